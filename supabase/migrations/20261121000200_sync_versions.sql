@@ -1,0 +1,123 @@
+-- Scopes and versions: how a device knows what it has not seen (docs/architecture.md, "Sync").
+--
+-- Every synced row is an entry in one or more scopes:
+--   user:<id>       what a person owns            followers:<id>  who follows a person
+--   list:<id>       a list, its places and likes  catalog         tags and featured places
+-- An entry carries the version at which its row last changed, appeared or disappeared. An entry whose
+-- row is gone, or that the caller may not read any more, reaches the device as a removal: entries are
+-- the tombstones.
+--
+-- INVARIANT (4): inside a scope, version order is commit order. Versions are given out at COMMIT, by a
+-- deferred trigger that locks the touched scopes in sorted order and holds the locks until the commit is
+-- visible. So no cursor can step over a late commit, no two transactions can deadlock on scopes, and a
+-- transaction that stays open for seconds holds up nobody else's versions.
+
+-- The order of this enum is the order in which a page carries the rows of one transaction: what others
+-- refer to comes first.
+create type sync.entity as enum (
+  'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'activities'
+);
+
+create table sync.scopes (
+  id bigint generated always as identity primary key,
+  scope text not null unique,
+  head bigint not null check (head >= 0)
+);
+alter table sync.scopes enable row level security;
+
+create table sync.entries (
+  row_id uuid not null,
+  entity sync.entity not null,
+  scope_id bigint not null references sync.scopes on delete cascade,
+  version bigint not null,
+  primary key (row_id, entity, scope_id)
+);
+create unique index entries_by_version on sync.entries (scope_id, version) include (entity, row_id);
+alter table sync.entries enable row level security;
+
+-- What the running transactions have touched. Unlogged: it only matters until the commit, and a crash
+-- rolls the transaction back anyway.
+create unlogged table sync.open_transactions (id xid8 primary key);
+create unlogged table sync.touched_rows (
+  transaction xid8 not null,
+  scope text not null,
+  entity sync.entity not null,
+  row_id uuid not null
+);
+create index touched_rows_by_transaction on sync.touched_rows (transaction);
+alter table sync.open_transactions enable row level security;
+alter table sync.touched_rows enable row level security;
+
+-- Makes sync.finish_transaction run at the commit of this transaction, once.
+create function sync.finish_at_commit() returns void
+language sql security definer set search_path = '' as $$
+  insert into sync.open_transactions values (pg_current_xact_id()) on conflict do nothing
+$$;
+
+-- Notes that a row of a scope changed, appeared or disappeared. Called by the triggers of synced tables.
+create function sync.touch(scope text, entity sync.entity, row_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into sync.touched_rows values (pg_current_xact_id(), scope, entity, row_id);
+  perform sync.finish_at_commit();
+end $$;
+
+-- Touches a row in every scope that already holds it, for rows whose readers are known only by that.
+create function sync.touch_everywhere(changed_entity sync.entity, changed_row_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select sync.touch(scopes.scope, changed_entity, changed_row_id)
+  from sync.entries join sync.scopes on scopes.id = entries.scope_id
+  where entries.row_id = changed_row_id and entries.entity = changed_entity
+$$;
+
+-- True when nobody is left whom a scope could belong to: its person or list is gone.
+create function sync.is_orphan(scope text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind text := split_part(scope, ':', 1);
+begin
+  if kind = 'catalog' then return false; end if;
+  if kind = 'list' then
+    return not exists (select from public.lists where id = split_part(scope, ':', 2)::uuid);
+  end if;
+  return not exists (select from public.profiles where user_id = split_part(scope, ':', 2)::uuid);
+end $$;
+
+-- Gives every touched row its version. One transaction takes n consecutive versions of a scope.
+-- The scopes of a deleted person or list are erased: they leave every manifest, so devices drop them whole.
+create function sync.stamp_versions(this_transaction xid8) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Sorted, before anything else is locked: see the invariant above.
+  perform 1 from sync.scopes
+  where scope in (select distinct scope from sync.touched_rows where transaction = this_transaction)
+  order by scope for update;
+
+  delete from sync.scopes where sync.is_orphan(scope)
+    and scope in (select scope from sync.touched_rows where transaction = this_transaction);
+  delete from sync.touched_rows where transaction = this_transaction and sync.is_orphan(scope);
+
+  with touched as (
+    delete from sync.touched_rows where transaction = this_transaction returning scope, entity, row_id
+  ), changed as (
+    select distinct scope, entity, row_id from touched
+  ), counted as (
+    select scope, count(*) as rows from changed group by scope
+  ), bumped as (
+    insert into sync.scopes as scopes (scope, head)
+    select scope, rows from counted order by scope
+    on conflict (scope) do update set head = scopes.head + excluded.head
+    returning id, scope, head
+  )
+  insert into sync.entries (row_id, entity, scope_id, version)
+  select row_id, entity, bumped.id,
+    bumped.head - counted.rows + row_number() over (partition by scope order by entity, row_id)
+  from changed join counted using (scope) join bumped using (scope)
+  on conflict (row_id, entity, scope_id) do update set version = excluded.version;
+end $$;
+
+-- Who may be told by realtime that a scope has moved, and what a pull offers: see sync.manifest.
+grant select on sync.entries to authenticated;
+create policy "entries are read by sync_pull for the scopes of the manifest" on sync.entries
+  for select to authenticated using (true);
+grant usage on type sync.entity to authenticated;

@@ -1,0 +1,123 @@
+-- People. A row appears with the account (from the sign-up metadata) and goes with it.
+
+-- True for an array of at most `most` objects with distinct ids and a name, as favorites, want_to_try and
+-- pinned_restaurants hold them.
+create function private.is_place_array(places jsonb, most integer) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select case when jsonb_typeof(places) <> 'array' then false else
+    jsonb_array_length(places) <= most
+    and not exists (
+      select from jsonb_array_elements(places) as place
+      where jsonb_typeof(place) <> 'object' or place ->> 'id' is null or place ->> 'name' is null
+    )
+    and (select count(distinct place ->> 'id') = count(*) from jsonb_array_elements(places) as place)
+  end
+$$;
+
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  username text not null constraint profiles_username_form check (username ~ '^[a-z0-9_]{3,15}$')
+    constraint profiles_username_unique unique,
+  full_name text constraint profiles_full_name_length check (char_length(btrim(full_name)) between 1 and 25 and char_length(full_name) <= 25),
+  bio text constraint profiles_bio_length check (char_length(bio) <= 150),
+  -- A path in the bucket `avatars`, with the time of the upload in ms so that a new picture has a new address.
+  avatar_url text constraint profiles_avatar_is_own check (avatar_url ~ ('^' || user_id::text || '/avatar\.jpg(\?t=[0-9]{1,15})?$')),
+  email_notifications boolean not null default true,
+  push_notifications boolean not null default true,
+  show_activity boolean not null default true,
+  allow_friend_requests boolean not null default true,
+  favorites jsonb not null default '[]' constraint profiles_favorites_form check (private.is_place_array(favorites, 1000)),
+  pinned_restaurants jsonb not null default '[]' constraint profiles_pinned_at_most_four check (private.is_place_array(pinned_restaurants, 4)),
+  want_to_try jsonb not null default '[]' constraint profiles_want_to_try_form check (private.is_place_array(want_to_try, 1000)),
+  created_at timestamptz not null default now()
+);
+create index profiles_username_search on public.profiles using gin (username extensions.gin_trgm_ops);
+
+comment on constraint profiles_username_form on public.profiles is 'A username has 3 to 15 characters: a-z, 0-9 and underscore.';
+comment on constraint profiles_username_unique on public.profiles is 'This username is taken.';
+comment on constraint profiles_full_name_length on public.profiles is 'Full name must be between 1 and 25 characters';
+comment on constraint profiles_bio_length on public.profiles is 'A bio has at most 150 characters.';
+comment on constraint profiles_avatar_is_own on public.profiles is 'A profile picture must be the person''s own upload.';
+comment on constraint profiles_favorites_form on public.profiles is 'There is room for 1,000 favorites, each once.';
+comment on constraint profiles_pinned_at_most_four on public.profiles is 'At most 4 restaurants can be pinned, each once.';
+comment on constraint profiles_want_to_try_form on public.profiles is 'There is room for 1,000 want-to-try entries, each once.';
+
+alter table public.profiles enable row level security;
+grant select on public.profiles to authenticated;
+grant update (full_name, bio, avatar_url, email_notifications, push_notifications, show_activity,
+  allow_friend_requests, favorites, pinned_restaurants, want_to_try) on public.profiles to authenticated;
+create policy "a person reads the whole of their own profile" on public.profiles
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "a person changes their own profile" on public.profiles
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+-- What other signed-in people may see of a person. The view reads with its owner's rights on purpose:
+-- its column list is the permission (spec/README, "Others may read …").
+create view public.public_profiles with (security_barrier = true) as
+  select user_id, username, full_name, avatar_url, bio, pinned_restaurants, favorites, want_to_try
+  from public.profiles;
+revoke all on public.public_profiles from anon, authenticated;
+grant select on public.public_profiles to authenticated;
+
+create table public.profile_counts (
+  user_id uuid primary key references public.profiles on delete cascade,
+  follower_count integer not null default 0,
+  following_count integer not null default 0
+);
+alter table public.profile_counts enable row level security;
+grant select on public.profile_counts to authenticated;
+create policy "counts are read by everybody signed in" on public.profile_counts for select to authenticated using (true);
+
+-- Sign-up metadata (spec D§3): username, full_name. A wrong username or name fails the sign-up; an
+-- account made without any (from the dashboard) gets a free username to start with.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles (user_id, username, full_name) values (
+    new.id,
+    coalesce(new.raw_user_meta_data ->> 'username', 'user_' || right(replace(new.id::text, '-', ''), 10)),
+    new.raw_user_meta_data ->> 'full_name'
+  );
+  insert into public.profile_counts (user_id) values (new.id);
+  return new;
+end $$;
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
+
+-- The settings save also updates the name in the account's metadata (spec L§4).
+create function private.copy_full_name_to_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users
+  set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('full_name', new.full_name)
+  where id = new.user_id;
+  return null;
+end $$;
+create trigger copy_full_name_to_account after update of full_name on public.profiles
+  for each row when (old.full_name is distinct from new.full_name)
+  execute function private.copy_full_name_to_account();
+
+-- A profile is in its own scope and, as a card (names and picture), in every scope where somebody is shown
+-- by name: a follower, a liker, the author of a liked list.
+create function private.sync_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform sync.touch_everywhere('profiles', old.user_id);
+    perform sync.touch('followers:' || old.user_id, 'profiles', old.user_id);
+  elsif tg_op = 'UPDATE' and (old.full_name, old.avatar_url) is distinct from (new.full_name, new.avatar_url) then
+    perform sync.touch_everywhere('profiles', new.user_id);
+  elsif tg_op = 'INSERT' or old is distinct from new then
+    perform sync.touch('user:' || new.user_id, 'profiles', new.user_id);
+  end if;
+  return null;
+end $$;
+create trigger sync_profile after insert or update or delete on public.profiles
+  for each row execute function private.sync_profile();
+
+-- Whether a sign-up may use a username. Open to visitors, because the sign-up form asks (spec D§2 Signup).
+create function public.username_available(username text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select username_available.username ~ '^[a-z0-9_]{3,15}$'
+    and not exists (select from public.profiles where profiles.username = username_available.username)
+$$;
+grant execute on function public.username_available(text) to anon, authenticated;

@@ -1,0 +1,143 @@
+-- Places: typed in, taken over from the maps service, imported, or curated (is_featured).
+
+-- The uuid of a place that came with an id of somebody else's. Devices compute the same one (sha-256 of
+-- 'place:<place_id>', shaped as a version 8 uuid), so two people who save the same place offline save one row.
+create function private.place_uuid(place_id text) returns uuid
+language sql immutable strict parallel safe set search_path = '' as $$
+  select (substr(h, 1, 12) || '8' || substr(h, 14, 3) || '8' || substr(h, 18, 15))::uuid
+  from encode(sha256(convert_to('place:' || place_id, 'utf8')), 'hex') as h
+$$;
+
+-- A point on the unit sphere: the straight line between two of them grows with the distance on the
+-- ground, so the nearest places come out of the index in order (spec D§9: distances on a sphere of 6371 km).
+create function private.on_sphere(latitude double precision, longitude double precision) returns extensions.cube
+language sql immutable strict parallel safe set search_path = '' as $$
+  select extensions.cube(array[
+    cos(radians(latitude)) * cos(radians(longitude)),
+    cos(radians(latitude)) * sin(radians(longitude)),
+    sin(radians(latitude))
+  ])
+$$;
+
+-- Kilometres between two points, from their straight line on the unit sphere: 2 · 6371 · asin(chord / 2).
+create function private.chord_to_km(chord double precision) returns double precision
+language sql immutable strict parallel safe as $$
+  select 2 * 6371 * asin(least(1, chord / 2))
+$$;
+create function private.km_to_chord(km double precision) returns double precision
+language sql immutable strict parallel safe as $$
+  select 2 * sin(least(pi() / 2, km / (2 * 6371)))
+$$;
+
+-- True when every element is a web address, or a path on this very host.
+create function private.are_addresses(addresses text[]) returns boolean
+language sql immutable strict parallel safe set search_path = '' as $$
+  select coalesce(bool_and(char_length(address) <= 500 and address ~ '^(https?://|/)[^[:space:]"''<>\\]+$'), true)
+  from unnest(addresses) as address
+$$;
+
+create table public.restaurants (
+  id uuid primary key default gen_random_uuid(),
+  -- The id that the maps service, an import or the app ('manual_…') gave: spec/README, "Places".
+  place_id text constraint restaurants_place_id_unique unique
+    constraint restaurants_place_id_length check (char_length(place_id) between 1 and 200),
+  google_place_id text constraint restaurants_google_place_id_form check (google_place_id ~ '^ChIJ[A-Za-z0-9_-]{1,120}$'),
+  name text not null constraint restaurants_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 200),
+  address text constraint restaurants_address_length check (char_length(address) <= 300),
+  latitude double precision constraint restaurants_latitude_range check (latitude between -90 and 90),
+  longitude double precision constraint restaurants_longitude_range check (longitude between -180 and 180),
+  is_featured boolean not null default false,
+  tags text[] not null default '{}',
+  price_level smallint constraint restaurants_price_level_range check (price_level between 1 and 5),
+  user_id uuid references public.profiles on delete set null,
+  phone text constraint restaurants_phone_length check (char_length(phone) <= 60),
+  website text constraint restaurants_website_form check (website ~ '^https?://[^[:space:]"''<>\\]+$' and char_length(website) <= 500),
+  description text constraint restaurants_description_length check (char_length(description) <= 2000),
+  photos text[] not null default '{}' constraint restaurants_photos_are_addresses check (private.are_addresses(photos)),
+  menu_files text[] not null default '{}' constraint restaurants_menu_files_are_addresses check (private.are_addresses(menu_files)),
+  operating_hours jsonb constraint restaurants_operating_hours_form check (jsonb_typeof(operating_hours -> 'standardHours') = 'object'),
+  created_at timestamptz not null default now(),
+  search_text text generated always as (private.fold(name || ' ' || coalesce(address, ''))) stored,
+  position extensions.cube generated always as (private.on_sphere(latitude, longitude)) stored,
+  constraint restaurants_both_coordinates check ((latitude is null) = (longitude is null))
+);
+create index restaurants_by_search_text on public.restaurants using gin (search_text extensions.gin_trgm_ops);
+create index restaurants_by_position on public.restaurants using gist (position) where position is not null;
+create index restaurants_featured on public.restaurants (name) where is_featured and latitude is not null;
+create index restaurants_by_google_place_id on public.restaurants (google_place_id) where google_place_id is not null;
+create index restaurants_by_user on public.restaurants (user_id) where user_id is not null;
+
+comment on constraint restaurants_name_length on public.restaurants is 'The name of a place has 1 to 200 characters.';
+comment on constraint restaurants_address_length on public.restaurants is 'An address has at most 300 characters.';
+comment on constraint restaurants_latitude_range on public.restaurants is 'A latitude lies between -90 and 90 degrees.';
+comment on constraint restaurants_longitude_range on public.restaurants is 'A longitude lies between -180 and 180 degrees.';
+comment on constraint restaurants_both_coordinates on public.restaurants is 'A place has both coordinates or none.';
+comment on constraint restaurants_place_id_length on public.restaurants is 'The id of a place has 1 to 200 characters.';
+comment on constraint restaurants_place_id_unique on public.restaurants is 'This place is known already.';
+comment on constraint restaurants_google_place_id_form on public.restaurants is 'This is no Google place id.';
+
+alter table public.restaurants enable row level security;
+grant select on public.restaurants to authenticated;
+-- What a person may say of a new place. Everything else (featured, photos, hours …) is curated.
+grant insert (id, place_id, google_place_id, name, address, latitude, longitude) on public.restaurants to authenticated;
+create policy "places are read by everybody signed in" on public.restaurants for select to authenticated using (true);
+create policy "a person adds a place under its own id" on public.restaurants for insert to authenticated
+  with check (place_id like 'manual\_%' or id = private.place_uuid(place_id));
+
+-- Per place: what its reviews add up to. Kept by private.apply_visits.
+create table public.restaurant_stats (
+  restaurant_id uuid primary key references public.restaurants on delete cascade,
+  rating_sum numeric not null default 0,
+  rating_count integer not null default 0,
+  -- Half up to one decimal (spec/README): numeric round() goes away from zero, and ratings are positive.
+  rating_average numeric(2, 1) generated always as (case when rating_count > 0 then round(rating_sum / rating_count, 1) end) stored,
+  price_sum integer not null default 0,
+  price_count integer not null default 0,
+  visits_week integer not null default 0,
+  visits_month integer not null default 0,
+  visits_year integer not null default 0,
+  visits_all integer not null default 0
+);
+create index restaurant_stats_popular_week on public.restaurant_stats (visits_week desc, rating_average desc nulls last) where visits_week > 0;
+create index restaurant_stats_popular_month on public.restaurant_stats (visits_month desc, rating_average desc nulls last) where visits_month > 0;
+create index restaurant_stats_popular_year on public.restaurant_stats (visits_year desc, rating_average desc nulls last) where visits_year > 0;
+create index restaurant_stats_popular_all on public.restaurant_stats (visits_all desc, rating_average desc nulls last) where visits_all > 0;
+alter table public.restaurant_stats enable row level security;
+grant select on public.restaurant_stats to authenticated;
+create policy "stats are read by everybody signed in" on public.restaurant_stats for select to authenticated using (true);
+
+-- Visits per day (UTC): what leaves the windows of popularity at midnight.
+create table public.restaurant_visits (
+  day date not null,
+  restaurant_id uuid not null references public.restaurants on delete cascade,
+  visits integer not null,
+  primary key (day, restaurant_id)
+);
+create index restaurant_visits_by_restaurant on public.restaurant_visits (restaurant_id);
+alter table public.restaurant_visits enable row level security;
+grant select on public.restaurant_visits to authenticated;
+create policy "visits per day are read by everybody signed in" on public.restaurant_visits for select to authenticated using (true);
+
+create function private.sync_restaurant() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform sync.touch_everywhere('restaurants', old.id);
+  end if;
+  if tg_op <> 'DELETE' and new.is_featured then
+    perform sync.touch('catalog', 'restaurants', new.id);
+  end if;
+  return null;
+end $$;
+create trigger sync_restaurant after insert or update or delete on public.restaurants
+  for each row execute function private.sync_restaurant();
+
+-- A restaurant as every list shows it: its own columns and what its reviews add up to.
+create view public.restaurant_cards with (security_invoker = true) as
+  select restaurants.id, restaurants.place_id, restaurants.name, restaurants.address, restaurants.latitude, restaurants.longitude,
+    restaurants.is_featured, restaurants.tags, restaurants.photos[1] as photo,
+    coalesce(round(stats.price_sum::numeric / nullif(stats.price_count, 0))::smallint, restaurants.price_level) as price_level,
+    stats.rating_average, coalesce(stats.rating_count, 0) as rating_count, coalesce(stats.visits_all, 0) as visits
+  from public.restaurants left join public.restaurant_stats as stats on stats.restaurant_id = restaurants.id;
+revoke all on public.restaurant_cards from anon, authenticated;
+grant select on public.restaurant_cards to authenticated;

@@ -1,0 +1,91 @@
+-- Popularity: visits in the last 7, 30 and 365 days and of all time (spec D§9).
+-- A visit counts while any part of its day (UTC) lies in the period, so a window is a whole number of days
+-- and one step at midnight moves all of them: the visits of the day that left are subtracted.
+
+-- The day up to which the windows have moved. One row.
+create table private.popularity_day (
+  only_row boolean primary key default true check (only_row),
+  day date not null
+);
+alter table private.popularity_day enable row level security;
+insert into private.popularity_day (day) values (private.today());
+
+-- First day of a window that ends on `last_day`.
+create function private.window_start(last_day date, period text) returns date
+language sql immutable parallel safe as $$
+  select last_day - case period when 'week' then 7 when 'month' then 30 when 'year' then 365 end
+$$;
+
+-- Anybody who counts a visit holds this lock shared, whoever moves the windows holds it alone: a visit
+-- that is being counted while its day leaves would otherwise stay in the window for ever.
+create function private.popularity_lock() returns bigint
+language sql immutable parallel safe as $$ select 7305001701::bigint $$;
+
+-- Moves the windows to today. Costs one pass over the visits of the days that left, once a day.
+create function private.move_popularity_windows() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  today date := private.today();
+  moved_to date;
+begin
+  perform pg_advisory_xact_lock(private.popularity_lock());
+  select day into moved_to from private.popularity_day;
+  if moved_to >= today then return; end if;
+
+  with leaving as (
+    select restaurant_id,
+      coalesce(sum(visits) filter (where day >= private.window_start(moved_to, 'week') and day < private.window_start(today, 'week')), 0) as week,
+      coalesce(sum(visits) filter (where day >= private.window_start(moved_to, 'month') and day < private.window_start(today, 'month')), 0) as month,
+      coalesce(sum(visits) filter (where day >= private.window_start(moved_to, 'year') and day < private.window_start(today, 'year')), 0) as year
+    from public.restaurant_visits
+    where (day >= private.window_start(moved_to, 'week') and day < private.window_start(today, 'week'))
+      or (day >= private.window_start(moved_to, 'month') and day < private.window_start(today, 'month'))
+      or (day >= private.window_start(moved_to, 'year') and day < private.window_start(today, 'year'))
+    group by restaurant_id
+  )
+  update public.restaurant_stats as stats
+  set visits_week = visits_week - leaving.week, visits_month = visits_month - leaving.month, visits_year = visits_year - leaving.year
+  from leaving where stats.restaurant_id = leaving.restaurant_id;
+  update private.popularity_day set day = today;
+end $$;
+
+-- Adds what one transaction's reviews change to the stats of their places. Sorted by place: see finish_transaction.
+create function private.apply_visits(this_transaction xid8) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  today date;
+begin
+  if not exists (select from private.queued_visits where transaction = this_transaction) then return; end if;
+  select day into today from private.popularity_day;
+  if today < private.today() then
+    perform private.move_popularity_windows();
+  else
+    perform pg_advisory_xact_lock_shared(private.popularity_lock());
+  end if;
+  -- Read again under the lock: somebody may have moved the windows in between.
+  select day into today from private.popularity_day;
+
+  insert into public.restaurant_stats as stats
+    (restaurant_id, rating_sum, rating_count, price_sum, price_count, visits_week, visits_month, visits_year, visits_all)
+  select restaurant_id, sum(rating_sum), sum(rating_count), sum(price_sum), sum(price_count),
+    coalesce(sum(visits) filter (where day >= private.window_start(today, 'week')), 0),
+    coalesce(sum(visits) filter (where day >= private.window_start(today, 'month')), 0),
+    coalesce(sum(visits) filter (where day >= private.window_start(today, 'year')), 0),
+    sum(visits)
+  from private.queued_visits
+  where transaction = this_transaction and exists (select from public.restaurants where id = restaurant_id)
+  group by restaurant_id order by restaurant_id
+  on conflict (restaurant_id) do update set
+    rating_sum = stats.rating_sum + excluded.rating_sum, rating_count = stats.rating_count + excluded.rating_count,
+    price_sum = stats.price_sum + excluded.price_sum, price_count = stats.price_count + excluded.price_count,
+    visits_week = stats.visits_week + excluded.visits_week, visits_month = stats.visits_month + excluded.visits_month,
+    visits_year = stats.visits_year + excluded.visits_year, visits_all = stats.visits_all + excluded.visits_all;
+
+  insert into public.restaurant_visits as counted (restaurant_id, day, visits)
+  select restaurant_id, day, sum(visits) from private.queued_visits
+  where transaction = this_transaction and exists (select from public.restaurants where id = restaurant_id)
+  group by restaurant_id, day having sum(visits) <> 0 order by restaurant_id, day
+  on conflict (day, restaurant_id) do update set visits = counted.visits + excluded.visits;
+
+  delete from private.queued_visits where transaction = this_transaction;
+end $$;

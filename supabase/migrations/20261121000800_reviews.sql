@@ -1,0 +1,110 @@
+-- Visits: a review, rated or not (spec D§3, L§3).
+
+-- True when every element is a path of the person's own upload: {userId}/{timestamp}-{index}.{ext} (spec L§3).
+create function private.are_own_photos(photos text[], owner_id uuid) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_and(path ~ ('^' || owner_id::text || '/[0-9]{1,15}-[0-9]{1,3}\.(jpg|jpeg|png|webp)$')), true)
+    and count(*) = count(distinct path)
+  from unnest(photos) as path
+$$;
+
+create table public.reviews (
+  id uuid primary key,
+  user_id uuid not null references public.profiles on delete cascade,
+  restaurant_id uuid not null constraint reviews_restaurant_exists references public.restaurants,
+  rating numeric constraint reviews_rating_half_steps check (private.is_rating(rating)),
+  food_rating numeric constraint reviews_food_rating_half_steps check (private.is_rating(food_rating)),
+  drinks_rating numeric constraint reviews_drinks_rating_half_steps check (private.is_rating(drinks_rating)),
+  service_rating numeric constraint reviews_service_rating_half_steps check (private.is_rating(service_rating)),
+  atmosphere_rating numeric constraint reviews_atmosphere_rating_half_steps check (private.is_rating(atmosphere_rating)),
+  value_for_money_rating numeric constraint reviews_value_for_money_rating_half_steps check (private.is_rating(value_for_money_rating)),
+  price_level smallint constraint reviews_price_level_range check (price_level between 1 and 5),
+  comment text constraint reviews_comment_length check (char_length(comment) <= 5000),
+  -- Paths in the bucket `review-photos`, in the order of their index.
+  photos text[] not null default '{}' constraint reviews_photos_at_most_ten check (cardinality(photos) <= 10)
+    constraint reviews_photos_no_nested check (array_ndims(photos) is null or array_ndims(photos) = 1),
+  -- When the visit was; when it was saved. Neither orders synchronisation (spec/README).
+  created_at timestamptz not null default now() constraint reviews_created_at_range check (created_at >= '1970-01-01'),
+  logged_at timestamptz not null default now(),
+  is_hidden boolean not null default false,
+  constraint reviews_photos_are_own check (private.are_own_photos(photos, user_id))
+);
+create index reviews_by_user on public.reviews (user_id, created_at desc, id) where not is_hidden;
+create index reviews_by_restaurant on public.reviews (restaurant_id, created_at desc, id) where not is_hidden;
+create index reviews_by_restaurant_and_user on public.reviews (restaurant_id, user_id) include (rating, created_at) where not is_hidden;
+create index reviews_by_time on public.reviews (created_at desc) include (restaurant_id) where not is_hidden;
+
+comment on constraint reviews_rating_half_steps on public.reviews is 'A rating goes from 0.5 to 5 in half steps.';
+comment on constraint reviews_food_rating_half_steps on public.reviews is 'A food rating goes from 0.5 to 5 in half steps.';
+comment on constraint reviews_drinks_rating_half_steps on public.reviews is 'A drinks rating goes from 0.5 to 5 in half steps.';
+comment on constraint reviews_service_rating_half_steps on public.reviews is 'A service rating goes from 0.5 to 5 in half steps.';
+comment on constraint reviews_atmosphere_rating_half_steps on public.reviews is 'An atmosphere rating goes from 0.5 to 5 in half steps.';
+comment on constraint reviews_value_for_money_rating_half_steps on public.reviews is 'A value for money rating goes from 0.5 to 5 in half steps.';
+comment on constraint reviews_price_level_range on public.reviews is 'A price level goes from 1 to 5.';
+comment on constraint reviews_comment_length on public.reviews is 'A comment has at most 5,000 characters.';
+comment on constraint reviews_photos_at_most_ten on public.reviews is 'You can only upload up to 10 photos per review.';
+comment on constraint reviews_photos_are_own on public.reviews is 'Photos must be the person''s own uploads, each once.';
+comment on constraint reviews_created_at_range on public.reviews is 'The date of a visit lies between 1970 and today.';
+comment on constraint reviews_restaurant_exists on public.reviews is 'This restaurant does not exist.';
+
+alter table public.reviews enable row level security;
+grant select, delete on public.reviews to authenticated;
+grant insert (id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
+  value_for_money_rating, price_level, comment, photos, created_at) on public.reviews to authenticated;
+grant update (rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
+  value_for_money_rating, price_level, comment, photos, created_at) on public.reviews to authenticated;
+-- Hidden reviews are excluded everywhere, for their author too (spec L§6).
+create policy "reviews are read by everybody signed in" on public.reviews for select to authenticated using (not is_hidden);
+create policy "a person writes their own reviews" on public.reviews for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "a person edits their own reviews" on public.reviews for update to authenticated
+  using (user_id = (select auth.uid()) and not is_hidden) with check (user_id = (select auth.uid()));
+create policy "a person deletes their own reviews" on public.reviews for delete to authenticated
+  using (user_id = (select auth.uid()) and not is_hidden);
+
+-- Not a CHECK, because now() moves: a day of tolerance for time zones and clocks.
+create function private.refuse_future_visit() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.created_at > now() + interval '1 day' then
+    perform private.refuse('date_in_future', 'The date of a visit cannot be in the future.');
+  end if;
+  return new;
+end $$;
+create trigger refuse_future_visit before insert or update of created_at on public.reviews
+  for each row execute function private.refuse_future_visit();
+
+create function private.sync_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  review public.reviews := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform sync.touch('user:' || review.user_id, 'reviews', review.id);
+  -- The place travels with its review, so that no device shows a review of an unknown place.
+  if tg_op <> 'DELETE' then
+    perform sync.touch('user:' || review.user_id, 'restaurants', review.restaurant_id);
+  end if;
+  return null;
+end $$;
+create trigger sync_review after insert or update or delete on public.reviews
+  for each row execute function private.sync_review();
+
+-- Queues what a review adds to (sign 1) or takes from (sign -1) its place. Hidden reviews count nowhere.
+create function private.queue_visit(review public.reviews, sign integer) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.queued_visits
+  select pg_current_xact_id(), review.restaurant_id, (review.created_at at time zone 'utc')::date, sign,
+    sign * coalesce(review.rating, 0), sign * (review.rating is not null)::integer,
+    sign * coalesce(review.price_level, 0), sign * (review.price_level is not null)::integer
+  where not review.is_hidden;
+  select sync.finish_at_commit();
+$$;
+
+create function private.count_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then perform private.queue_visit(old, -1); end if;
+  if tg_op <> 'DELETE' then perform private.queue_visit(new, 1); end if;
+  return null;
+end $$;
+create trigger count_review after insert or delete or update of rating, price_level, created_at, is_hidden on public.reviews
+  for each row execute function private.count_review();

@@ -1,0 +1,35 @@
+-- Who follows whom. A row is in two scopes: the follower's own and the followed person's `followers:` scope.
+create table public.followers (
+  id uuid primary key,
+  follower_id uuid not null references public.profiles on delete cascade,
+  following_id uuid not null constraint followers_person_exists references public.profiles on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint followers_pair_unique unique (follower_id, following_id),
+  constraint followers_not_oneself check (follower_id <> following_id)
+);
+create index followers_by_following on public.followers (following_id, follower_id);
+comment on constraint followers_not_oneself on public.followers is 'You can''t follow yourself.';
+comment on constraint followers_pair_unique on public.followers is 'You follow this person already.';
+comment on constraint followers_person_exists on public.followers is 'This person does not exist any more.';
+
+alter table public.followers enable row level security;
+grant select, delete on public.followers to authenticated;
+grant insert (id, follower_id, following_id) on public.followers to authenticated;
+create policy "who follows whom is read by everybody signed in" on public.followers for select to authenticated using (true);
+create policy "a person follows for themselves" on public.followers for insert to authenticated with check (follower_id = (select auth.uid()));
+create policy "a person unfollows for themselves" on public.followers for delete to authenticated using (follower_id = (select auth.uid()));
+
+create function private.sync_follower() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  pair public.followers := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform sync.touch('user:' || pair.follower_id, 'followers', pair.id);
+  perform sync.touch('followers:' || pair.following_id, 'followers', pair.id);
+  perform sync.touch('followers:' || pair.following_id, 'profiles', pair.follower_id);
+  perform private.queue_tally('following', pair.follower_id, case when tg_op = 'DELETE' then -1 else 1 end);
+  perform private.queue_tally('followers', pair.following_id, case when tg_op = 'DELETE' then -1 else 1 end);
+  return null;
+end $$;
+create trigger sync_follower after insert or delete on public.followers
+  for each row execute function private.sync_follower();

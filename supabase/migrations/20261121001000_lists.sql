@@ -1,0 +1,52 @@
+-- Lists of places: public or private, ranked or not.
+create table public.lists (
+  id uuid primary key,
+  user_id uuid not null references public.profiles on delete cascade,
+  name text not null constraint lists_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 100),
+  description text constraint lists_description_length check (char_length(description) <= 500),
+  is_public boolean not null default true,
+  is_ranked boolean not null default false,
+  restaurant_count integer not null default 0,
+  like_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index lists_by_user on public.lists (user_id, updated_at desc);
+comment on constraint lists_name_length on public.lists is 'Please enter a list name of at most 100 characters.';
+comment on constraint lists_description_length on public.lists is 'A description has at most 500 characters.';
+
+alter table public.lists enable row level security;
+grant select, delete on public.lists to authenticated;
+grant insert (id, user_id, name, description, is_public, is_ranked) on public.lists to authenticated;
+grant update (name, description, is_public, is_ranked) on public.lists to authenticated;
+create policy "lists are read by their owner, public ones by everybody signed in" on public.lists
+  for select to authenticated using (is_public or user_id = (select auth.uid()));
+create policy "a person creates their own lists" on public.lists for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "a person edits their own lists" on public.lists
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "a person deletes their own lists" on public.lists for delete to authenticated using (user_id = (select auth.uid()));
+
+create function private.stamp_list_update() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+create trigger stamp_list_update before update of name, description, is_public, is_ranked on public.lists
+  for each row execute function private.stamp_list_update();
+
+-- A list is in its owner's scope (followers see that it exists) and in its own (who liked it, and the owner).
+create function private.sync_list() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  list public.lists := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform sync.touch('user:' || list.user_id, 'lists', list.id);
+  perform sync.touch('list:' || list.id, 'lists', list.id);
+  if tg_op = 'INSERT' then
+    perform sync.touch('list:' || list.id, 'profiles', list.user_id);
+  end if;
+  return null;
+end $$;
+create trigger sync_list after insert or update or delete on public.lists
+  for each row execute function private.sync_list();

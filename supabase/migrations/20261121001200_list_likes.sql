@@ -1,0 +1,66 @@
+-- Likes of lists. Seen by the liker and by the list's owner; everybody else sees the count on the list.
+create table public.list_likes (
+  id uuid primary key,
+  list_id uuid not null constraint list_likes_list_exists references public.lists on delete cascade,
+  user_id uuid not null references public.profiles on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint list_likes_once unique (list_id, user_id)
+);
+create index list_likes_by_user on public.list_likes (user_id, list_id);
+comment on constraint list_likes_once on public.list_likes is 'You like this list already.';
+comment on constraint list_likes_list_exists on public.list_likes is 'This list does not exist any more.';
+
+alter table public.list_likes enable row level security;
+grant select, delete on public.list_likes to authenticated;
+grant insert (id, list_id, user_id) on public.list_likes to authenticated;
+create policy "a like is read by the liker and the list's owner" on public.list_likes for select to authenticated
+  using (user_id = (select auth.uid()) or list_id in (select id from public.lists where lists.user_id = (select auth.uid())));
+create policy "a person likes public lists of others" on public.list_likes for insert to authenticated
+  with check (user_id = (select auth.uid())
+    and exists (select from public.lists where lists.id = list_id and is_public and lists.user_id <> (select auth.uid())));
+create policy "a person takes back their own like" on public.list_likes for delete to authenticated using (user_id = (select auth.uid()));
+
+create function private.sync_list_like() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  list_like public.list_likes := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform sync.touch('user:' || list_like.user_id, 'list_likes', list_like.id);
+  perform sync.touch('list:' || list_like.list_id, 'list_likes', list_like.id);
+  perform sync.touch('list:' || list_like.list_id, 'profiles', list_like.user_id);
+  perform private.queue_tally('list_likes', list_like.list_id, case when tg_op = 'DELETE' then -1 else 1 end);
+  return null;
+end $$;
+create trigger sync_list_like after insert or delete on public.list_likes
+  for each row execute function private.sync_list_like();
+
+-- Adds what one transaction's rows change to the counts of people and lists. Sorted: see finish_transaction.
+create function private.apply_tallies(this_transaction xid8) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from private.queued_tallies where transaction = this_transaction) then return; end if;
+  perform 1 from public.profile_counts
+  where user_id in (select id from private.queued_tallies where transaction = this_transaction and tally in ('followers', 'following'))
+  order by user_id for update;
+  update public.profile_counts as counts
+  set follower_count = follower_count + change.followers, following_count = following_count + change.following
+  from (
+    select id, coalesce(sum(amount) filter (where tally = 'followers'), 0) as followers,
+      coalesce(sum(amount) filter (where tally = 'following'), 0) as following
+    from private.queued_tallies where transaction = this_transaction group by id
+  ) as change
+  where counts.user_id = change.id;
+
+  perform 1 from public.lists
+  where id in (select id from private.queued_tallies where transaction = this_transaction and tally in ('list_restaurants', 'list_likes'))
+  order by id for update;
+  update public.lists
+  set restaurant_count = restaurant_count + change.restaurants, like_count = like_count + change.likes
+  from (
+    select id, coalesce(sum(amount) filter (where tally = 'list_restaurants'), 0) as restaurants,
+      coalesce(sum(amount) filter (where tally = 'list_likes'), 0) as likes
+    from private.queued_tallies where transaction = this_transaction group by id
+  ) as change
+  where lists.id = change.id and (change.restaurants <> 0 or change.likes <> 0);
+  delete from private.queued_tallies where transaction = this_transaction;
+end $$;

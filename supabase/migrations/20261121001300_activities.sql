@@ -1,0 +1,108 @@
+-- What friends did. Written by triggers only, so it can be neither forged nor lost (docs/architecture.md).
+create table public.activities (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  activity_type text not null check (activity_type in ('review_created', 'list_created', 'list_liked')),
+  -- The review, or the list.
+  related_id uuid not null,
+  metadata jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  -- Kept by the triggers below: false while the person hides their activity, the review is hidden or the
+  -- list is private. One column decides, so a change of any of these reaches devices as a change of the row.
+  is_visible boolean not null,
+  constraint activities_once unique (related_id, user_id, activity_type)
+);
+create index activities_by_user on public.activities (user_id, created_at desc);
+
+alter table public.activities enable row level security;
+grant select on public.activities to authenticated;
+create policy "a visible activity is read by its person and their followers" on public.activities for select to authenticated
+  using (user_id = (select auth.uid()) or (is_visible
+    and user_id in (select following_id from public.followers where follower_id = (select auth.uid()))));
+
+create function private.activity_is_visible(person_id uuid, activity_type text, related_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select show_activity from public.profiles where user_id = person_id), false)
+    and case activity_type
+      when 'review_created' then exists (select from public.reviews where id = related_id and not is_hidden)
+      else exists (select from public.lists where id = related_id and is_public)
+    end
+$$;
+
+create function private.sync_activity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform sync.touch('user:' || activity.user_id, 'activities', activity.id);
+  return null;
+end $$;
+create trigger sync_activity after insert or update or delete on public.activities
+  for each row execute function private.sync_activity();
+
+create function private.write_review_activity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.activities where related_id = old.id and activity_type = 'review_created';
+  else
+    insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
+    select new.user_id, 'review_created', new.id, new.created_at,
+      private.activity_is_visible(new.user_id, 'review_created', new.id),
+      jsonb_build_object('restaurant_id', new.restaurant_id, 'restaurant_name', name, 'rating', new.rating)
+    from public.restaurants where id = new.restaurant_id
+    on conflict (related_id, user_id, activity_type) do update
+      set metadata = excluded.metadata, is_visible = excluded.is_visible, created_at = excluded.created_at;
+  end if;
+  return null;
+end $$;
+create trigger write_review_activity after insert or delete or update of rating, is_hidden, created_at on public.reviews
+  for each row execute function private.write_review_activity();
+
+create function private.write_list_activity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
+    values (new.user_id, 'list_created', new.id, new.created_at,
+      private.activity_is_visible(new.user_id, 'list_created', new.id), jsonb_build_object('list_name', new.name));
+  elsif tg_op = 'UPDATE' then
+    update public.activities
+    set metadata = metadata || jsonb_build_object('list_name', new.name),
+      is_visible = private.activity_is_visible(user_id, activity_type, related_id)
+    where related_id = new.id and activity_type in ('list_created', 'list_liked');
+  else
+    delete from public.activities where related_id = old.id and activity_type in ('list_created', 'list_liked');
+  end if;
+  return null;
+end $$;
+create trigger write_list_activity after insert or delete or update of name, is_public on public.lists
+  for each row execute function private.write_list_activity();
+
+create function private.write_like_activity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.activities where related_id = old.list_id and user_id = old.user_id and activity_type = 'list_liked';
+  else
+    insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
+    select new.user_id, 'list_liked', new.list_id, new.created_at,
+      private.activity_is_visible(new.user_id, 'list_liked', new.list_id),
+      jsonb_build_object('list_name', lists.name, 'owner_id', lists.user_id, 'owner_username', profiles.username)
+    from public.lists join public.profiles using (user_id) where lists.id = new.list_id;
+  end if;
+  return null;
+end $$;
+create trigger write_like_activity after insert or delete on public.list_likes
+  for each row execute function private.write_like_activity();
+
+-- `show_activity` hides a person's activities from others (spec L§2.10).
+create function private.apply_show_activity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set is_visible = private.activity_is_visible(user_id, activity_type, related_id)
+  where user_id = new.user_id;
+  return null;
+end $$;
+create trigger apply_show_activity after update of show_activity on public.profiles
+  for each row when (old.show_activity is distinct from new.show_activity) execute function private.apply_show_activity();

@@ -1,0 +1,71 @@
+-- favorites, want_to_try and pinned_restaurants: arrays of places on the profile (spec L§3).
+-- Whatever a client writes, an entry says what the place's own row says: nobody can show others a forged
+-- name, address or picture.
+
+-- The array with every entry rewritten from its restaurant. `before` keeps the time an entry was added.
+-- Refuses an id that is no restaurant. Anything that is no array is left to the column's CHECK.
+create function private.canonical_places(places jsonb, before jsonb, fields text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  canonical jsonb;
+begin
+  if jsonb_typeof(places) <> 'array' then return places; end if;
+  select coalesce(jsonb_agg((
+    select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(
+      'id', restaurants.id, 'name', restaurants.name, 'address', restaurants.address, 'image', restaurants.photos[1],
+      'added_at', coalesce(earlier.added_at, to_jsonb(now())))) where key = any (fields)
+  ) order by place.ordinality), '[]')
+  into canonical
+  from jsonb_array_elements(places) with ordinality as place (entry, ordinality)
+  join public.restaurants on restaurants.id::text = place.entry ->> 'id'
+  left join lateral (
+    select entry -> 'added_at' as added_at from jsonb_array_elements(before) as entry
+    where entry ->> 'id' = restaurants.id::text and fields @> array['added_at']
+  ) as earlier on true;
+  if jsonb_array_length(canonical) <> jsonb_array_length(places) then
+    perform private.refuse('unknown_restaurant', 'This restaurant does not exist.');
+  end if;
+  return canonical;
+end $$;
+
+create function private.rewrite_places() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.favorites is distinct from old.favorites then
+    new.favorites := private.canonical_places(new.favorites, old.favorites, array['id', 'name', 'address', 'image', 'added_at']);
+  end if;
+  if new.pinned_restaurants is distinct from old.pinned_restaurants then
+    new.pinned_restaurants := private.canonical_places(new.pinned_restaurants, '[]', array['id', 'name', 'address', 'image']);
+  end if;
+  if new.want_to_try is distinct from old.want_to_try then
+    new.want_to_try := private.canonical_places(new.want_to_try, '[]', array['id', 'name', 'address']);
+  end if;
+  return new;
+end $$;
+grant execute on function private.canonical_places(jsonb, jsonb, text[]) to authenticated;
+create trigger rewrite_places before update of favorites, pinned_restaurants, want_to_try on public.profiles
+  for each row execute function private.rewrite_places();
+
+create function private.with_place(places jsonb, restaurant_id uuid) returns jsonb
+language sql immutable parallel safe as $$
+  select case when places @> jsonb_build_array(jsonb_build_object('id', restaurant_id)) then places
+    else places || jsonb_build_array(jsonb_build_object('id', restaurant_id)) end
+$$;
+create function private.without_place(places jsonb, restaurant_id uuid) returns jsonb
+language sql immutable parallel safe as $$
+  select coalesce(jsonb_agg(entry order by ordinality), '[]')
+  from jsonb_array_elements(places) with ordinality as place (entry, ordinality)
+  where entry ->> 'id' <> restaurant_id::text
+$$;
+grant execute on function private.with_place(jsonb, uuid), private.without_place(jsonb, uuid) to authenticated;
+
+-- Deleting a review removes the restaurant from the author's favorites (spec L§4).
+create function private.drop_favorite_of_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set favorites = private.without_place(favorites, old.restaurant_id)
+  where user_id = old.user_id and favorites @> jsonb_build_array(jsonb_build_object('id', old.restaurant_id));
+  return null;
+end $$;
+create trigger drop_favorite_of_review after delete on public.reviews
+  for each row execute function private.drop_favorite_of_review();

@@ -1,0 +1,185 @@
+-- sync_pull: everything that changed for this device, in one request.
+
+-- The scopes that the signed-in person may see, with their heads. A scope that nothing has touched has head 0.
+create function sync.manifest() returns table (scope text, scope_id bigint, head bigint)
+language sql stable security definer set search_path = '' rows 200 as $$
+  with me as (select auth.uid() as id), visible as (
+    select 'catalog' as scope from me where id is not null
+    union all select 'user:' || id from me where id is not null
+    union all select 'followers:' || id from me where id is not null
+    union all select 'user:' || following_id from public.followers, me where follower_id = me.id
+    union all select 'list:' || lists.id from public.lists, me where lists.user_id = me.id
+    union all select 'list:' || lists.id from public.list_likes join public.lists on lists.id = list_likes.list_id, me
+      where list_likes.user_id = me.id and lists.is_public and lists.user_id <> me.id
+  )
+  select visible.scope, scopes.id, coalesce(scopes.head, 0)
+  from visible left join sync.scopes on scopes.scope = visible.scope
+$$;
+grant execute on function sync.manifest() to authenticated;
+
+-- Realtime tells a device that the head of a scope has moved; it may learn that of its manifest only.
+grant select on sync.scopes to authenticated;
+create policy "heads are read for the scopes of one's manifest" on sync.scopes for select to authenticated
+  using (scope in (select manifest.scope from sync.manifest() as manifest));
+
+-- A followed person is kept on the phone by their newest reviews and activities only (docs/architecture.md);
+-- older ones load on demand. Own rows are always kept whole.
+create function sync.followed_review_limit() returns integer language sql immutable parallel safe as $$ select 100 $$;
+create function sync.followed_activity_limit() returns integer language sql immutable parallel safe as $$ select 50 $$;
+
+-- Cursors are opaque to devices. '42': everything up to version 42 is there. '42/99': a first pull of the
+-- scope is under way, which began when its head was 99; rows that vanished before need no mention.
+create function sync.is_cursor(cursor jsonb) returns boolean
+language sql immutable parallel safe as $$
+  select jsonb_typeof(cursor) = 'string' and cursor #>> '{}' ~ '^[0-9]{1,18}(/[0-9]{1,18})?$'
+$$;
+
+-- The scopes with news for the caller: those whose head lies beyond the device's cursor, in the order in
+-- which they are sent (own rows first, then the catalog, then other people's).
+create function sync.changed_scopes(cursors jsonb)
+returns table (scope text, scope_id bigint, head bigint, version bigint, fresh_until bigint, subject_id uuid)
+language sql stable set search_path = '' as $$
+  select manifest.scope, manifest.scope_id, manifest.head, coalesce(split_part(cursor, '/', 1)::bigint, 0),
+    case when cursor is null then manifest.head else coalesce(nullif(split_part(cursor, '/', 2), '')::bigint, 0) end,
+    nullif(split_part(manifest.scope, ':', 2), '')::uuid
+  from sync.manifest() as manifest, lateral (select cursors ->> manifest.scope as cursor) as known
+  where manifest.head > coalesce(split_part(cursor, '/', 1)::bigint, 0)
+  order by manifest.scope <> 'user:' || auth.uid(), manifest.scope <> 'followers:' || auth.uid(),
+    manifest.scope <> 'catalog', manifest.scope
+$$;
+
+-- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows or removals.
+-- A row that the caller may not read, or that lies outside the scope's window for them, is a removal: the
+-- row-level policies of the tables decide, because this runs with the caller's rights.
+-- Returns {rows: {entity: [row]}, removed: {entity: [id]}, count, last_version}.
+create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  kind text := split_part(scope, ':', 1);
+  is_own boolean := subject_id = auth.uid() and kind = 'user';
+  is_followed boolean := kind = 'user' and not is_own;
+  list_owner_id uuid;
+  reviews_from timestamptz := '-infinity';
+  activities_from timestamptz := '-infinity';
+  result jsonb;
+begin
+  if kind = 'list' then
+    select user_id into list_owner_id from public.lists where id = subject_id;
+  elsif is_followed then
+    select created_at into reviews_from from public.reviews where user_id = subject_id and not is_hidden
+      order by created_at desc, id offset sync.followed_review_limit() - 1 limit 1;
+    select created_at into activities_from from public.activities where user_id = subject_id
+      order by created_at desc offset sync.followed_activity_limit() - 1 limit 1;
+    reviews_from := coalesce(reviews_from, '-infinity');
+    activities_from := coalesce(activities_from, '-infinity');
+  end if;
+
+  with candidate as materialized (
+    select entry.version, entry.entity, entry.row_id, case entry.entity
+      when 'reviews' then (
+        select jsonb_build_object('id', id, 'user_id', user_id, 'restaurant_id', restaurant_id, 'rating', rating,
+          'food_rating', food_rating, 'drinks_rating', drinks_rating, 'service_rating', service_rating,
+          'atmosphere_rating', atmosphere_rating, 'value_for_money_rating', value_for_money_rating,
+          'price_level', price_level, 'comment', comment, 'photos', nullif(photos, '{}'), 'created_at', created_at)
+        from public.reviews where id = entry.row_id and created_at >= reviews_from)
+      when 'restaurants' then (
+        select jsonb_build_object('id', id, 'place_id', place_id, 'name', name, 'address', address, 'latitude', latitude,
+          'longitude', longitude, 'is_featured', nullif(is_featured, false), 'tags', nullif(tags, '{}'), 'photo', photo,
+          'price_level', price_level, 'rating_average', rating_average, 'rating_count', rating_count, 'visits', visits)
+        from public.restaurant_cards as cards where id = entry.row_id and (kind <> 'catalog' or is_featured)
+          and (not is_followed or exists (select from public.reviews
+            where restaurant_id = cards.id and user_id = subject_id and created_at >= reviews_from)))
+      when 'activities' then (
+        select jsonb_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
+          'metadata', metadata, 'created_at', created_at)
+        from public.activities where id = entry.row_id and created_at >= activities_from
+          and (is_visible or activity_type <> 'review_created' or not is_own
+            or exists (select from public.reviews where reviews.id = related_id)))
+      when 'followers' then (
+        select jsonb_build_object('id', id, 'follower_id', follower_id, 'following_id', following_id, 'created_at', created_at)
+        from public.followers where id = entry.row_id and not is_followed)
+      when 'profiles' then case
+        when is_own then (select to_jsonb(profile) from public.profiles as profile where user_id = entry.row_id)
+        when is_followed then (
+          select jsonb_build_object('user_id', user_id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_url,
+            'bio', bio, 'pinned_restaurants', pinned_restaurants)
+          from public.public_profiles where user_id = entry.row_id)
+        -- Who likes a list is for its owner to see (spec L§2.7).
+        when kind = 'followers' or list_owner_id in (entry.row_id, auth.uid()) then (
+          select jsonb_build_object('user_id', user_id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_url)
+          from public.public_profiles where user_id = entry.row_id)
+        end
+      when 'lists' then (
+        select jsonb_build_object('id', id, 'user_id', user_id, 'name', name, 'description', description, 'is_public', is_public,
+          'is_ranked', is_ranked, 'restaurant_count', restaurant_count, 'like_count', like_count,
+          'created_at', created_at, 'updated_at', updated_at)
+        from public.lists where id = entry.row_id)
+      when 'list_restaurants' then (
+        select jsonb_build_object('id', id, 'list_id', list_id, 'restaurant_id', restaurant_id, 'position', position,
+          'notes', notes, 'created_at', created_at)
+        from public.list_restaurants where id = entry.row_id)
+      when 'list_likes' then (
+        select jsonb_build_object('id', id, 'list_id', list_id, 'user_id', user_id, 'created_at', created_at)
+        from public.list_likes where id = entry.row_id and not is_followed)
+      when 'tags' then (select jsonb_strip_nulls(to_jsonb(tag)) from public.tags as tag where id = entry.row_id)
+    end as row
+    from sync.entries as entry
+    where entry.scope_id = page.scope_id and entry.version > after_version
+    order by entry.version
+  ), picked as (
+    select version, entity, row_id, jsonb_strip_nulls(row) as row from candidate
+    where row is not null or version > fresh_until
+    limit max_rows
+  ), grouped as (
+    select entity, jsonb_agg(row order by version) filter (where row is not null) as rows,
+      jsonb_agg(row_id order by version) filter (where row is null) as removed
+    from picked group by entity
+  )
+  select jsonb_build_object(
+    'rows', (select coalesce(jsonb_object_agg(entity, rows) filter (where rows is not null), '{}') from grouped),
+    'removed', (select coalesce(jsonb_object_agg(entity, removed) filter (where removed is not null), '{}') from grouped),
+    'count', (select count(*) from picked), 'last_version', (select max(version) from picked))
+  into result;
+  return result;
+end $$;
+grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.is_cursor(jsonb), sync.changed_scopes(jsonb),
+  sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
+
+-- Pulls what changed. STABLE: every query of one call sees one snapshot, so a page shows no half of a transaction.
+-- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000.
+-- Out: {changes: [{scope, cursor, rows: {entity: [row]}, removed: {entity: [id]}}], vanished: [scope], more: boolean}
+--   changes   scopes with news only; store the rows and the cursor together. Null columns are left out.
+--   vanished  scopes that the caller may not see any more: drop what no other scope holds.
+--   more      call again with the new cursors.
+-- Errors: CR001 invalid_cursors; 42501 when signed out.
+create function public.sync_pull(cursors jsonb default '{}', max_rows integer default 1000) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  rows_left integer := least(greatest(max_rows, 1), 2000);
+  changed record;
+  page jsonb;
+  cursor_reached bigint;
+  changes jsonb := '[]';
+  more boolean := false;
+begin
+  if jsonb_typeof(cursors) is distinct from 'object' or length(cursors::text) > 1000000
+    or exists (select from jsonb_each(cursors) where not sync.is_cursor(value)) then
+    perform private.refuse('invalid_cursors', 'Cursors are an object that gives each scope the cursor of an earlier pull.');
+  end if;
+  for changed in select * from sync.changed_scopes(cursors) loop
+    if rows_left = 0 then
+      more := true;
+      exit;
+    end if;
+    page := sync.page(changed.scope, changed.scope_id, changed.subject_id, changed.version, changed.fresh_until, rows_left);
+    rows_left := rows_left - (page ->> 'count')::integer;
+    cursor_reached := case when rows_left = 0 then (page ->> 'last_version')::bigint else changed.head end;
+    more := more or cursor_reached < changed.head;
+    changes := changes || jsonb_build_object('scope', changed.scope, 'rows', page -> 'rows', 'removed', page -> 'removed',
+      'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end);
+  end loop;
+  return jsonb_build_object('changes', changes, 'more', more, 'vanished', (
+    select coalesce(jsonb_agg(scope), '[]') from jsonb_object_keys(cursors) as scope
+    where scope not in (select manifest.scope from sync.manifest() as manifest)));
+end $$;
+grant execute on function public.sync_pull(jsonb, integer) to authenticated;

@@ -1,0 +1,143 @@
+-- sync_push: named intents, each applied exactly once or refused with a reason.
+
+-- What became of every mutation. A device that lost the answer sends it again and gets the same verdict.
+-- The key is the person and the mutation's id: an outbox that was exported and sent from another device
+-- is applied once, too. `client_id` says which device it came from.
+create table sync.verdicts (
+  user_id uuid not null references auth.users on delete cascade,
+  mutation_id uuid not null,
+  client_id uuid not null,
+  verdict jsonb,
+  decided_at timestamptz not null default now(),
+  primary key (user_id, mutation_id)
+);
+alter table sync.verdicts enable row level security;
+grant select, insert, update, delete on sync.verdicts to authenticated;
+create policy "verdicts belong to the person who sent the mutation" on sync.verdicts to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+-- The sentence for people of a constraint: its COMMENT, or null.
+create function sync.sentence_of(constraint_name text) returns text
+language sql stable set search_path = '' as $$
+  select obj_description(oid, 'pg_constraint') from pg_catalog.pg_constraint where conname = constraint_name limit 1
+$$;
+
+-- The verdict on a mutation that raised an error: the one place that tells refused from retryable, by code.
+create function sync.verdict_of_error(state text, message text, detail text, constraint_name text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    -- Serialization, deadlock, lock not available, out of resources, shutting down.
+    when state in ('40001', '40P01', '55P03') or state ~ '^(53|57|58)' then jsonb_build_object('status', 'retry')
+    else jsonb_build_object('status', 'rejected', 'code', code, 'message', words)
+  end
+  from (select
+    case
+      when state = 'CR001' then detail
+      when state = '42501' then 'not_allowed'
+      when state = '23505' then 'already_exists'
+      when state = '23503' then 'not_found'
+      when state ~ '^23' then coalesce(nullif(constraint_name, ''), 'invalid_input')
+      when state ~ '^22' then 'invalid_input'
+      else 'unexpected'
+    end as code,
+    case
+      when state = 'CR001' then message
+      when state = '42501' then 'You are not allowed to change this.'
+      when state = '23505' then coalesce(sync.sentence_of(constraint_name), 'This exists already.')
+      when state = '23503' then coalesce(sync.sentence_of(constraint_name), 'What this refers to does not exist any more.')
+      when state ~ '^23' then coalesce(sync.sentence_of(constraint_name), 'A value is missing or not allowed.')
+      when state ~ '^22' then 'A value has the wrong form: ' || message
+      else 'Something went wrong on the server (' || state || ').'
+    end as words
+  ) as reason
+$$;
+
+-- Applies one mutation {id, intent, input} in a savepoint of its own and returns its verdict.
+-- The verdict's row is taken before the work begins: the same mutation on another connection waits here
+-- until this transaction ends, and then reads the verdict instead of doing the work again.
+create function sync.apply_mutation(mutation json, client_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  request jsonb;
+  this_mutation_id uuid;
+  outcome jsonb;
+  state text; message text; detail text; constraint_name text;
+begin
+  begin
+    request := mutation::jsonb;
+    this_mutation_id := (request ->> 'id')::uuid;
+  exception when data_exception then
+    -- A zero byte, half an emoji, or an id that is none: it has no place to keep a verdict, and always gets this one.
+    return jsonb_build_object('status', 'rejected', 'code', 'invalid_input', 'message', 'This contains characters that cannot be stored.');
+  end;
+  if this_mutation_id is null or jsonb_typeof(request -> 'input') is distinct from 'object' then
+    return jsonb_build_object('id', this_mutation_id, 'status', 'rejected', 'code', 'invalid_input',
+      'message', 'A mutation has an id, an intent and an input.');
+  end if;
+
+  insert into sync.verdicts (user_id, mutation_id, client_id) values (me, this_mutation_id, client_id)
+  on conflict do nothing;
+  if not found then
+    select verdict into outcome from sync.verdicts where user_id = me and mutation_id = this_mutation_id;
+    return outcome || jsonb_build_object('id', this_mutation_id, 'replayed', true);
+  end if;
+
+  begin
+    if to_regprocedure(format('intent.%I(jsonb)', request ->> 'intent')) is null then
+      perform private.refuse('unknown_intent', 'This version of the server does not know this change.');
+    end if;
+    execute format('select intent.%I($1)', request ->> 'intent') using request -> 'input';
+    outcome := jsonb_build_object('status', 'applied');
+  exception when others then
+    get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail,
+      constraint_name = constraint_name;
+    outcome := sync.verdict_of_error(state, message, detail, constraint_name);
+  end;
+
+  if outcome ->> 'status' = 'retry' then
+    delete from sync.verdicts where user_id = me and mutation_id = this_mutation_id;
+  else
+    update sync.verdicts set verdict = outcome where user_id = me and mutation_id = this_mutation_id;
+  end if;
+  return outcome || jsonb_build_object('id', this_mutation_id);
+end $$;
+grant execute on function sync.sentence_of(text), sync.verdict_of_error(text, text, text, text), sync.apply_mutation(json, uuid) to authenticated;
+
+-- Pushes mutations in order.
+-- In:  client_id, the device; mutations [{id: uuid, intent: name, input: object}], at most 100; sent_at, the
+--      device's clock when it sends, so that a clock that is wrong by years dates no visit wrong.
+--      `mutations` is json, not jsonb: text that PostgreSQL cannot store is then refused with its own
+--      mutation instead of failing the whole request.
+-- Out: {verdicts: [{id, status, …}]} in the order of the mutations:
+--      applied · rejected {code, message}: refused for good · retry: nothing was done, send it again;
+--      `replayed: true` when the verdict is that of an earlier request. After a retry all that follow are
+--      retries, because they may depend on it.
+-- Errors: CR001 invalid_mutations, signed_out.
+create function public.sync_push(client_id uuid, mutations json, sent_at timestamptz default null) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  mutation json;
+  verdict jsonb;
+  verdicts jsonb := '[]';
+  must_retry boolean := false;
+begin
+  if auth.uid() is null then
+    perform private.refuse('signed_out', 'Sign in to save changes.');
+  end if;
+  if client_id is null or json_typeof(mutations) is distinct from 'array' or json_array_length(mutations) > 100 then
+    perform private.refuse('invalid_mutations', 'A push has the id of its device and an array of at most 100 mutations.');
+  end if;
+  perform set_config('crumb.clock_skew', coalesce(extract(epoch from now() - sent_at), 0)::text, true);
+  for mutation in select value from json_array_elements(mutations) loop
+    if must_retry then
+      verdict := jsonb_build_object('id', mutation ->> 'id', 'status', 'retry');
+    else
+      verdict := sync.apply_mutation(mutation, client_id);
+      must_retry := verdict ->> 'status' = 'retry';
+    end if;
+    verdicts := verdicts || verdict;
+  end loop;
+  return jsonb_build_object('verdicts', verdicts);
+end $$;
+grant execute on function public.sync_push(uuid, json, timestamptz) to authenticated;

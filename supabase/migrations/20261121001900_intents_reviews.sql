@@ -1,0 +1,133 @@
+-- Intents of visits. Every intent takes one jsonb object, runs as the signed-in person (row-level security and
+-- constraints are the authority), raises CR001 or a constraint's error when refused, and does nothing then.
+
+-- The fields that the person changed: those of `fields` that differ from what the device saw (`base`), of the
+-- allowed ones only. So two devices that edit different fields of one row both keep their edit.
+create function private.changed_fields(input jsonb, allowed text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(input -> 'fields')
+  where key = any (allowed) and value is distinct from input -> 'base' -> key
+$$;
+
+-- Text as it is stored: trimmed, and null when nothing is left (spec L§5).
+create function private.trimmed(value text) returns text
+language sql immutable parallel safe as $$ select nullif(btrim(value, E' \t\r\n'), '') $$;
+
+-- A time of the device's clock, in the server's. A clock that is off by more than a day is corrected by its
+-- difference at sending; nothing is ever dated in the future.
+create function private.corrected_time(claimed timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(now(), claimed + case when abs(skew) > 86400 then make_interval(secs => skew) else interval '0' end)
+  from (select coalesce(nullif(current_setting('crumb.clock_skew', true), '')::double precision, 0) as skew) as clock
+$$;
+
+-- Saves a place unless it is there: {id, place_id, google_place_id?, name, address?, latitude?, longitude?}.
+create function intent.save_place(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  place public.restaurants := jsonb_populate_record(null::public.restaurants, input);
+begin
+  insert into public.restaurants (id, place_id, google_place_id, name, address, latitude, longitude)
+  values (place.id, place.place_id, case when place.google_place_id like 'ChIJ%' then place.google_place_id end,
+    btrim(place.name), private.trimmed(place.address), place.latitude, place.longitude)
+  on conflict do nothing;
+  if not exists (select from public.restaurants where id = place.id) then
+    perform private.refuse('already_exists', 'This place is known already under another id.');
+  end if;
+end $$;
+
+-- Logs a visit: {id, restaurant_id, rating?, five detailed ratings?, price_level?, comment?, created_at?,
+-- place?: a new place as in save_place, favorite?: boolean, remove_want_to_try?: boolean} (spec L§4).
+-- created_at is absent for today. Ratings of 0 are stored as null. Photos follow by attach_photo.
+create function intent.log_visit(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  review public.reviews := jsonb_populate_record(null::public.reviews, input);
+  me uuid := auth.uid();
+begin
+  if input ? 'place' then perform intent.save_place(input -> 'place'); end if;
+  insert into public.reviews (id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating,
+    atmosphere_rating, value_for_money_rating, price_level, comment, created_at)
+  values (review.id, me, review.restaurant_id, nullif(review.rating, 0), nullif(review.food_rating, 0), nullif(review.drinks_rating, 0),
+    nullif(review.service_rating, 0), nullif(review.atmosphere_rating, 0), nullif(review.value_for_money_rating, 0),
+    nullif(review.price_level, 0), private.trimmed(review.comment), coalesce(private.corrected_time(review.created_at), now()));
+  if (input ->> 'favorite')::boolean is not null then
+    update public.profiles set favorites = case when (input ->> 'favorite')::boolean
+      then private.with_place(favorites, review.restaurant_id) else private.without_place(favorites, review.restaurant_id) end
+    where user_id = me;
+  end if;
+  if (input ->> 'remove_want_to_try')::boolean then
+    perform intent.remove_want_to_try(jsonb_build_object('restaurant_id', review.restaurant_id));
+  end if;
+end $$;
+
+-- Edits a review of one's own: {id, fields, base}, fields as in log_visit.
+create function intent.edit_review(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  changed jsonb := private.changed_fields(input, array['rating', 'food_rating', 'drinks_rating', 'service_rating',
+    'atmosphere_rating', 'value_for_money_rating', 'price_level', 'comment', 'created_at']);
+  review public.reviews;
+begin
+  select * into review from public.reviews where id = (input ->> 'id')::uuid and user_id = auth.uid() for update;
+  if not found then
+    perform private.refuse('not_found', 'This review does not exist any more.');
+  end if;
+  review := jsonb_populate_record(review, changed);
+  update public.reviews set rating = nullif(review.rating, 0), food_rating = nullif(review.food_rating, 0),
+    drinks_rating = nullif(review.drinks_rating, 0), service_rating = nullif(review.service_rating, 0),
+    atmosphere_rating = nullif(review.atmosphere_rating, 0), value_for_money_rating = nullif(review.value_for_money_rating, 0),
+    price_level = nullif(review.price_level, 0), comment = private.trimmed(review.comment),
+    created_at = case when changed ? 'created_at' then coalesce(private.corrected_time(review.created_at), created_at) else created_at end
+  where id = review.id;
+end $$;
+
+-- Deletes a review of one's own: {id}. One that is gone already is deleted.
+create function intent.delete_review(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.reviews where id = (input ->> 'id')::uuid and user_id <> auth.uid()) then
+    perform private.refuse('not_allowed', 'You can only delete your own reviews.');
+  end if;
+  delete from public.reviews where id = (input ->> 'id')::uuid and user_id = auth.uid();
+end $$;
+
+-- Links an uploaded photo to a review of one's own: {review_id, path}. Photos stand in the order of the index
+-- in their path, whatever order the uploads finish in.
+create function intent.attach_photo(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  photo_path text := input ->> 'path';
+begin
+  if not exists (select from storage.objects where bucket_id = 'review-photos' and name = photo_path) then
+    perform private.refuse('photo_missing', 'This photo has not been uploaded.');
+  end if;
+  update public.reviews set photos = (
+    select array_agg(path order by substring(path from '-([0-9]+)\.[a-z]+$')::integer, path)
+    from (select unnest(photos) as path union select photo_path) as all_photos
+  )
+  where id = (input ->> 'review_id')::uuid and user_id = auth.uid();
+  if not found then
+    perform private.refuse('not_found', 'This review does not exist any more.');
+  end if;
+end $$;
+
+-- Takes a photo off a review of one's own: {review_id, path}.
+create function intent.detach_photo(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.reviews set photos = array_remove(photos, input ->> 'path')
+  where id = (input ->> 'review_id')::uuid and user_id = auth.uid();
+  if not found then
+    perform private.refuse('not_found', 'This review does not exist any more.');
+  end if;
+end $$;
+
+-- Reports a review or list of somebody else: {id, content_type, content_id, reasons, description?} (spec L§2.4).
+create function intent.report(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
+  values ((input ->> 'id')::uuid, auth.uid(), input ->> 'content_type', (input ->> 'content_id')::uuid,
+    array(select jsonb_array_elements_text(input -> 'reasons')), private.trimmed(input ->> 'description'));
+end $$;

@@ -1,0 +1,71 @@
+-- Intents of people: following, the places kept on the profile, and the profile itself.
+-- They say what is meant (follow, add, remove), so that a repeat from a second device is no error.
+
+-- Follows a person: {id, user_id}.
+create function intent.follow(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.followers (id, follower_id, following_id)
+  values ((input ->> 'id')::uuid, auth.uid(), (input ->> 'user_id')::uuid)
+  on conflict (follower_id, following_id) do nothing;
+end $$;
+
+-- Unfollows a person: {user_id}.
+create function intent.unfollow(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.followers where follower_id = auth.uid() and following_id = (input ->> 'user_id')::uuid;
+end $$;
+
+-- The six below: {restaurant_id}.
+create function intent.add_favorite(input jsonb) returns void
+language sql set search_path = '' as $$
+  update public.profiles set favorites = private.with_place(favorites, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+$$;
+create function intent.remove_favorite(input jsonb) returns void
+language sql set search_path = '' as $$
+  update public.profiles set favorites = private.without_place(favorites, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+$$;
+create function intent.add_want_to_try(input jsonb) returns void
+language sql set search_path = '' as $$
+  update public.profiles set want_to_try = private.with_place(want_to_try, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+$$;
+create function intent.remove_want_to_try(input jsonb) returns void
+language sql set search_path = '' as $$
+  update public.profiles set want_to_try = private.without_place(want_to_try, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+$$;
+create function intent.pin_restaurant(input jsonb) returns void
+language sql set search_path = '' as $$
+  update public.profiles set pinned_restaurants = private.with_place(pinned_restaurants, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+$$;
+create function intent.unpin_restaurant(input jsonb) returns void
+language sql set search_path = '' as $$
+  update public.profiles set pinned_restaurants = private.without_place(pinned_restaurants, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+$$;
+
+-- Changes settings: {fields, base} of full_name, bio and the four toggles (spec L§4).
+create function intent.update_profile(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  select * into profile from public.profiles where user_id = auth.uid() for update;
+  profile := jsonb_populate_record(profile, private.changed_fields(input, array['full_name', 'bio', 'email_notifications',
+    'push_notifications', 'show_activity', 'allow_friend_requests']));
+  update public.profiles set full_name = btrim(profile.full_name), bio = private.trimmed(profile.bio),
+    email_notifications = profile.email_notifications, push_notifications = profile.push_notifications,
+    show_activity = profile.show_activity, allow_friend_requests = profile.allow_friend_requests
+  where user_id = auth.uid();
+end $$;
+
+-- Shows an uploaded picture, or none: {avatar_url: '{userId}/avatar.jpg?t={ms}' | null} (spec L§4).
+create function intent.set_avatar(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if input ->> 'avatar_url' is not null and not exists (
+    select from storage.objects where bucket_id = 'avatars' and name = split_part(input ->> 'avatar_url', '?', 1)
+  ) then
+    perform private.refuse('photo_missing', 'This photo has not been uploaded.');
+  end if;
+  update public.profiles set avatar_url = input ->> 'avatar_url' where user_id = auth.uid();
+end $$;

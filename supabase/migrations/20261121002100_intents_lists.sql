@@ -1,0 +1,145 @@
+-- Intents of lists. Whoever changes the places of a list holds the list's row, so that positions are counted
+-- by one at a time and stay 0..n-1 (invariant 10).
+
+-- Locks a list of the signed-in person, or refuses.
+create function private.lock_own_list(list_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform 1 from public.lists where id = list_id and user_id = auth.uid() for update;
+  if found then return; end if;
+  if exists (select from public.lists where id = list_id and is_public) then
+    perform private.refuse('not_allowed', 'You can only edit your own lists');
+  end if;
+  perform private.refuse('not_found', 'This list does not exist any more.');
+end $$;
+
+-- The places of a list are written by these functions alone (list_restaurants grants no write), after the
+-- list was locked as its owner's.
+create function private.place_in_list(item_id uuid, list_id uuid, restaurant_id uuid, notes text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(place_in_list.list_id);
+  insert into public.list_restaurants (id, list_id, restaurant_id, position, notes)
+  select item_id, place_in_list.list_id, place_in_list.restaurant_id, count(*), place_in_list.notes
+  from public.list_restaurants as item where item.list_id = place_in_list.list_id
+  on conflict on constraint list_restaurants_place_once do nothing;
+end $$;
+
+-- Gives every place of a list its position, with `moved` right behind `after` (null: to the top).
+-- Without a moved place it only closes gaps.
+create function private.renumber_list(list_id uuid, moved uuid, after uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(renumber_list.list_id);
+  update public.list_restaurants as item set position = counted.position
+  from (
+    select id, row_number() over (order by case when restaurant_id = moved
+      then coalesce((select behind.position from public.list_restaurants as behind
+        where behind.list_id = renumber_list.list_id and behind.restaurant_id = after), -1) + 0.5
+      else item.position end) - 1 as position
+    from public.list_restaurants as item where item.list_id = renumber_list.list_id
+  ) as counted
+  where item.id = counted.id and item.position <> counted.position;
+end $$;
+
+create function private.take_from_list(list_id uuid, restaurant_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(take_from_list.list_id);
+  delete from public.list_restaurants as item
+  where item.list_id = take_from_list.list_id and item.restaurant_id = take_from_list.restaurant_id;
+  perform private.renumber_list(take_from_list.list_id, null, null);
+end $$;
+
+create function private.write_list_note(list_id uuid, restaurant_id uuid, notes text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(write_list_note.list_id);
+  update public.list_restaurants as item set notes = write_list_note.notes
+  where item.list_id = write_list_note.list_id and item.restaurant_id = write_list_note.restaurant_id;
+  if not found then
+    perform private.refuse('not_found', 'This restaurant is not in the list any more.');
+  end if;
+end $$;
+
+-- Creates a list: {id, name, description?, is_public, is_ranked, restaurant?: {id, restaurant_id}} (spec L§2.7).
+create function intent.create_list(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.lists (id, user_id, name, description, is_public, is_ranked) values ((input ->> 'id')::uuid, auth.uid(),
+    btrim(input ->> 'name'), private.trimmed(input ->> 'description'),
+    coalesce((input ->> 'is_public')::boolean, true), coalesce((input ->> 'is_ranked')::boolean, false));
+  if input ? 'restaurant' then
+    perform intent.add_to_list(input -> 'restaurant' || jsonb_build_object('list_id', input -> 'id'));
+  end if;
+end $$;
+
+-- Edits a list of one's own: {id, fields, base} of name, description, is_public, is_ranked.
+create function intent.edit_list(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  list public.lists;
+begin
+  perform private.lock_own_list((input ->> 'id')::uuid);
+  select * into list from public.lists where id = (input ->> 'id')::uuid;
+  list := jsonb_populate_record(list, private.changed_fields(input, array['name', 'description', 'is_public', 'is_ranked']));
+  update public.lists set name = btrim(list.name), description = private.trimmed(list.description),
+    is_public = list.is_public, is_ranked = list.is_ranked
+  where id = list.id;
+end $$;
+
+-- Deletes a list of one's own: {id}. One that is gone already is deleted.
+create function intent.delete_list(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.lists where id = (input ->> 'id')::uuid and user_id <> auth.uid()) then
+    perform private.refuse('not_allowed', 'You can only edit your own lists');
+  end if;
+  delete from public.lists where id = (input ->> 'id')::uuid and user_id = auth.uid();
+end $$;
+
+-- Adds a place at the end of a list of one's own: {id, list_id, restaurant_id, notes?}. One that is there stays.
+create function intent.add_to_list(input jsonb) returns void
+language sql set search_path = '' as $$
+  select private.place_in_list((input ->> 'id')::uuid, (input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid,
+    private.trimmed(input ->> 'notes'))
+$$;
+
+-- Removes a place from a list of one's own: {list_id, restaurant_id}. One that is gone is removed.
+create function intent.remove_from_list(input jsonb) returns void
+language sql set search_path = '' as $$
+  select private.take_from_list((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid)
+$$;
+
+-- Moves a place behind another: {list_id, restaurant_id, after: restaurant_id | null}. Null, or a place that has
+-- left the list, means the top. A place that has left is not moved: whoever removed it meant that.
+create function intent.move_in_list(input jsonb) returns void
+language sql set search_path = '' as $$
+  select private.renumber_list((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid, (input ->> 'after')::uuid)
+$$;
+
+-- Writes the note of a place: {list_id, restaurant_id, notes}. Empty is null (spec L§5).
+create function intent.set_list_note(input jsonb) returns void
+language sql set search_path = '' as $$
+  select private.write_list_note((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid, private.trimmed(input ->> 'notes'))
+$$;
+
+-- Likes a public list of somebody else: {id, list_id}.
+create function intent.like_list(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.list_likes (id, list_id, user_id) values ((input ->> 'id')::uuid, (input ->> 'list_id')::uuid, auth.uid())
+  on conflict (list_id, user_id) do nothing;
+end $$;
+
+-- Takes a like back: {list_id}.
+create function intent.unlike_list(input jsonb) returns void
+language sql set search_path = '' as $$
+  delete from public.list_likes where list_id = (input ->> 'list_id')::uuid and user_id = auth.uid()
+$$;
+
+grant execute on all functions in schema intent to authenticated;
+grant execute on function private.changed_fields(jsonb, text[]), private.trimmed(text), private.corrected_time(timestamptz),
+  private.place_uuid(text), private.on_sphere(double precision, double precision), private.is_rating(numeric), private.is_place_array(jsonb, integer),
+  private.are_addresses(text[]), private.lock_own_list(uuid), private.place_in_list(uuid, uuid, uuid, text),
+  private.renumber_list(uuid, uuid, uuid), private.take_from_list(uuid, uuid), private.write_list_note(uuid, uuid, text) to authenticated;

@@ -1,0 +1,136 @@
+-- Reads of places beyond what a device holds: search, nearby, featured, popular (spec D§7, D§9).
+-- None of them looks at all reviews: averages and visits come from the counters.
+
+create index restaurants_by_name on public.restaurants (name, id);
+-- The planner guesses from these samples whether a search term is common (walk the nearest or first names) or
+-- rare (ask the trigram index): the default of 100 is too coarse for 100,000 places.
+alter table public.restaurants alter column search_text set statistics 1000;
+
+-- A place as a list shows it. distance_km is null without a location, visits are those of the asked period.
+create type public.restaurant_result as (
+  id uuid, place_id text, name text, address text, latitude double precision, longitude double precision, tags text[], photo text,
+  price_level smallint, rating_average numeric, rating_count integer, visits integer, distance_km double precision
+);
+
+create function private.restaurant_result(card public.restaurant_cards, chord double precision, visits integer)
+returns public.restaurant_result language sql immutable set search_path = '' as $$
+  select row(card.id, card.place_id, card.name, card.address, card.latitude, card.longitude, card.tags, card.photo, card.price_level,
+    card.rating_average, card.rating_count, coalesce(restaurant_result.visits, card.visits), private.chord_to_km(chord))::public.restaurant_result
+$$;
+
+-- The point of a location, or null without one. Refuses half a location and one off the globe.
+create function private.point_of(latitude double precision, longitude double precision) returns extensions.cube
+language plpgsql immutable set search_path = '' as $$
+begin
+  if (latitude is null) <> (longitude is null) or abs(latitude) > 90 or abs(longitude) > 180
+    or latitude = 'NaN' or longitude = 'NaN' then
+    perform private.refuse('invalid_location', 'A location has a latitude from -90 to 90 and a longitude from -180 to 180.');
+  end if;
+  return private.on_sphere(latitude, longitude);
+end $$;
+
+-- A number of rows that a caller may ask for.
+create function private.row_limit(asked integer, most integer) returns integer
+language sql immutable parallel safe as $$ select least(greatest(coalesce(asked, most), 1), most) $$;
+
+-- Places whose name or address contains the text, accents and case ignored: nearest first with a location,
+-- else by name. In: query, at most 100 characters; max_rows 1..50. An empty query finds nothing.
+create function public.search_restaurants(query text, latitude double precision default null, longitude double precision default null,
+  max_rows integer default 10)
+returns setof public.restaurant_result language plpgsql stable set search_path = 'extensions' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  pattern text := private.like_anywhere(private.fold(btrim(left(query, 100))));
+  here extensions.cube := private.point_of(latitude, longitude);
+begin
+  if pattern is null or pattern = '%%' then return; end if;
+  if here is null then
+    return query select (private.restaurant_result(card, null, null)).* from (
+      select id from public.restaurants where search_text like pattern order by name, id limit private.row_limit(max_rows, 50)
+    ) as hit join public.restaurant_cards as card using (id) order by card.name, card.id;
+  else
+    return query select (private.restaurant_result(card, hit.chord, null)).* from (
+      select id, position operator(extensions.<->) here as chord from public.restaurants
+      where search_text like pattern and position is not null
+      order by position operator(extensions.<->) here limit private.row_limit(max_rows, 50)
+    ) as hit join public.restaurant_cards as card using (id) order by hit.chord, card.name;
+  end if;
+end $$;
+
+-- The nearest places within a radius. In: radius_m in metres (Nearby: 10000, else 5000), max_rows 1..100.
+create function public.nearby_restaurants(latitude double precision, longitude double precision, radius_m double precision default 5000,
+  max_rows integer default 20)
+returns setof public.restaurant_result language plpgsql stable set search_path = '' as $$
+declare
+  here extensions.cube := private.point_of(latitude, longitude);
+  most_chord double precision := private.km_to_chord(greatest(radius_m, 0) / 1000);
+begin
+  -- The limit stands inside: the index is walked from the nearest outwards and stops, however few lie within the radius.
+  return query select (private.restaurant_result(card, hit.chord, null)).* from (
+    select id, position operator(extensions.<->) here as chord from public.restaurants
+    where position is not null and here is not null
+    order by position operator(extensions.<->) here limit private.row_limit(max_rows, 100)
+  ) as hit join public.restaurant_cards as card using (id)
+  where hit.chord <= most_chord order by hit.chord, card.name;
+end $$;
+
+-- Featured places with coordinates: nearest first with a location, else by name. max_rows 1..100.
+create function public.featured_restaurants(latitude double precision default null, longitude double precision default null,
+  max_rows integer default 100)
+returns setof public.restaurant_result language plpgsql stable set search_path = '' as $$
+declare
+  here extensions.cube := private.point_of(latitude, longitude);
+begin
+  return query select (private.restaurant_result(card, hit.chord, null)).* from (
+    select id, name, position operator(extensions.<->) here as chord from public.restaurants
+    where restaurants.is_featured and restaurants.latitude is not null
+    order by 3, 2 limit private.row_limit(max_rows, 100)
+  ) as hit join public.restaurant_cards as card using (id) order by hit.chord, card.name;
+end $$;
+
+-- Places by visits in a period, then average rating (unrated last), then name (spec D§9).
+-- In: period 24h | week | month | year | all; followed_only counts the visits of followed people only. max_rows 1..100.
+-- Volatile, because the first call of a day may move the windows.
+create function public.popular_restaurants(period text default 'month', followed_only boolean default false, max_rows integer default 50)
+returns setof public.restaurant_result language plpgsql set search_path = '' as $$
+declare
+  starts timestamptz;
+begin
+  if period is null or period not in ('24h', 'week', 'month', 'year', 'all') then
+    perform private.refuse('invalid_period', 'A period is 24h, week, month, year or all.');
+  end if;
+  starts := case period when '24h' then now() - interval '24 hours' when 'all' then '-infinity'
+    else private.window_start(private.today(), period)::timestamp at time zone 'utc' end;
+  if followed_only then
+    return query select (private.restaurant_result(card, null, counted.visits)).* from (
+      select restaurant_id, count(*)::integer as visits from public.followers
+      join public.reviews on reviews.user_id = following_id and not is_hidden and reviews.created_at >= starts
+      where follower_id = auth.uid() group by restaurant_id
+    ) as counted join public.restaurant_cards as card on card.id = restaurant_id
+    order by counted.visits desc, card.rating_average desc nulls last, card.name, card.id limit private.row_limit(max_rows, 100);
+  elsif period = '24h' then
+    return query select (private.restaurant_result(card, null, counted.visits)).* from (
+      select restaurant_id, count(*)::integer as visits from public.reviews
+      where not is_hidden and created_at >= starts group by restaurant_id
+    ) as counted join public.restaurant_cards as card on card.id = restaurant_id
+    order by counted.visits desc, card.rating_average desc nulls last, card.name, card.id limit private.row_limit(max_rows, 100);
+  else
+    if (select day from private.popularity_day) < private.today() then perform private.move_popularity_windows(); end if;
+    return query execute format($query$
+      select (private.restaurant_result(card, null, top.visits)).* from (
+        select stats.restaurant_id, stats.%1$I as visits from public.restaurant_stats as stats
+        join public.restaurants on restaurants.id = stats.restaurant_id where stats.%1$I > 0
+        order by stats.%1$I desc, stats.rating_average desc nulls last, restaurants.name, restaurants.id limit $1
+      ) as top join public.restaurant_cards as card on card.id = top.restaurant_id
+      order by top.visits desc, card.rating_average desc nulls last, card.name, card.id$query$, 'visits_' || period)
+    using private.row_limit(max_rows, 100);
+  end if;
+end $$;
+
+grant select on private.popularity_day to authenticated;
+create policy "the day of the windows is no secret" on private.popularity_day for select to authenticated using (true);
+grant execute on function private.restaurant_result(public.restaurant_cards, double precision, integer), private.point_of(double precision, double precision),
+  private.row_limit(integer, integer), private.km_to_chord(double precision), private.chord_to_km(double precision), private.move_popularity_windows(),
+  private.window_start(date, text),
+  public.search_restaurants(text, double precision, double precision, integer),
+  public.nearby_restaurants(double precision, double precision, double precision, integer),
+  public.featured_restaurants(double precision, double precision, integer), public.popular_restaurants(text, boolean, integer) to authenticated;

@@ -1,0 +1,113 @@
+-- Reads of one page each: a restaurant, its reviews, people, a profile (spec D§2, L§2.5, L§2.6).
+
+-- A review with its author's card, as the review lists show it.
+create type public.review_result as (
+  id uuid, user_id uuid, username text, full_name text, avatar_url text, restaurant_id uuid, restaurant_name text,
+  rating numeric, comment text, photos text[], created_at timestamptz
+);
+
+-- Reviews of a place, newest first: everybody's or followed people's only.
+-- In: before_time and before_id, the created_at and id of the last review already shown, for the next page; max_rows 1..100.
+create function public.restaurant_reviews(restaurant_id uuid, followed_only boolean default false,
+  before_time timestamptz default 'infinity', before_id uuid default null, max_rows integer default 30)
+returns setof public.review_result language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select review.id, review.user_id, author.username, author.full_name, author.avatar_url, review.restaurant_id, place.name,
+    review.rating, review.comment, review.photos, review.created_at
+  from (
+    -- Two ways in, because a person follows few and a place may have many reviews.
+    (select reviews.* from public.reviews
+      where not followed_only and reviews.restaurant_id = restaurant_reviews.restaurant_id and not is_hidden
+        and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id)
+      order by reviews.created_at desc, reviews.id limit private.row_limit(max_rows, 100))
+    union all
+    (select reviews.* from public.followers join public.reviews on reviews.user_id = following_id
+        and reviews.restaurant_id = restaurant_reviews.restaurant_id and not is_hidden
+      where followed_only and follower_id = auth.uid()
+        and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id)
+      order by reviews.created_at desc, reviews.id limit private.row_limit(max_rows, 100))
+  ) as review
+  join public.public_profiles as author on author.user_id = review.user_id
+  join public.restaurants as place on place.id = review.restaurant_id
+  order by review.created_at desc, review.id;
+end $$;
+
+-- How many of the newest reviews the restaurant page shows in each of its two cards before "View All".
+create function private.reviews_on_page() returns integer language sql immutable parallel safe as $$ select 5 $$;
+
+-- The page of a place, by its id or the id that the maps service gave it; null when there is none.
+-- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits}, friends: {rating_average,
+--       rating_count, reviews: [review_result]}, reviews: [review_result]}
+create function public.restaurant_page(restaurant_id uuid default null, place_id text default null) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  place public.restaurants;
+begin
+  select * into place from public.restaurants
+  where restaurants.id = restaurant_id or restaurants.place_id = restaurant_page.place_id or restaurants.google_place_id = restaurant_page.place_id
+  order by restaurants.id = restaurant_id desc nulls last limit 1;
+  if place.id is null then return null; end if;
+  return jsonb_build_object(
+    'restaurant', to_jsonb(place) - 'search_text' - 'position' - 'user_id',
+    'stats', (select jsonb_build_object('rating_average', rating_average, 'rating_count', rating_count, 'price_level', price_level, 'visits', visits)
+      from public.restaurant_cards where id = place.id),
+    'friends', (select jsonb_build_object('rating_average', round(avg(rating), 1), 'rating_count', count(rating),
+        'review_count', count(*))
+      from public.followers join public.reviews on reviews.user_id = following_id and reviews.restaurant_id = place.id and not is_hidden
+      where follower_id = auth.uid()),
+    'friend_reviews', (select coalesce(jsonb_agg(review), '[]') from public.restaurant_reviews(place.id, true, max_rows => private.reviews_on_page()) as review),
+    'reviews', (select coalesce(jsonb_agg(review), '[]') from public.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()) as review));
+end $$;
+
+-- A person as the search and the follower lists show them, and how the caller and they stand.
+create type public.person_result as (
+  user_id uuid, username text, full_name text, avatar_url text, is_followed boolean, follows_me boolean
+);
+
+-- People whose username contains the text, not oneself, by username; at most 10 (spec L§5). Empty finds nobody.
+create function public.search_people(query text) returns setof public.person_result
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  me uuid := auth.uid();
+  pattern text := private.like_anywhere(lower(btrim(left(query, 15))));
+begin
+  if me is null or pattern is null or pattern = '%%' then return; end if;
+  return query
+  select person.user_id, person.username, person.full_name, person.avatar_url,
+    exists (select from public.followers where follower_id = me and following_id = person.user_id),
+    exists (select from public.followers where follower_id = person.user_id and following_id = me)
+  from public.profiles as person
+  where person.username like pattern and person.user_id <> me order by person.username limit 10;
+end $$;
+
+-- The page of a person; null when there is none.
+-- Out: {profile: public columns, counts: {restaurants, followers, following}, is_followed, follows_me,
+--       recent_visits: the newest 4 as review_result} (spec L§2.6)
+create function public.profile_page(person_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  person public.public_profiles;
+begin
+  select * into person from public.public_profiles where user_id = person_id;
+  if person.user_id is null then return null; end if;
+  return jsonb_build_object(
+    'profile', to_jsonb(person),
+    'counts', (select jsonb_build_object('followers', follower_count, 'following', following_count,
+        'restaurants', (select count(distinct restaurant_id) from public.reviews where user_id = person_id and not is_hidden))
+      from public.profile_counts where user_id = person_id),
+    'is_followed', exists (select from public.followers where follower_id = me and following_id = person_id),
+    'follows_me', exists (select from public.followers where follower_id = person_id and following_id = me),
+    'recent_visits', (
+      select coalesce(jsonb_agg(visit order by visit.created_at desc, visit.id), '[]') from (
+        select reviews.id, reviews.restaurant_id, restaurants.name as restaurant_name, rating, comment, reviews.photos, reviews.created_at
+        from public.reviews join public.restaurants on restaurants.id = reviews.restaurant_id
+        where reviews.user_id = person_id and not is_hidden
+        order by reviews.created_at desc, reviews.id limit 4
+      ) as visit));
+end $$;
+
+grant execute on function private.reviews_on_page(), private.like_anywhere(text), private.fold(text),
+  public.restaurant_reviews(uuid, boolean, timestamptz, uuid, integer), public.restaurant_page(uuid, text),
+  public.search_people(text), public.profile_page(uuid) to authenticated;
