@@ -44,14 +44,14 @@ $$;
 
 -- Today in UTC: days of visits and their windows never depend on a session's time zone.
 create function private.today() returns date
-language sql stable parallel safe set search_path = '' as $$
+language sql stable parallel safe as $$
   select (now() at time zone 'utc')::date
 $$;
 
 -- True when a rating is a half step from 0.5 to 5, or null (spec D§1).
 create function private.is_rating(value numeric) returns boolean
 language sql immutable parallel safe as $$
-  select value is null or (value between 0.5 and 5 and value * 2 = floor(value * 2))
+  select value is null or (value between 0.5 and 5 and value * 2 = floor(value * 2) and scale(value) <= 1)
 $$;
 
 grant execute on all functions in schema private to authenticated;

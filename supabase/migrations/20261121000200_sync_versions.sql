@@ -49,26 +49,30 @@ alter table sync.open_transactions enable row level security;
 alter table sync.touched_rows enable row level security;
 
 -- Makes sync.finish_transaction run at the commit of this transaction, once.
+-- This and all that runs per row is plpgsql: it keeps its plans, while an SQL function plans anew at every
+-- call (measured: 0.35 ms instead of 0.02 ms a row).
 create function sync.finish_at_commit() returns void
-language sql security definer set search_path = '' as $$
-  insert into sync.open_transactions values (pg_current_xact_id()) on conflict do nothing
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into sync.open_transactions values (pg_current_xact_id()) on conflict do nothing;
+end $$;
 
 -- Notes that a row of a scope changed, appeared or disappeared. Called by the triggers of synced tables.
 create function sync.touch(scope text, entity sync.entity, row_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into sync.touched_rows values (pg_current_xact_id(), scope, entity, row_id);
-  perform sync.finish_at_commit();
+  insert into sync.open_transactions values (pg_current_xact_id()) on conflict do nothing;
 end $$;
 
 -- Touches a row in every scope that already holds it, for rows whose readers are known only by that.
 create function sync.touch_everywhere(changed_entity sync.entity, changed_row_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  select sync.touch(scopes.scope, changed_entity, changed_row_id)
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync.touch(scopes.scope, changed_entity, changed_row_id)
   from sync.entries join sync.scopes on scopes.id = entries.scope_id
-  where entries.row_id = changed_row_id and entries.entity = changed_entity
-$$;
+  where entries.row_id = changed_row_id and entries.entity = changed_entity;
+end $$;
 
 -- True when nobody is left whom a scope could belong to: its person or list is gone.
 create function sync.is_orphan(scope text) returns boolean
@@ -87,15 +91,17 @@ end $$;
 -- The scopes of a deleted person or list are erased: they leave every manifest, so devices drop them whole.
 create function sync.stamp_versions(this_transaction xid8) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  touched_scopes text[] := array(
+    select distinct scope from sync.touched_rows where transaction = this_transaction);
+  orphans text[] := array(select scope from unnest(touched_scopes) as scope where sync.is_orphan(scope));
 begin
   -- Sorted, before anything else is locked: see the invariant above.
-  perform 1 from sync.scopes
-  where scope in (select distinct scope from sync.touched_rows where transaction = this_transaction)
-  order by scope for update;
-
-  delete from sync.scopes where sync.is_orphan(scope)
-    and scope in (select scope from sync.touched_rows where transaction = this_transaction);
-  delete from sync.touched_rows where transaction = this_transaction and sync.is_orphan(scope);
+  perform 1 from sync.scopes where scope = any (touched_scopes) order by scope for update;
+  if orphans <> '{}' then
+    delete from sync.scopes where scope = any (orphans);
+    delete from sync.touched_rows where transaction = this_transaction and scope = any (orphans);
+  end if;
 
   with touched as (
     delete from sync.touched_rows where transaction = this_transaction returning scope, entity, row_id

@@ -90,14 +90,15 @@ create trigger sync_review after insert or update or delete on public.reviews
 
 -- Queues what a review adds to (sign 1) or takes from (sign -1) its place. Hidden reviews count nowhere.
 create function private.queue_visit(review public.reviews, sign integer) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.queued_visits
-  select pg_current_xact_id(), review.restaurant_id, (review.created_at at time zone 'utc')::date, sign,
+language plpgsql security definer set search_path = '' as $$
+begin
+  if review.is_hidden then return; end if;
+  insert into private.queued_visits values (pg_current_xact_id(), review.restaurant_id,
+    (review.created_at at time zone 'utc')::date, sign,
     sign * coalesce(review.rating, 0), sign * (review.rating is not null)::integer,
-    sign * coalesce(review.price_level, 0), sign * (review.price_level is not null)::integer
-  where not review.is_hidden;
-  select sync.finish_at_commit();
-$$;
+    sign * coalesce(review.price_level, 0), sign * (review.price_level is not null)::integer);
+  perform sync.finish_at_commit();
+end $$;
 
 create function private.count_review() returns trigger
 language plpgsql security definer set search_path = '' as $$

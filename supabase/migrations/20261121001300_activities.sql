@@ -21,13 +21,16 @@ create policy "a visible activity is read by its person and their followers" on 
     and user_id in (select following_id from public.followers where follower_id = (select auth.uid()))));
 
 create function private.activity_is_visible(person_id uuid, activity_type text, related_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select show_activity from public.profiles where user_id = person_id), false)
-    and case activity_type
-      when 'review_created' then exists (select from public.reviews where id = related_id and not is_hidden)
-      else exists (select from public.lists where id = related_id and is_public)
-    end
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce((select show_activity from public.profiles where user_id = person_id), false) then
+    return false;
+  end if;
+  if activity_type = 'review_created' then
+    return exists (select from public.reviews where id = related_id and not is_hidden);
+  end if;
+  return exists (select from public.lists where id = related_id and is_public);
+end $$;
 
 create function private.sync_activity() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -67,8 +70,10 @@ begin
     values (new.user_id, 'list_created', new.id, new.created_at,
       private.activity_is_visible(new.user_id, 'list_created', new.id), jsonb_build_object('list_name', new.name));
   elsif tg_op = 'UPDATE' then
+    -- People who liked the list keep the last name that it had in public.
     update public.activities
-    set metadata = metadata || jsonb_build_object('list_name', new.name),
+    set metadata = case when new.is_public or user_id = new.user_id
+        then metadata || jsonb_build_object('list_name', new.name) else metadata end,
       is_visible = private.activity_is_visible(user_id, activity_type, related_id)
     where related_id = new.id and activity_type in ('list_created', 'list_liked');
   else

@@ -3,13 +3,13 @@
 -- name, address or picture.
 
 -- The array with every entry rewritten from its restaurant. `before` keeps the time an entry was added.
--- Refuses an id that is no restaurant. Anything that is no array is left to the column's CHECK.
+-- Refuses an id that is no restaurant. What is no array, or far too long, is left to the column's CHECK.
 create function private.canonical_places(places jsonb, before jsonb, fields text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   canonical jsonb;
 begin
-  if jsonb_typeof(places) <> 'array' then return places; end if;
+  if jsonb_typeof(places) <> 'array' or jsonb_array_length(places) > 1000 then return places; end if;
   select coalesce(jsonb_agg((
     select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(
       'id', restaurants.id, 'name', restaurants.name, 'address', restaurants.address, 'image', restaurants.photos[1],
@@ -17,7 +17,8 @@ begin
   ) order by place.ordinality), '[]')
   into canonical
   from jsonb_array_elements(places) with ordinality as place (entry, ordinality)
-  join public.restaurants on restaurants.id::text = place.entry ->> 'id'
+  join public.restaurants on restaurants.id = case
+    when place.entry ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (place.entry ->> 'id')::uuid end
   left join lateral (
     select entry -> 'added_at' as added_at from jsonb_array_elements(before) as entry
     where entry ->> 'id' = restaurants.id::text and fields @> array['added_at']
@@ -55,7 +56,7 @@ create function private.without_place(places jsonb, restaurant_id uuid) returns 
 language sql immutable parallel safe as $$
   select coalesce(jsonb_agg(entry order by ordinality), '[]')
   from jsonb_array_elements(places) with ordinality as place (entry, ordinality)
-  where entry ->> 'id' <> restaurant_id::text
+  where entry ->> 'id' is distinct from restaurant_id::text
 $$;
 grant execute on function private.with_place(jsonb, uuid), private.without_place(jsonb, uuid) to authenticated;
 

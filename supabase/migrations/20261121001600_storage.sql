@@ -8,10 +8,11 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do nothing;
 
 -- True for a path that the signed-in person may write (spec L§3): avatars {userId}/avatar.jpg,
--- review-photos {userId}/{timestamp}-{index}.{ext}.
+-- review-photos {userId}/{timestamp}-{index}.{ext}. Of a deleted account nothing is left to upload to, though its
+-- last token is good for some minutes more.
 create function private.is_own_upload(bucket text, path text) returns boolean
 language sql stable set search_path = '' as $$
-  select case bucket
+  select exists (select from public.profiles where user_id = (select auth.uid())) and case bucket
     when 'avatars' then path = (select auth.uid())::text || '/avatar.jpg'
     when 'review-photos' then private.are_own_photos(array[path], (select auth.uid()))
     else false

@@ -48,12 +48,14 @@ language sql stable set search_path = '' as $$
     manifest.scope <> 'catalog', manifest.scope
 $$;
 
--- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows or removals.
+-- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows {entity: [row]} or removals
+-- {entity: [id]}; how many, and the last version among them.
 -- A row that the caller may not read, or that lies outside the scope's window for them, is a removal: the
 -- row-level policies of the tables decide, because this runs with the caller's rights.
--- Returns {rows: {entity: [row]}, removed: {entity: [id]}, count, last_version}.
-create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer)
-returns jsonb language plpgsql stable set search_path = '' as $$
+-- json, not jsonb: the text is sent as it is built (measured: half the time of a first pull).
+create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
+  out rows json, out removed json, out row_count integer, out last_version bigint)
+language plpgsql stable set search_path = '' as $$
 declare
   kind text := split_part(scope, ':', 1);
   is_own boolean := subject_id = auth.uid() and kind = 'user';
@@ -61,7 +63,6 @@ declare
   list_owner_id uuid;
   reviews_from timestamptz := '-infinity';
   activities_from timestamptz := '-infinity';
-  result jsonb;
 begin
   if kind = 'list' then
     select user_id into list_owner_id from public.lists where id = subject_id;
@@ -77,70 +78,68 @@ begin
   with candidate as materialized (
     select entry.version, entry.entity, entry.row_id, case entry.entity
       when 'reviews' then (
-        select jsonb_build_object('id', id, 'user_id', user_id, 'restaurant_id', restaurant_id, 'rating', rating,
+        select json_build_object('id', id, 'user_id', user_id, 'restaurant_id', restaurant_id, 'rating', rating,
           'food_rating', food_rating, 'drinks_rating', drinks_rating, 'service_rating', service_rating,
           'atmosphere_rating', atmosphere_rating, 'value_for_money_rating', value_for_money_rating,
           'price_level', price_level, 'comment', comment, 'photos', nullif(photos, '{}'), 'created_at', created_at)
         from public.reviews where id = entry.row_id and created_at >= reviews_from)
       when 'restaurants' then (
-        select jsonb_build_object('id', id, 'place_id', place_id, 'name', name, 'address', address, 'latitude', latitude,
+        select json_build_object('id', id, 'place_id', place_id, 'name', name, 'address', address, 'latitude', latitude,
           'longitude', longitude, 'is_featured', nullif(is_featured, false), 'tags', nullif(tags, '{}'), 'photo', photo,
           'price_level', price_level, 'rating_average', rating_average, 'rating_count', rating_count, 'visits', visits)
         from public.restaurant_cards as cards where id = entry.row_id and (kind <> 'catalog' or is_featured)
           and (not is_followed or exists (select from public.reviews
             where restaurant_id = cards.id and user_id = subject_id and created_at >= reviews_from)))
       when 'activities' then (
-        select jsonb_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
+        select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
           'metadata', metadata, 'created_at', created_at)
         from public.activities where id = entry.row_id and created_at >= activities_from
           and (is_visible or activity_type <> 'review_created' or not is_own
             or exists (select from public.reviews where reviews.id = related_id)))
       when 'followers' then (
-        select jsonb_build_object('id', id, 'follower_id', follower_id, 'following_id', following_id, 'created_at', created_at)
+        select json_build_object('id', id, 'follower_id', follower_id, 'following_id', following_id, 'created_at', created_at)
         from public.followers where id = entry.row_id and not is_followed)
       when 'profiles' then case
-        when is_own then (select to_jsonb(profile) from public.profiles as profile where user_id = entry.row_id)
+        when is_own then (select to_json(profile) from public.profiles as profile where user_id = entry.row_id)
         when is_followed then (
-          select jsonb_build_object('user_id', user_id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_url,
+          select json_build_object('user_id', user_id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_url,
             'bio', bio, 'pinned_restaurants', pinned_restaurants)
           from public.public_profiles where user_id = entry.row_id)
         -- Who likes a list is for its owner to see (spec L§2.7).
         when kind = 'followers' or list_owner_id in (entry.row_id, auth.uid()) then (
-          select jsonb_build_object('user_id', user_id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_url)
+          select json_build_object('user_id', user_id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_url)
           from public.public_profiles where user_id = entry.row_id)
         end
       when 'lists' then (
-        select jsonb_build_object('id', id, 'user_id', user_id, 'name', name, 'description', description, 'is_public', is_public,
+        select json_build_object('id', id, 'user_id', user_id, 'name', name, 'description', description, 'is_public', is_public,
           'is_ranked', is_ranked, 'restaurant_count', restaurant_count, 'like_count', like_count,
           'created_at', created_at, 'updated_at', updated_at)
         from public.lists where id = entry.row_id)
       when 'list_restaurants' then (
-        select jsonb_build_object('id', id, 'list_id', list_id, 'restaurant_id', restaurant_id, 'position', position,
+        select json_build_object('id', id, 'list_id', list_id, 'restaurant_id', restaurant_id, 'position', position,
           'notes', notes, 'created_at', created_at)
         from public.list_restaurants where id = entry.row_id)
       when 'list_likes' then (
-        select jsonb_build_object('id', id, 'list_id', list_id, 'user_id', user_id, 'created_at', created_at)
+        select json_build_object('id', id, 'list_id', list_id, 'user_id', user_id, 'created_at', created_at)
         from public.list_likes where id = entry.row_id and not is_followed)
-      when 'tags' then (select jsonb_strip_nulls(to_jsonb(tag)) from public.tags as tag where id = entry.row_id)
+      when 'tags' then (select to_json(tag) from public.tags as tag where id = entry.row_id)
     end as row
     from sync.entries as entry
     where entry.scope_id = page.scope_id and entry.version > after_version
     order by entry.version
   ), picked as (
-    select version, entity, row_id, jsonb_strip_nulls(row) as row from candidate
+    select version, entity, row_id, json_strip_nulls(row) as row from candidate
     where row is not null or version > fresh_until
     limit max_rows
   ), grouped as (
-    select entity, jsonb_agg(row order by version) filter (where row is not null) as rows,
-      jsonb_agg(row_id order by version) filter (where row is null) as removed
+    select entity, json_agg(row) filter (where row is not null) as rows, json_agg(row_id) filter (where row is null) as removed,
+      count(*) as entries, max(version) as last_version
     from picked group by entity
   )
-  select jsonb_build_object(
-    'rows', (select coalesce(jsonb_object_agg(entity, rows) filter (where rows is not null), '{}') from grouped),
-    'removed', (select coalesce(jsonb_object_agg(entity, removed) filter (where removed is not null), '{}') from grouped),
-    'count', (select count(*) from picked), 'last_version', (select max(version) from picked))
-  into result;
-  return result;
+  select coalesce(json_object_agg(entity, grouped.rows) filter (where grouped.rows is not null), '{}'),
+    coalesce(json_object_agg(entity, grouped.removed) filter (where grouped.removed is not null), '{}'),
+    coalesce(sum(entries), 0), max(grouped.last_version)
+  into rows, removed, row_count, last_version from grouped;
 end $$;
 grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.is_cursor(jsonb), sync.changed_scopes(jsonb),
   sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
@@ -152,14 +151,14 @@ grant execute on function sync.followed_review_limit(), sync.followed_activity_l
 --   vanished  scopes that the caller may not see any more: drop what no other scope holds.
 --   more      call again with the new cursors.
 -- Errors: CR001 invalid_cursors; 42501 when signed out.
-create function public.sync_pull(cursors jsonb default '{}', max_rows integer default 1000) returns jsonb
+create function public.sync_pull(cursors jsonb default '{}', max_rows integer default 1000) returns json
 language plpgsql stable set search_path = '' as $$
 declare
-  rows_left integer := least(greatest(max_rows, 1), 2000);
+  rows_left integer := least(greatest(coalesce(max_rows, 1000), 1), 2000);
   changed record;
-  page jsonb;
+  page record;
   cursor_reached bigint;
-  changes jsonb := '[]';
+  changes json[] := '{}';
   more boolean := false;
 begin
   if jsonb_typeof(cursors) is distinct from 'object' or length(cursors::text) > 1000000
@@ -171,15 +170,15 @@ begin
       more := true;
       exit;
     end if;
-    page := sync.page(changed.scope, changed.scope_id, changed.subject_id, changed.version, changed.fresh_until, rows_left);
-    rows_left := rows_left - (page ->> 'count')::integer;
-    cursor_reached := case when rows_left = 0 then (page ->> 'last_version')::bigint else changed.head end;
+    select * into page from sync.page(changed.scope, changed.scope_id, changed.subject_id, changed.version, changed.fresh_until, rows_left);
+    rows_left := rows_left - page.row_count;
+    cursor_reached := case when rows_left = 0 then page.last_version else changed.head end;
     more := more or cursor_reached < changed.head;
-    changes := changes || jsonb_build_object('scope', changed.scope, 'rows', page -> 'rows', 'removed', page -> 'removed',
+    changes := changes || json_build_object('scope', changed.scope, 'rows', page.rows, 'removed', page.removed,
       'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end);
   end loop;
-  return jsonb_build_object('changes', changes, 'more', more, 'vanished', (
-    select coalesce(jsonb_agg(scope), '[]') from jsonb_object_keys(cursors) as scope
+  return json_build_object('changes', array_to_json(changes), 'more', more, 'vanished', (
+    select coalesce(json_agg(scope), '[]') from jsonb_object_keys(cursors) as scope
     where scope not in (select manifest.scope from sync.manifest() as manifest)));
 end $$;
 grant execute on function public.sync_pull(jsonb, integer) to authenticated;

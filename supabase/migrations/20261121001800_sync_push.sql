@@ -37,7 +37,7 @@ language sql stable set search_path = '' as $$
       when state = '23505' then 'already_exists'
       when state = '23503' then 'not_found'
       when state ~ '^23' then coalesce(nullif(constraint_name, ''), 'invalid_input')
-      when state ~ '^22' then 'invalid_input'
+      when state ~ '^(22|54)' then 'invalid_input'
       else 'unexpected'
     end as code,
     case
@@ -46,7 +46,8 @@ language sql stable set search_path = '' as $$
       when state = '23505' then coalesce(sync.sentence_of(constraint_name), 'This exists already.')
       when state = '23503' then coalesce(sync.sentence_of(constraint_name), 'What this refers to does not exist any more.')
       when state ~ '^23' then coalesce(sync.sentence_of(constraint_name), 'A value is missing or not allowed.')
-      when state ~ '^22' then 'A value has the wrong form: ' || message
+      -- PostgreSQL quotes the whole value, and verdicts are kept.
+      when state ~ '^(22|54)' then 'A value has the wrong form: ' || left(message, 200)
       else 'Something went wrong on the server (' || state || ').'
     end as words
   ) as reason
@@ -67,8 +68,8 @@ begin
   begin
     request := mutation::jsonb;
     this_mutation_id := (request ->> 'id')::uuid;
-  exception when data_exception then
-    -- A zero byte, half an emoji, or an id that is none: it has no place to keep a verdict, and always gets this one.
+  exception when data_exception or program_limit_exceeded or statement_too_complex then
+    -- A zero byte, half an emoji, endless nesting, or an id that is none: it has no place to keep a verdict, and always gets this one.
     return jsonb_build_object('status', 'rejected', 'code', 'invalid_input', 'message', 'This contains characters that cannot be stored.');
   end;
   if this_mutation_id is null or jsonb_typeof(request -> 'input') is distinct from 'object' then
@@ -109,7 +110,7 @@ grant execute on function sync.sentence_of(text), sync.verdict_of_error(text, te
 --      device's clock when it sends, so that a clock that is wrong by years dates no visit wrong.
 --      `mutations` is json, not jsonb: text that PostgreSQL cannot store is then refused with its own
 --      mutation instead of failing the whole request.
--- Out: {verdicts: [{id, status, …}]} in the order of the mutations:
+-- Out: {verdicts: [{status, …}]}, one for each mutation and in their order:
 --      applied · rejected {code, message}: refused for good · retry: nothing was done, send it again;
 --      `replayed: true` when the verdict is that of an earlier request. After a retry all that follow are
 --      retries, because they may depend on it.
@@ -122,7 +123,8 @@ declare
   verdicts jsonb := '[]';
   must_retry boolean := false;
 begin
-  if auth.uid() is null then
+  -- Of a deleted account nothing is left but a token that is good for some minutes more.
+  if not exists (select from public.profiles where user_id = auth.uid()) then
     perform private.refuse('signed_out', 'Sign in to save changes.');
   end if;
   if client_id is null or json_typeof(mutations) is distinct from 'array' or json_array_length(mutations) > 100 then
@@ -131,7 +133,7 @@ begin
   perform set_config('crumb.clock_skew', coalesce(extract(epoch from now() - sent_at), 0)::text, true);
   for mutation in select value from json_array_elements(mutations) loop
     if must_retry then
-      verdict := jsonb_build_object('id', mutation ->> 'id', 'status', 'retry');
+      verdict := jsonb_build_object('status', 'retry');
     else
       verdict := sync.apply_mutation(mutation, client_id);
       must_retry := verdict ->> 'status' = 'retry';

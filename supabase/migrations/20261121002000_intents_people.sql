@@ -17,30 +17,41 @@ begin
   delete from public.followers where follower_id = auth.uid() and following_id = (input ->> 'user_id')::uuid;
 end $$;
 
+-- The restaurant that an input names: {restaurant_id}. Refuses an input that names none.
+create function private.restaurant_of(input jsonb) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  if input ->> 'restaurant_id' is null then
+    perform private.refuse('invalid_input', 'This change names no restaurant.');
+  end if;
+  return (input ->> 'restaurant_id')::uuid;
+end $$;
+grant execute on function private.restaurant_of(jsonb) to authenticated;
+
 -- The six below: {restaurant_id}.
 create function intent.add_favorite(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set favorites = private.with_place(favorites, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+  update public.profiles set favorites = private.with_place(favorites, private.restaurant_of(input)) where user_id = auth.uid()
 $$;
 create function intent.remove_favorite(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set favorites = private.without_place(favorites, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+  update public.profiles set favorites = private.without_place(favorites, private.restaurant_of(input)) where user_id = auth.uid()
 $$;
 create function intent.add_want_to_try(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set want_to_try = private.with_place(want_to_try, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+  update public.profiles set want_to_try = private.with_place(want_to_try, private.restaurant_of(input)) where user_id = auth.uid()
 $$;
 create function intent.remove_want_to_try(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set want_to_try = private.without_place(want_to_try, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+  update public.profiles set want_to_try = private.without_place(want_to_try, private.restaurant_of(input)) where user_id = auth.uid()
 $$;
 create function intent.pin_restaurant(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set pinned_restaurants = private.with_place(pinned_restaurants, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+  update public.profiles set pinned_restaurants = private.with_place(pinned_restaurants, private.restaurant_of(input)) where user_id = auth.uid()
 $$;
 create function intent.unpin_restaurant(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set pinned_restaurants = private.without_place(pinned_restaurants, (input ->> 'restaurant_id')::uuid) where user_id = auth.uid()
+  update public.profiles set pinned_restaurants = private.without_place(pinned_restaurants, private.restaurant_of(input)) where user_id = auth.uid()
 $$;
 
 -- Changes settings: {fields, base} of full_name, bio and the four toggles (spec L§4).

@@ -1,0 +1,153 @@
+/**
+ * Invariant 4 under load: writers that hold their transactions open write, change and delete rows while devices pull.
+ * Afterwards every device must hold exactly what the server holds.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql, TransactionSql } from 'postgres'
+import { createDevice, type Device } from '../support/device.ts'
+import { asPerson, callerFor } from '../support/sql-caller.ts'
+
+export type WriterLoad = {
+  /** Rows to write in all, half of them reviews and half the activities that come with them. */
+  rows: number
+  writers: number
+  /** The longest that a transaction stays open after its last write, in ms. */
+  longestHold: number
+  /** The most rows of one transaction; the number is drawn anew for each. */
+  mostRowsAtOnce: number
+}
+
+export type WriterOutcome = { rows: number; transactions: number; pulls: number; missed: number; seconds: number }
+
+type World = { people: [string, string]; restaurantIds: string[] }
+
+/** Two people whose devices write and pull, and the places they visit. The names are new at every call. */
+export async function makeWorld(sql: Sql): Promise<World> {
+  const person = async (): Promise<string> => {
+    const username = `w_${randomUUID().slice(0, 8)}`
+    const [row] = await sql`insert into auth.users (id, email, raw_user_meta_data)
+      values (gen_random_uuid(), ${`${username}@bench.example`}, ${sql.json({ username })}) returning id`
+    return row?.['id'] as string
+  }
+  const restaurants = await sql`insert into restaurants (name)
+    select 'Concurrent ' || n from generate_series(1, 50) as n returning id`
+  return { people: [await person(), await person()], restaurantIds: restaurants.map((row) => row['id'] as string) }
+}
+
+/** Half of the writers write as the first person, half as the second; the devices are two of the first and one of the second. */
+export async function runConcurrentWriters(sql: Sql, load: WriterLoad): Promise<WriterOutcome> {
+  const started = performance.now()
+  const world = await makeWorld(sql)
+  const devices = [world.people[0], world.people[0], world.people[1]].map((id) => ({
+    id,
+    device: createDevice(callerFor(sql, id)),
+  }))
+  let writing = true
+  let pulls = 0
+  const pulling = devices.map(async ({ device }) => {
+    while (writing) pulls += await device.pull(2000)
+    pulls += await device.pull(2000)
+  })
+  const transactions = await Promise.all(
+    Array.from({ length: load.writers }, (_, index) =>
+      write(sql, world, world.people[index % 2 === 0 ? 0 : 1], load, Math.ceil(load.rows / 2 / load.writers)),
+    ),
+  )
+  writing = false
+  await Promise.all(pulling)
+  let missed = 0
+  for (const { id, device } of devices) missed += await countDifferences(sql, id, device)
+  return {
+    rows: load.rows,
+    transactions: transactions.reduce((sum, count) => sum + count, 0),
+    pulls,
+    missed,
+    seconds: (performance.now() - started) / 1000,
+  }
+}
+
+/** Writes until `reviews` are there; every tenth transaction also edits and deletes earlier rows. Returns the transactions. */
+async function write(sql: Sql, world: World, userId: string, load: WriterLoad, reviews: number): Promise<number> {
+  let transactions = 0
+  for (let written = 0; written < reviews; transactions++) {
+    const count = Math.min(reviews - written, 1 + Math.floor(Math.random() * load.mostRowsAtOnce))
+    await asPerson(sql, userId, async (transaction) => {
+      await insertReviews(transaction, world, userId, count)
+      if (transactions % 10 === 9) {
+        await transaction`update reviews set comment = 'changed' where id in (select id from reviews where user_id = ${userId} limit 3)`
+        await transaction`delete from reviews where id in (select id from reviews where user_id = ${userId} order by created_at limit 1)`
+      }
+      await sleep(Math.random() * load.longestHold)
+    })
+    written += count
+  }
+  return transactions
+}
+
+async function insertReviews(transaction: TransactionSql, world: World, userId: string, count: number): Promise<void> {
+  await transaction`insert into reviews (id, user_id, restaurant_id, rating, comment)
+    select gen_random_uuid(), ${userId}, (${world.restaurantIds}::uuid[])[1 + n % 50], 0.5 + (n % 10) * 0.5, 'visit ' || n
+    from generate_series(1, ${count}::integer) as n`
+}
+
+/** Rows that the server has and the device lacks, holds in another state, or holds too many. */
+async function countDifferences(sql: Sql, userId: string, device: Device): Promise<number> {
+  const reviews = await sql`select id, comment as content from reviews where user_id = ${userId}`
+  const activities = await sql`select id, related_id as content from activities where user_id = ${userId}`
+  let different = 0
+  for (const [held, column, rows] of [
+    [device.rows('reviews'), 'comment', reviews],
+    [device.rows('activities'), 'related_id', activities],
+  ] as const) {
+    different += rows.filter((row) => held.get(row['id'] as string)?.[column] !== row['content']).length
+    different += Math.max(0, held.size - rows.length)
+  }
+  return different
+}
+
+export type HeldOutcome = { rows: number; delayed: number }
+
+/**
+ * One transaction of somebody else, and one of the same person's other device, stay open for `holdMs` while a writer goes
+ * on: how many of the writer's committed rows does a pull that starts after their commit not bring?
+ */
+export async function runBesideOpenTransaction(sql: Sql, holdMs: number): Promise<HeldOutcome> {
+  const world = await makeWorld(sql)
+  const [writer, somebodyElse] = world.people
+  const device = createDevice(callerFor(sql, writer))
+  await device.pull()
+  let holding = true
+  const hold = (userId: string) =>
+    asPerson(sql, userId, async (transaction) => {
+      await insertReviews(transaction, world, userId, 5)
+      await sleep(holdMs)
+    })
+  const committed = new Set<string>()
+  const writing = (async () => {
+    while (holding) {
+      const ids = await asPerson(
+        sql,
+        writer,
+        (transaction) => transaction`insert into reviews (id, user_id, restaurant_id)
+        select gen_random_uuid(), ${writer}, ${world.restaurantIds[0] ?? ''}::uuid from generate_series(1, 3) returning id`,
+      )
+      for (const row of ids) committed.add(row['id'] as string)
+      await sleep(5)
+    }
+  })()
+  const delayed = new Set<string>()
+  const pulling = (async () => {
+    while (holding) {
+      const expected = [...committed]
+      await device.pull()
+      const held = device.rows('reviews')
+      for (const id of expected) if (!held.has(id)) delayed.add(id)
+      await sleep(25)
+    }
+  })()
+  await Promise.all([hold(somebodyElse), hold(writer)])
+  holding = false
+  await Promise.all([writing, pulling])
+  return { rows: committed.size, delayed: delayed.size }
+}

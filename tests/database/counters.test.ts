@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import type { Row } from '../support/device.ts'
+import { createWorld, type Person, visit, type World } from '../support/world.ts'
+
+let backend: TestBackend
+let world: World
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  world = createWorld(backend)
+})
+afterAll(() => backend.close())
+
+/** The stats of places as the counters have them and as all reviews give them. */
+async function bothStats(): Promise<[Row[], Row[]]> {
+  const counted = await backend.sql`
+    select restaurant_id, rating_count, rating_average::float, price_count, price_sum, visits_all, visits_week, visits_month, visits_year
+    from restaurant_stats where visits_all > 0 order by restaurant_id`
+  const computed = await backend.sql`
+    select restaurant_id, count(rating)::integer as rating_count, round(avg(rating), 1)::float as rating_average,
+      count(price_level)::integer as price_count, coalesce(sum(price_level), 0)::integer as price_sum, count(*)::integer as visits_all,
+      (count(*) filter (where day >= today - 7))::integer as visits_week, (count(*) filter (where day >= today - 30))::integer as visits_month,
+      (count(*) filter (where day >= today - 365))::integer as visits_year
+    from (select *, (created_at at time zone 'utc')::date as day, private.today() as today from reviews where not is_hidden) as review
+    group by restaurant_id order by restaurant_id`
+  return [[...counted], [...computed]]
+}
+
+describe('counters of places', () => {
+  test('equal what all reviews add up to, after any mix of writes, edits, hiding and deletions', async () => {
+    const ada = await world.person('Ada')
+    const places = await Promise.all(Array.from({ length: 4 }, () => world.restaurant()))
+    const logged: string[] = []
+    for (let round = 0; round < 6; round++) {
+      const visits = Array.from({ length: 12 }, () =>
+        visit(places[Math.floor(Math.random() * 4)] ?? '', {
+          rating: Math.random() < 0.2 ? 0 : Math.ceil(Math.random() * 10) / 2,
+          price_level: Math.floor(Math.random() * 6),
+          created_at: new Date(Date.now() - Math.random() * 800 * 86_400_000).toISOString(),
+        }),
+      )
+      logged.push(...visits.map((input) => input.id))
+      await ada.device.push(...visits.map((input) => ['log_visit', input] as [string, Row]))
+      const any = () => logged[Math.floor(Math.random() * logged.length)]
+      await ada.device.push(
+        ['delete_review', { id: any() }],
+        [
+          'edit_review',
+          {
+            id: any(),
+            fields: { rating: 1.5, price_level: 5, created_at: new Date(Date.now() - 20 * 86_400_000).toISOString() },
+          },
+        ],
+      )
+      await backend.sql`update reviews set is_hidden = not is_hidden where id = ${any() ?? ''}`
+    }
+    const [counted, computed] = await bothStats()
+    expect(counted).toEqual(computed)
+    const days = await backend.sql`select sum(visits)::integer as visits from restaurant_visits`
+    const reviews = await backend.sql`select count(*)::integer as visits from reviews where not is_hidden`
+    expect(days).toEqual(reviews)
+  })
+
+  test('averages are rounded half up to one decimal', async () => {
+    const ada = await world.person('Ada')
+    const place = await world.restaurant()
+    // (4 + 4 + 4 + 4.5 + … ) chosen so that the mean is 4.25 exactly.
+    await ada.device.push(['log_visit', visit(place, { rating: 4 })], ['log_visit', visit(place, { rating: 4.5 })])
+    expect(
+      await backend.sql`select rating_average::float from restaurant_stats where restaurant_id = ${place}`,
+    ).toEqual([{ rating_average: 4.3 }])
+  })
+
+  test('windows move at midnight: visits leave week, month and year on their day, also after days without a call', async () => {
+    const ada = await world.person('Ada')
+    const place = await world.restaurant()
+    const daysAgo = [0, 7, 8, 29, 30, 31, 365, 366]
+    await ada.device.push(
+      ...daysAgo.map(
+        (days) =>
+          [
+            'log_visit',
+            visit(place, {
+              created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
+            }),
+          ] as [string, Row],
+      ),
+    )
+    // As if these visits had been counted three days ago, when three more days lay inside the windows.
+    await backend.sql`update private.popularity_day set day = day - 3`
+    await backend.sql`update restaurant_stats as stats set
+      visits_week = (select coalesce(sum(visits), 0) from restaurant_visits as v where v.restaurant_id = stats.restaurant_id and day >= private.today() - 10),
+      visits_month = (select coalesce(sum(visits), 0) from restaurant_visits as v where v.restaurant_id = stats.restaurant_id and day >= private.today() - 33),
+      visits_year = (select coalesce(sum(visits), 0) from restaurant_visits as v where v.restaurant_id = stats.restaurant_id and day >= private.today() - 368)`
+    await backend.asUser(ada).rpc('popular_restaurants', { period: 'week' })
+    const [counted, computed] = await bothStats()
+    expect(counted).toEqual(computed)
+    expect(counted.find((row) => row['restaurant_id'] === place)).toMatchObject({
+      visits_week: 2,
+      visits_month: 5,
+      visits_year: 7,
+      visits_all: 8,
+    })
+  })
+})
+
+describe('activities', () => {
+  const activitiesOf = (person: Person) =>
+    backend.sql`select activity_type, related_id, metadata, is_visible from activities where user_id = ${person.id} order by activity_type`
+
+  test('a visit, a list and a like each write one; taking them back takes it away', async () => {
+    const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+    const place = await world.restaurant({ name: 'Löwenbräu' })
+    const [review, list] = [visit(place, { rating: 3.5 }), randomUUID()]
+    await ada.device.push(['log_visit', review], ['create_list', { id: list, name: 'Beer' }])
+    await ben.device.push(['like_list', { id: randomUUID(), list_id: list }])
+    expect(await activitiesOf(ada)).toEqual([
+      { activity_type: 'list_created', related_id: list, is_visible: true, metadata: { list_name: 'Beer' } },
+      {
+        activity_type: 'review_created',
+        related_id: review.id,
+        is_visible: true,
+        metadata: { restaurant_id: place, restaurant_name: 'Löwenbräu', rating: 3.5 },
+      },
+    ])
+    expect(await activitiesOf(ben)).toMatchObject([
+      { activity_type: 'list_liked', related_id: list, metadata: { list_name: 'Beer', owner_username: ada.username } },
+    ])
+    await ada.device.push(
+      ['edit_review', { id: review.id, fields: { rating: 5 } }],
+      ['edit_list', { id: list, fields: { name: 'Ale' } }],
+    )
+    expect((await activitiesOf(ada)).map((row) => row['metadata'])).toMatchObject([{ list_name: 'Ale' }, { rating: 5 }])
+    await ada.device.push(['delete_review', { id: review.id }], ['delete_list', { id: list }])
+    expect([...(await activitiesOf(ada)), ...(await activitiesOf(ben))]).toEqual([])
+  })
+
+  test('a back-filled visit stands at its own date in the feed', async () => {
+    const ada = await world.person('Ada')
+    await ada.device.push(['log_visit', visit(await world.restaurant(), { created_at: '2024-05-05T12:00:00Z' })])
+    const [activity] =
+      await backend.sql`select created_at = '2024-05-05T12:00:00Z' as same from activities where user_id = ${ada.id}`
+    expect(activity?.['same']).toBe(true)
+  })
+})
+
+describe('profiles', () => {
+  test('sign-up metadata makes the profile; a wrong or taken username fails the sign-up', async () => {
+    const ada = await world.person('Ada')
+    expect(await backend.sql`select username, full_name from profiles where user_id = ${ada.id}`).toEqual([
+      { username: ada.username, full_name: 'Ada' },
+    ])
+    const signUp = (data: Row) =>
+      backend.asAnon().fetch('/auth/v1/signup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `${randomUUID()}@test.example`, password: 'A long passw0rd!', data }),
+      })
+    for (const username of [ada.username, 'AB', 'Upper_Case', 'a-b-c', 'x'.repeat(16), '']) {
+      expect([username, (await signUp({ username })).ok]).toEqual([username, false])
+    }
+    expect((await signUp({ username: `ok_${randomUUID().slice(0, 8)}`, full_name: 'x'.repeat(26) })).ok).toBe(false)
+    expect((await signUp({})).ok).toBe(true)
+  })
+
+  test('a visitor may ask whether a username is free', async () => {
+    const ada = await world.person('Ada')
+    const free = async (username: string) => (await backend.asAnon().rpc('username_available', { username })).body
+    expect([await free(ada.username), await free('A B'), await free(`n_${randomUUID().slice(0, 8)}`)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})

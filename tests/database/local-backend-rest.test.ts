@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestBackend, TestUser } from '../support/backend.ts'
+import { startOwnBackend } from '../support/own-backend.ts'
+
+const migration = `
+create table public.notes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  text text not null check (text <> 'forbidden'),
+  amount numeric(6,2) not null default 0,
+  details jsonb not null default '{}',
+  words text[] not null default '{}',
+  secret text not null default 'hidden',
+  created_at timestamptz not null default '2026-01-02 03:04:05.000006+00'
+);
+alter table public.notes enable row level security;
+create policy "own notes" on public.notes to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+revoke all on public.notes from anon, authenticated;
+grant select (id, user_id, text, amount, details, words, created_at), insert, delete on public.notes to authenticated;
+
+create table public.numbers as select generate_series(1, 1200) as number;
+grant select on public.numbers to anon;
+create schema hidden;
+create table hidden.things as select 1 as id;
+grant usage on schema hidden to anon;
+grant select on hidden.things to anon;
+
+create function public.fail(code text) returns void language plpgsql as $$
+begin
+  raise exception 'It failed' using errcode = code, detail = 'the detail', hint = 'the hint';
+end $$;
+create function public.echo_json(as_json json, as_jsonb jsonb) returns jsonb language sql as $$
+  select jsonb_build_object('json', json_typeof(as_json), 'jsonb', jsonb_typeof(as_jsonb), 'both', jsonb_build_array(as_json, as_jsonb))
+$$;
+create function public.nap(seconds double precision) returns text language sql as $$ select pg_sleep(seconds)::text $$;
+create function public.whoami() returns jsonb language sql as $$
+  select jsonb_build_object('user', auth.uid(), 'role', auth.role(), 'current', current_user,
+    'timeout', current_setting('statement_timeout'), 'similar', 'soup' % 'soups')
+$$;
+alter role anon set statement_timeout = '400ms';
+`
+
+let backend: TestBackend
+let ada: TestUser
+
+beforeAll(async () => {
+  backend = await startOwnBackend({ '20260101000000_notes.sql': migration })
+  ada = await backend.signUp('Ada')
+})
+
+afterAll(() => backend.close())
+
+describe('errors reach the client as PostgREST reports them', () => {
+  it.each([
+    ['a code of our own', 'CR001', 400],
+    ['a plain exception', 'P0001', 400],
+    ['an assertion', 'P0004', 500],
+    ['a serialization failure', '40001', 500],
+    ['a lack of resources', '53000', 503],
+  ])('%s', async (_name, code, status) => {
+    const answer = await backend.asAnon().rpc('fail', { code })
+    expect(answer).toMatchObject({
+      status,
+      body: { code, message: 'It failed', details: 'the detail', hint: 'the hint' },
+    })
+  })
+
+  it('a violated check keeps its code', async () => {
+    const answer = await backend.asUser(ada).rest('notes', { body: { text: 'forbidden' } })
+    expect(answer).toMatchObject({ status: 400, body: { code: '23514' } })
+  })
+
+  it('a row that belongs to somebody else is refused with 403', async () => {
+    const ben = await backend.signUp('Ben')
+    const answer = await backend.asUser(ada).rest('notes', { body: { text: 'x', user_id: ben.id } })
+    expect(answer).toMatchObject({ status: 403, body: { code: '42501' } })
+  })
+
+  it('a statement that takes longer than its role may take is cancelled', async () => {
+    const answer = await backend.asAnon().rpc('nap', { seconds: 5 })
+    expect(answer).toMatchObject({ status: 500, body: { code: '57014' } })
+  })
+})
+
+describe('values have the form PostgREST gives them', () => {
+  it('numbers, times with microseconds, json and arrays come back as they went in', async () => {
+    const note = { text: 'values', amount: 12.5, details: { list: [1, 'two', null] }, words: ['a,b', 'c"d'] }
+    await backend.asUser(ada).rest('notes', { body: note })
+    const answer = await backend.asUser(ada).rest('notes?text=eq.values&select=text,amount,details,words,created_at')
+    expect(answer.body).toEqual([{ ...note, created_at: '2026-01-02T03:04:05.000006+00:00' }])
+  })
+
+  it('a time can be used as a filter exactly as it was read', async () => {
+    const cursor = encodeURIComponent('2026-01-02T03:04:05.000006+00:00')
+    const answer = await backend.asUser(ada).rest(`notes?created_at=eq.${cursor}&select=text`)
+    expect(answer.body).toContainEqual({ text: 'values' })
+  })
+
+  it.each([
+    ['objects', { a: { b: [1] } }, 'object'],
+    ['arrays', [{ id: 1 }, { id: 2 }], 'array'],
+    ['numbers', 7, 'number'],
+  ])('%s as json and jsonb arguments of a function are encoded once', async (_name, value, type) => {
+    const answer = await backend.asAnon().rpc('echo_json', { as_json: value, as_jsonb: value })
+    expect(answer).toMatchObject({ status: 200, body: { json: type, jsonb: type, both: [value, value] } })
+  })
+})
+
+describe('privileges are those of the migrations', () => {
+  it('a column that was not granted stays unreadable, and a table that was revoked stays closed', async () => {
+    const secret = await backend.asUser(ada).rest('notes?select=secret')
+    expect(secret).toMatchObject({ status: 403, body: { code: '42501' } })
+    const stranger = await backend.asAnon().rest('notes?select=text')
+    expect(stranger).toMatchObject({ status: 401, body: { code: '42501' } })
+    const update = await backend
+      .asUser(ada)
+      .rest('notes?text=eq.values', { method: 'PATCH', body: { text: 'changed' } })
+    expect(update).toMatchObject({ status: 403, body: { code: '42501' } })
+  })
+
+  it('only the schema public is exposed', async () => {
+    const answer = await backend.asAnon().rest('things', { headers: { 'accept-profile': 'hidden' } })
+    expect(answer).toMatchObject({ status: 406, body: { code: 'PGRST106' } })
+  })
+
+  it('a request has the role, the claims and the limits of its sender, and finds the extensions', async () => {
+    const anon = await backend.asAnon().rpc('whoami')
+    expect(anon.body).toEqual({ user: null, role: 'anon', current: 'anon', timeout: '400ms', similar: true })
+    const signedIn = await backend.asUser(ada).rpc('whoami')
+    expect(signedIn.body).toMatchObject({
+      user: ada.id,
+      role: 'authenticated',
+      current: 'authenticated',
+      timeout: '8s',
+    })
+    const service = await backend.asService().rpc('whoami')
+    expect(service.body).toMatchObject({ user: null, role: 'service_role', current: 'service_role' })
+  })
+})
+
+describe('a token or key', () => {
+  it('that is forged, expired, of an unknown role or no token at all is refused', async () => {
+    const forged = await backend.tokenFor({ sub: ada.id }, 'another secret that is also long enough')
+    const expired = await backend.tokenFor({ sub: ada.id, exp: Math.floor(Date.now() / 1000) - 10 })
+    const powerful = await backend.tokenFor({ sub: ada.id, role: 'supabase_admin' })
+    const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: ada.id, role: 'service_role' }))}.x`
+    for (const token of [forged, expired, unsigned, 'no-token']) {
+      expect((await backend.asToken(token).rest('notes?select=text')).status).toBe(401)
+    }
+    expect((await backend.asToken(powerful).rest('notes?select=text')).body).toMatchObject({ code: '42501' })
+  })
+
+  it('is needed', async () => {
+    expect((await fetch(`${backend.url}/rest/v1/notes`)).status).toBe(401)
+    expect((await fetch(`${backend.url}/rest/v1/notes`, { headers: { apikey: 'wrong' } })).status).toBe(401)
+  })
+})
+
+describe('answers', () => {
+  it('have at most 1000 rows', async () => {
+    const answer = await backend.asAnon().rest<unknown[]>('numbers?select=number')
+    expect(answer.body).toHaveLength(1000)
+  })
+
+  it('of more than a kilobyte are compressed for clients that accept it', async () => {
+    const large = await backend
+      .asAnon()
+      .fetch('/rest/v1/numbers?select=number', { headers: { 'accept-encoding': 'gzip' } })
+    expect(large.headers.get('content-encoding')).toBe('gzip')
+    expect(await large.json()).toHaveLength(1000)
+    const plain = await backend
+      .asAnon()
+      .fetch('/rest/v1/numbers?select=number', { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('to a preflight request let a browser send what supabase-js sends', async () => {
+    const headers = { origin: 'http://other.example', 'access-control-request-headers': 'apikey,authorization,prefer' }
+    const answer = await fetch(`${backend.url}/rest/v1/notes`, { method: 'OPTIONS', headers })
+    expect(answer.ok).toBe(true)
+    expect(answer.headers.get('access-control-allow-headers')).toContain('authorization')
+  })
+})

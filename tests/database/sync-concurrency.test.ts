@@ -1,0 +1,32 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runBesideOpenTransaction, runConcurrentWriters } from '../bench/concurrent-writers.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+let sql: postgres.Sql
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  sql = postgres(backend.adminDatabaseUrl, { max: 14, onnotice: () => {} })
+})
+afterAll(async () => {
+  await sql.end()
+  await backend.close()
+})
+
+// A slice; all of it (one million rows) runs in `npm run bench:backend`.
+test('invariant 4: no device misses a row of 8 writers that hold their transactions open', async () => {
+  const outcome = await runConcurrentWriters(sql, { rows: 8000, writers: 8, longestHold: 40, mostRowsAtOnce: 40 })
+  console.log('concurrent writers', outcome)
+  expect(outcome.transactions).toBeGreaterThan(100)
+  expect(outcome.pulls).toBeGreaterThan(10)
+  expect(outcome.missed).toBe(0)
+})
+
+test('an open transaction, even one of the same person, delays no committed row of others', async () => {
+  const outcome = await runBesideOpenTransaction(sql, 1000)
+  console.log('beside an open transaction', outcome)
+  expect(outcome.rows).toBeGreaterThan(50)
+  expect(outcome.delayed / outcome.rows).toBeLessThan(0.01)
+})

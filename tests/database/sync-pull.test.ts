@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import type { Device } from '../support/device.ts'
+import { createWorld, type Person, visit, type World } from '../support/world.ts'
+
+let backend: TestBackend
+let world: World
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  world = createWorld(backend)
+})
+afterAll(() => backend.close())
+
+const follow = (person: Person, other: Person) =>
+  person.device.push(['follow', { id: randomUUID(), user_id: other.id }])
+const ids = (device: Device, entity: string): string[] => [...device.rows(entity).keys()].toSorted()
+
+/** A person with a review, a public and a private list, and their ids. */
+async function withContent(name: string) {
+  const person = await world.person(name)
+  const place = await world.restaurant()
+  const review = visit(place)
+  const [publicList, privateList] = [randomUUID(), randomUUID()]
+  await person.device.push(
+    ['log_visit', review],
+    ['create_list', { id: publicList, name: 'Open', restaurant: { id: randomUUID(), restaurant_id: place } }],
+    [
+      'create_list',
+      { id: privateList, name: 'Mine', is_public: false, restaurant: { id: randomUUID(), restaurant_id: place } },
+    ],
+  )
+  return { ...person, place, review: review.id, publicList, privateList }
+}
+
+describe('what a device is sent', () => {
+  test('a second device of the same person gets everything of theirs, and an idle pull nothing in one request', async () => {
+    const ada = await withContent('Ada')
+    const phone = ada.newDevice()
+    await phone.pull()
+    expect(ids(phone, 'reviews')).toEqual([ada.review])
+    expect(ids(phone, 'lists')).toEqual([ada.publicList, ada.privateList].toSorted())
+    expect(phone.rows('list_restaurants').size).toBe(2)
+    expect(ids(phone, 'restaurants')).toEqual([ada.place])
+    const { body } = await backend.asUser(ada).rpc<{ changes: unknown[]; more: boolean }>('sync_pull', {
+      cursors: Object.fromEntries((await cursorsOf(ada)).map(({ scope, cursor }) => [scope, cursor])),
+    })
+    expect(body).toEqual({ changes: [], more: false, vanished: [] })
+  })
+
+  test("a follow brings that person's rows and no others", async () => {
+    const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
+    await withContent('Somebody')
+    await ben.device.pull()
+    expect(ids(ben.device, 'reviews')).toEqual([])
+    await follow(ben, ada)
+    await ben.device.pull()
+    expect(ids(ben.device, 'reviews')).toEqual([ada.review])
+    expect(ids(ben.device, 'restaurants')).toEqual([ada.place])
+    expect(ids(ben.device, 'lists')).toEqual([ada.publicList])
+    expect(ben.device.rows('activities').size).toBe(2)
+    expect(ids(ben.device, 'profiles')).toEqual([ada.id, ben.id].toSorted())
+    expect(Object.keys(ben.device.rows('profiles').get(ada.id) ?? {})).not.toContain('show_activity')
+  })
+
+  test('the followed person learns of the follower by name', async () => {
+    const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+    await follow(ben, ada)
+    await ada.device.pull()
+    expect([...ada.device.rows('followers').values()].map((row) => row['follower_id'])).toEqual([ben.id])
+    expect(ada.device.rows('profiles').get(ben.id)?.['username']).toBe(ben.username)
+  })
+
+  test('of a followed person only the newest 100 reviews come, of oneself all', async () => {
+    const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+    const place = await world.restaurant()
+    const rows = Array.from({ length: 250 }, (_, n) => ({
+      id: randomUUID(),
+      user_id: ada.id,
+      restaurant_id: place,
+      created_at: new Date(Date.now() - n * 3_600_000),
+    }))
+    await backend.sql`insert into reviews ${backend.sql(rows)}`
+    await ada.device.pull(60)
+    expect(ada.device.rows('reviews').size).toBe(250)
+    await follow(ben, ada)
+    await ben.device.pull(60)
+    expect(ids(ben.device, 'reviews')).toEqual(
+      rows
+        .slice(0, 100)
+        .map((row) => row.id)
+        .toSorted(),
+    )
+  })
+
+  test('rows come in pages; a page that is asked for again comes again, and what arrived is not sent twice', async () => {
+    const ada = await world.person('Ada')
+    const place = await world.restaurant()
+    await ada.device.push(
+      ...Array.from({ length: 30 }, () => ['log_visit', visit(place)] as [string, object & Record<string, unknown>]),
+    )
+    const client = backend.asUser(ada)
+    type Answer = {
+      changes: { scope: string; cursor: string; rows: Record<string, { id: string }[]> }[]
+      more: boolean
+    }
+    const seen: string[] = []
+    let cursors: Record<string, string> = {}
+    for (let more = true; more; ) {
+      const first = await client.rpc<Answer>('sync_pull', { cursors, max_rows: 7 })
+      const again = await client.rpc<Answer>('sync_pull', { cursors, max_rows: 7 })
+      expect(again.body).toEqual(first.body)
+      cursors = { ...cursors, ...Object.fromEntries(first.body.changes.map(({ scope, cursor }) => [scope, cursor])) }
+      seen.push(
+        ...first.body.changes.flatMap((change) => Object.values(change.rows).flat()).map((row) => row.id ?? 'profile'),
+      )
+      more = first.body.more
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    // 30 reviews, their activities, the place, the profile.
+    expect(seen).toHaveLength(62)
+  })
+})
+
+describe('invariant 6: what may no longer be seen reaches other devices as a removal', () => {
+  test('an unfollow', async () => {
+    const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
+    await follow(ben, ada)
+    await ben.device.pull()
+    await ben.newDevice().push(['unfollow', { user_id: ada.id }])
+    await ben.device.pull()
+    expect(ben.device.scopes()).not.toContain(`user:${ada.id}`)
+    expect(ids(ben.device, 'reviews')).toEqual([])
+    expect(ids(ben.device, 'followers')).toEqual([])
+  })
+
+  test('a list made private, for followers and for people who liked it', async () => {
+    const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
+    await follow(ben, ada)
+    await ben.device.push(['like_list', { id: randomUUID(), list_id: ada.publicList }])
+    await ben.device.pull()
+    expect(ben.device.rows('list_restaurants').size).toBe(1)
+    await ada.device.push([
+      'edit_list',
+      { id: ada.publicList, base: { is_public: true }, fields: { is_public: false } },
+    ])
+    await ben.device.pull()
+    expect(ids(ben.device, 'lists')).toEqual([])
+    expect(ids(ben.device, 'list_restaurants')).toEqual([])
+    expect([...ben.device.rows('activities').values()].map((row) => row['activity_type'])).not.toContain('list_created')
+  })
+
+  test('a hidden review, for everybody, with its activity', async () => {
+    const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
+    await follow(ben, ada)
+    await ben.device.pull()
+    await ada.device.pull()
+    await backend.sql`update reviews set is_hidden = true where id = ${ada.review}`
+    for (const device of [ada.device, ben.device]) {
+      await device.pull()
+      expect(ids(device, 'reviews')).toEqual([])
+      expect([...device.rows('activities').values()].map((row) => row['activity_type'])).not.toContain('review_created')
+    }
+  })
+
+  test('activities of a person who turns show_activity off', async () => {
+    const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
+    await follow(ben, ada)
+    await ben.device.pull()
+    expect(ben.device.rows('activities').size).toBe(2)
+    await ada.device.push(['update_profile', { base: { show_activity: true }, fields: { show_activity: false } }])
+    await ben.device.pull()
+    await ada.device.pull()
+    expect(ben.device.rows('activities').size).toBe(0)
+    expect(ada.device.rows('activities').size).toBe(3)
+  })
+
+  test('a deleted account: nothing of it is left in any device that has had contact, nor in the database', async () => {
+    const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
+    await follow(ben, ada)
+    await follow(ada, ben)
+    await ben.device.push(['like_list', { id: randomUUID(), list_id: ada.publicList }])
+    await ben.device.pull()
+    await backend.sql`delete from auth.users where id = ${ada.id}`
+    await ben.device.pull()
+    for (const entity of ['reviews', 'lists', 'list_restaurants', 'list_likes', 'followers']) {
+      expect([entity, ids(ben.device, entity)]).toEqual([entity, []])
+    }
+    expect(ids(ben.device, 'profiles')).toEqual([ben.id])
+    const scopes = [`user:${ada.id}`, `followers:${ada.id}`, `list:${ada.publicList}`, `list:${ada.privateList}`]
+    expect(await backend.sql`select scope from sync.scopes where scope in ${backend.sql(scopes)}`).toHaveLength(0)
+    expect(await backend.sql`select 1 from sync.verdicts where user_id = ${ada.id}`).toHaveLength(0)
+  })
+
+  test('a deleted review, list, place of a list and like', async () => {
+    const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
+    await follow(ben, ada)
+    await ben.device.push(['like_list', { id: randomUUID(), list_id: ada.publicList }])
+    await ben.device.pull()
+    await ada.device.pull()
+    await ada.device.push(['remove_from_list', { list_id: ada.publicList, restaurant_id: ada.place }])
+    await ben.device.pull()
+    expect(ids(ben.device, 'list_restaurants')).toEqual([])
+    await ada.device.push(['delete_review', { id: ada.review }], ['delete_list', { id: ada.publicList }])
+    await ben.device.pull()
+    await ada.device.pull()
+    expect([ids(ben.device, 'reviews'), ids(ben.device, 'lists'), ids(ben.device, 'list_likes')]).toEqual([[], [], []])
+    expect([ids(ada.device, 'reviews'), ids(ada.device, 'lists')]).toEqual([[], [ada.privateList]])
+  })
+})
+
+describe('the catalog', () => {
+  test('tags and featured places come to everybody; a place that is featured no more, or a tag put to rest, goes', async () => {
+    const ada = await world.person('Ada')
+    const place = await world.restaurant({ is_featured: true })
+    const [tag] =
+      await backend.sql`insert into tags (name, tag_category_1) values (${`Tag ${randomUUID()}`}, 'Cuisine') returning id`
+    await ada.device.pull()
+    expect(ids(ada.device, 'restaurants')).toContain(place)
+    expect(ids(ada.device, 'tags')).toContain(tag?.['id'])
+    await backend.sql`update restaurants set is_featured = false where id = ${place}`
+    await backend.sql`update tags set is_active = false where id = ${tag?.['id'] as string}`
+    await ada.device.pull()
+    expect(ids(ada.device, 'restaurants')).not.toContain(place)
+    expect(ids(ada.device, 'tags')).not.toContain(tag?.['id'])
+  })
+})
+
+describe('cursors', () => {
+  test.each([
+    [[]],
+    [{ catalog: 5 }],
+    [{ catalog: '-1' }],
+    [{ catalog: '1;drop table' }],
+    [{ catalog: '9'.repeat(40) }],
+  ])('that are none (%j) are refused in plain words', async (cursors) => {
+    const ada = backend.asUser(await backend.signUp('Ada'))
+    const { status, body } = await ada.rpc<{ details: string }>('sync_pull', { cursors })
+    expect([status, body.details]).toEqual([400, 'invalid_cursors'])
+  })
+
+  test('of scopes that one may not see bring nothing but their disappearance', async () => {
+    const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
+    const { body } = await backend.asUser(ben).rpc<{ changes: { scope: string }[]; vanished: string[] }>('sync_pull', {
+      cursors: { [`user:${ada.id}`]: '0', [`list:${ada.privateList}`]: '0' },
+    })
+    expect(body.vanished.toSorted()).toEqual([`list:${ada.privateList}`, `user:${ada.id}`].toSorted())
+    expect(body.changes.map((change) => change.scope)).not.toContain(`user:${ada.id}`)
+  })
+})
+
+async function cursorsOf(person: Person): Promise<{ scope: string; cursor: string }[]> {
+  const { body } = await backend.asUser(person).rpc<{ changes: { scope: string; cursor: string }[] }>('sync_pull', {})
+  return body.changes
+}

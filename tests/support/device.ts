@@ -1,0 +1,91 @@
+/**
+ * A device reduced to the sync protocol: it keeps cursors and the rows of each scope, pulls until nothing is left, and
+ * pushes intents. The least that any client has to do, so what it holds is what the protocol brings.
+ */
+import { randomUUID } from 'node:crypto'
+
+export type Row = Record<string, unknown>
+export type Verdict = {
+  id: string
+  status: 'applied' | 'rejected' | 'retry'
+  code?: string
+  message?: string
+  replayed?: boolean
+}
+export type Mutation = { id: string; intent: string; input: Row }
+
+type Change = { scope: string; cursor: string; rows: Record<string, Row[]>; removed: Record<string, string[]> }
+export type PullAnswer = { changes: Change[]; vanished: string[]; more: boolean }
+
+/** Calls an RPC as the device's user and returns its JSON; throws when it fails. */
+export type CallRpc = (name: 'sync_pull' | 'sync_push', parameters: Row) => Promise<unknown>
+
+export type Device = {
+  /** Pulls until there is no more; returns the number of requests. */
+  pull: (maxRows?: number) => Promise<number>
+  /** Pushes intents in order, each a new mutation, and returns their verdicts. */
+  push: (...intents: [intent: string, input: Row][]) => Promise<Verdict[]>
+  /** Sends mutations as they are, to repeat a push. */
+  send: (mutations: Mutation[], sentAt?: string) => Promise<Verdict[]>
+  /** The rows of an entity that any scope holds, by id. */
+  rows: (entity: string) => Map<string, Row>
+  /** The scopes the device has cursors for. */
+  scopes: () => string[]
+}
+
+export function mutation(intent: string, input: Row): Mutation {
+  return { id: randomUUID(), intent, input }
+}
+
+export function createDevice(call: CallRpc): Device {
+  const clientId = randomUUID()
+  const cursors = new Map<string, string>()
+  const held = new Map<string, Map<string, Map<string, Row>>>()
+
+  const entityOf = (scope: string, entity: string): Map<string, Row> => {
+    const entities = held.get(scope) ?? new Map<string, Map<string, Row>>()
+    held.set(scope, entities)
+    const rows = entities.get(entity) ?? new Map<string, Row>()
+    entities.set(entity, rows)
+    return rows
+  }
+
+  const take = ({ scope, cursor, rows, removed }: Change): void => {
+    for (const [entity, changed] of Object.entries(rows)) {
+      for (const row of changed) entityOf(scope, entity).set(String(row['id'] ?? row['user_id']), row)
+    }
+    for (const [entity, ids] of Object.entries(removed)) {
+      for (const id of ids) entityOf(scope, entity).delete(id)
+    }
+    cursors.set(scope, cursor)
+  }
+
+  const send: Device['send'] = async (mutations, sentAt) => {
+    const answer = await call('sync_push', { client_id: clientId, mutations, ...(sentAt ? { sent_at: sentAt } : {}) })
+    return (answer as { verdicts: Verdict[] }).verdicts
+  }
+
+  return {
+    send,
+    push: (...intents) => send(intents.map(([intent, input]) => mutation(intent, input))),
+    async pull(maxRows = 1000) {
+      for (let requests = 1; ; requests++) {
+        const answer = (await call('sync_pull', {
+          cursors: Object.fromEntries(cursors),
+          max_rows: maxRows,
+        })) as PullAnswer
+        for (const scope of answer.vanished) {
+          cursors.delete(scope)
+          held.delete(scope)
+        }
+        for (const change of answer.changes) take(change)
+        if (!answer.more) return requests
+      }
+    },
+    rows(entity) {
+      const all = [...held.values()].flatMap((entities) => [...(entities.get(entity) ?? [])])
+      return new Map(all)
+    },
+    scopes: () => [...cursors.keys()],
+  }
+}

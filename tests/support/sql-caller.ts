@@ -1,0 +1,26 @@
+/** Calls the sync RPCs on a database connection with a person's rights, as PostgREST does for a request. */
+import type { JSONValue, Sql, TransactionSql } from 'postgres'
+import type { CallRpc } from './device.ts'
+
+/** Runs `work` in one transaction as the signed-in person. */
+export function asPerson<Result>(sql: Sql, userId: string, work: (transaction: TransactionSql) => Promise<Result>) {
+  return sql.begin(async (transaction) => {
+    const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
+    await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
+    return work(transaction)
+  })
+}
+
+/** The RPCs on the connection, each in its own transaction. */
+export function callerFor(sql: Sql, userId: string): CallRpc {
+  return async (name, parameters) => {
+    const { cursors, max_rows: maxRows, client_id: clientId, mutations, sent_at: sentAt } = parameters
+    const [answer] = await asPerson(sql, userId, async (transaction) =>
+      name === 'sync_pull'
+        ? transaction`select public.sync_pull(${sql.json(cursors as JSONValue)}, ${maxRows as number}) as result`
+        : transaction`select public.sync_push(${clientId as string}, ${sql.json(mutations as JSONValue)}::json,
+            ${(sentAt as string | undefined) ?? null}) as result`,
+    )
+    return answer?.['result']
+  }
+}

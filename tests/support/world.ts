@@ -1,0 +1,44 @@
+/** People, places and devices for database tests, in words that tests read as. */
+import { randomUUID } from 'node:crypto'
+import type { TestBackend, TestUser } from './backend.ts'
+import { createDevice, type Device, type Row, type Verdict } from './device.ts'
+
+export type Person = TestUser & { device: Device; newDevice: () => Device }
+
+export type World = {
+  /** Signs a person up; their device speaks HTTP. */
+  person: (name: string) => Promise<Person>
+  /** Adds a curated place and returns its id. */
+  restaurant: (columns?: Row) => Promise<string>
+}
+
+export function createWorld(backend: TestBackend): World {
+  return {
+    async person(name) {
+      const user = await backend.signUp(name)
+      const client = backend.asUser(user)
+      const newDevice = (): Device =>
+        createDevice(async (rpc, parameters) => {
+          const { status, body } = await client.rpc(rpc, parameters)
+          if (status !== 200) throw new Error(`${rpc} answered ${status}: ${JSON.stringify(body)}`)
+          return body
+        })
+      return { ...user, device: newDevice(), newDevice }
+    },
+    async restaurant(columns = {}) {
+      const row = { name: `Place ${randomUUID().slice(0, 6)}`, ...columns }
+      const [inserted] = await backend.sql`insert into restaurants ${backend.sql(row)} returning id`
+      return inserted?.['id'] as string
+    },
+  }
+}
+
+/** The input of a visit at a place. */
+export function visit(restaurantId: string, more: Row = {}): Row & { id: string } {
+  return { id: randomUUID(), restaurant_id: restaurantId, rating: 4, ...more }
+}
+
+/** Status and code of verdicts, short enough to compare: 'applied', 'rejected not_found'. */
+export function outcomes(verdicts: Verdict[]): string[] {
+  return verdicts.map(({ status, code }) => (code ? `${status} ${code}` : status))
+}
