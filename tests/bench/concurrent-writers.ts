@@ -43,10 +43,10 @@ export async function runConcurrentWriters(sql: Sql, load: WriterLoad): Promise<
     id,
     device: createDevice(callerFor(sql, id)),
   }))
-  let writing = true
+  const written = new AbortController()
   let pulls = 0
   const pulling = devices.map(async ({ device }) => {
-    while (writing) pulls += await device.pull(2000)
+    while (!written.signal.aborted) pulls += await device.pull(2000)
     pulls += await device.pull(2000)
   })
   const transactions = await Promise.all(
@@ -54,7 +54,7 @@ export async function runConcurrentWriters(sql: Sql, load: WriterLoad): Promise<
       write(sql, world, world.people[index % 2 === 0 ? 0 : 1], load, Math.ceil(load.rows / 2 / load.writers)),
     ),
   )
-  writing = false
+  written.abort()
   await Promise.all(pulling)
   let missed = 0
   for (const { id, device } of devices) missed += await countDifferences(sql, id, device)
@@ -117,7 +117,7 @@ export async function runBesideOpenTransaction(sql: Sql, holdMs: number): Promis
   const [writer, somebodyElse] = world.people
   const device = createDevice(callerFor(sql, writer))
   await device.pull()
-  let holding = true
+  const released = new AbortController()
   const hold = (userId: string) =>
     asPerson(sql, userId, async (transaction) => {
       await insertReviews(transaction, world, userId, 5)
@@ -125,7 +125,7 @@ export async function runBesideOpenTransaction(sql: Sql, holdMs: number): Promis
     })
   const committed = new Set<string>()
   const writing = (async () => {
-    while (holding) {
+    while (!released.signal.aborted) {
       const ids = await asPerson(
         sql,
         writer,
@@ -138,7 +138,7 @@ export async function runBesideOpenTransaction(sql: Sql, holdMs: number): Promis
   })()
   const delayed = new Set<string>()
   const pulling = (async () => {
-    while (holding) {
+    while (!released.signal.aborted) {
       const expected = [...committed]
       await device.pull()
       const held = device.rows('reviews')
@@ -147,7 +147,7 @@ export async function runBesideOpenTransaction(sql: Sql, holdMs: number): Promis
     }
   })()
   await Promise.all([hold(somebodyElse), hold(writer)])
-  holding = false
+  released.abort()
   await Promise.all([writing, pulling])
   return { rows: committed.size, delayed: delayed.size }
 }

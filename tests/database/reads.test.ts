@@ -205,7 +205,8 @@ describe('pages', () => {
     const found = await read('search_people', { query: 'ZZFINDER' }, me)
     expect(found).toHaveLength(10)
     expect(found.map((row) => row['user_id'])).not.toContain(me.id)
-    expect(found.map((row) => row['username'])).toEqual(found.map((row) => row['username']).toSorted())
+    const usernames = found.map((row) => String(row['username']))
+    expect(usernames).toEqual(usernames.toSorted((a, b) => (a < b ? -1 : 1)))
     expect(await read('search_people', { query: other.username }, me)).toMatchObject([
       { user_id: other.id, is_followed: false, follows_me: true },
     ])
