@@ -53,7 +53,7 @@ create policy "a person changes their own profile" on public.profiles
 
 -- What other signed-in people may see of a person. The view reads with its owner's rights on purpose:
 -- its column list is the permission (spec/README, "Others may read …").
-create view public.public_profiles with (security_barrier = true) as
+create view public.public_profiles as
   select user_id, username, full_name, avatar_url, bio, pinned_restaurants, favorites, want_to_try
   from public.profiles;
 revoke all on public.public_profiles from anon, authenticated;

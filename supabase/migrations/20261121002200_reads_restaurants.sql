@@ -12,10 +12,11 @@ create type public.restaurant_result as (
   price_level smallint, rating_average numeric, rating_count integer, visits integer, distance_km double precision
 );
 
+-- Without SET and used laterally, so that the planner inlines it: as a row it would be computed once per column.
 create function private.restaurant_result(card public.restaurant_cards, chord double precision, visits integer)
-returns public.restaurant_result language sql immutable set search_path = '' as $$
-  select row(card.id, card.place_id, card.name, card.address, card.latitude, card.longitude, card.tags, card.photo, card.price_level,
-    card.rating_average, card.rating_count, coalesce(restaurant_result.visits, card.visits), private.chord_to_km(chord))::public.restaurant_result
+returns setof public.restaurant_result language sql stable rows 1 as $$
+  select card.id, card.place_id, card.name, card.address, card.latitude, card.longitude, card.tags, card.photo, card.price_level,
+    card.rating_average, card.rating_count, coalesce(restaurant_result.visits, card.visits), private.chord_to_km(chord)
 $$;
 
 -- The point of a location, or null without one. Refuses half a location and one off the globe.
@@ -44,15 +45,17 @@ declare
 begin
   if pattern is null or pattern = '%%' then return; end if;
   if here is null then
-    return query select (private.restaurant_result(card, null, null)).* from (
+    return query select result.* from (
       select id from public.restaurants where search_text like pattern order by name, id limit private.row_limit(max_rows, 50)
-    ) as hit join public.restaurant_cards as card using (id) order by card.name, card.id;
+    ) as hit join public.restaurant_cards as card using (id)
+      cross join lateral private.restaurant_result(card, null, null) as result order by card.name, card.id;
   else
-    return query select (private.restaurant_result(card, hit.chord, null)).* from (
+    return query select result.* from (
       select id, position operator(extensions.<->) here as chord from public.restaurants
       where search_text like pattern and position is not null
       order by position operator(extensions.<->) here limit private.row_limit(max_rows, 50)
-    ) as hit join public.restaurant_cards as card using (id) order by hit.chord, card.name;
+    ) as hit join public.restaurant_cards as card using (id)
+      cross join lateral private.restaurant_result(card, hit.chord, null) as result order by hit.chord, card.name;
   end if;
 end $$;
 
@@ -65,11 +68,12 @@ declare
   most_chord double precision := private.km_to_chord(greatest(radius_m, 0) / 1000);
 begin
   -- The limit stands inside: the index is walked from the nearest outwards and stops, however few lie within the radius.
-  return query select (private.restaurant_result(card, hit.chord, null)).* from (
+  return query select result.* from (
     select id, position operator(extensions.<->) here as chord from public.restaurants
     where position is not null and here is not null
     order by position operator(extensions.<->) here limit private.row_limit(max_rows, 100)
   ) as hit join public.restaurant_cards as card using (id)
+      cross join lateral private.restaurant_result(card, hit.chord, null) as result
   where hit.chord <= most_chord order by hit.chord, card.name;
 end $$;
 
@@ -80,11 +84,12 @@ returns setof public.restaurant_result language plpgsql stable set search_path =
 declare
   here extensions.cube := private.point_of(latitude, longitude);
 begin
-  return query select (private.restaurant_result(card, hit.chord, null)).* from (
+  return query select result.* from (
     select id, name, position operator(extensions.<->) here as chord from public.restaurants
     where restaurants.is_featured and restaurants.latitude is not null
     order by 3, 2 limit private.row_limit(max_rows, 100)
-  ) as hit join public.restaurant_cards as card using (id) order by hit.chord, card.name;
+  ) as hit join public.restaurant_cards as card using (id)
+      cross join lateral private.restaurant_result(card, hit.chord, null) as result order by hit.chord, card.name;
 end $$;
 
 -- Places by visits in a period, then average rating (unrated last), then name (spec D§9).
@@ -101,26 +106,29 @@ begin
   starts := case period when '24h' then now() - interval '24 hours' when 'all' then '-infinity'
     else private.window_start(private.today(), period)::timestamp at time zone 'utc' end;
   if followed_only then
-    return query select (private.restaurant_result(card, null, counted.visits)).* from (
+    return query select result.* from (
       select restaurant_id, count(*)::integer as visits from public.followers
       join public.reviews on reviews.user_id = following_id and not is_hidden and reviews.created_at >= starts
       where follower_id = auth.uid() group by restaurant_id
     ) as counted join public.restaurant_cards as card on card.id = restaurant_id
+      cross join lateral private.restaurant_result(card, null, counted.visits) as result
     order by counted.visits desc, card.rating_average desc nulls last, card.name, card.id limit private.row_limit(max_rows, 100);
   elsif period = '24h' then
-    return query select (private.restaurant_result(card, null, counted.visits)).* from (
+    return query select result.* from (
       select restaurant_id, count(*)::integer as visits from public.reviews
       where not is_hidden and created_at >= starts group by restaurant_id
     ) as counted join public.restaurant_cards as card on card.id = restaurant_id
+      cross join lateral private.restaurant_result(card, null, counted.visits) as result
     order by counted.visits desc, card.rating_average desc nulls last, card.name, card.id limit private.row_limit(max_rows, 100);
   else
     if (select day from private.popularity_day) < private.today() then perform private.move_popularity_windows(); end if;
     return query execute format($query$
-      select (private.restaurant_result(card, null, top.visits)).* from (
+      select result.* from (
         select stats.restaurant_id, stats.%1$I as visits from public.restaurant_stats as stats
         join public.restaurants on restaurants.id = stats.restaurant_id where stats.%1$I > 0
         order by stats.%1$I desc, stats.rating_average desc nulls last, restaurants.name, restaurants.id limit $1
       ) as top join public.restaurant_cards as card on card.id = top.restaurant_id
+      cross join lateral private.restaurant_result(card, null, top.visits) as result
       order by top.visits desc, card.rating_average desc nulls last, card.name, card.id$query$, 'visits_' || period)
     using private.row_limit(max_rows, 100);
   end if;
