@@ -29,7 +29,7 @@ declare
 begin
   insert into public.restaurants (id, place_id, google_place_id, name, address, latitude, longitude)
   values (place.id, place.place_id, case when place.google_place_id like 'ChIJ%' then place.google_place_id end,
-    btrim(place.name), private.trimmed(place.address), place.latitude, place.longitude)
+    coalesce(private.trimmed(place.name), ''), private.trimmed(place.address), place.latitude, place.longitude)
   on conflict do nothing;
   if not exists (select from public.restaurants where id = place.id) then
     perform private.refuse('already_exists', 'This place is known already under another id.');

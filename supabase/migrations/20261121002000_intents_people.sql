@@ -63,7 +63,7 @@ begin
   select * into profile from public.profiles where user_id = auth.uid() for update;
   profile := jsonb_populate_record(profile, private.changed_fields(input, array['full_name', 'bio', 'email_notifications',
     'push_notifications', 'show_activity', 'allow_friend_requests']));
-  update public.profiles set full_name = btrim(profile.full_name), bio = private.trimmed(profile.bio),
+  update public.profiles set full_name = coalesce(private.trimmed(profile.full_name), ''), bio = private.trimmed(profile.bio),
     email_notifications = profile.email_notifications, push_notifications = profile.push_notifications,
     show_activity = profile.show_activity, allow_friend_requests = profile.allow_friend_requests
   where user_id = auth.uid();

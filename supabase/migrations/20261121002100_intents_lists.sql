@@ -67,7 +67,7 @@ create function intent.create_list(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
   insert into public.lists (id, user_id, name, description, is_public, is_ranked) values ((input ->> 'id')::uuid, auth.uid(),
-    btrim(input ->> 'name'), private.trimmed(input ->> 'description'),
+    coalesce(private.trimmed(input ->> 'name'), ''), private.trimmed(input ->> 'description'),
     coalesce((input ->> 'is_public')::boolean, true), coalesce((input ->> 'is_ranked')::boolean, false));
   if input ? 'restaurant' then
     perform intent.add_to_list(input -> 'restaurant' || jsonb_build_object('list_id', input -> 'id'));
@@ -83,7 +83,7 @@ begin
   perform private.lock_own_list((input ->> 'id')::uuid);
   select * into list from public.lists where id = (input ->> 'id')::uuid;
   list := jsonb_populate_record(list, private.changed_fields(input, array['name', 'description', 'is_public', 'is_ranked']));
-  update public.lists set name = btrim(list.name), description = private.trimmed(list.description),
+  update public.lists set name = coalesce(private.trimmed(list.name), ''), description = private.trimmed(list.description),
     is_public = list.is_public, is_ranked = list.is_ranked
   where id = list.id;
 end $$;

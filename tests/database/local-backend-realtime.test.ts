@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
+import {
+  REALTIME_SUBSCRIBE_STATES,
+  type RealtimePostgresChangesPayload,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import type { TestBackend, TestUser } from '../support/backend.ts'
 import { startOwnBackend } from '../support/own-backend.ts'
 import { signedInClient } from '../support/supabase-clients.ts'
@@ -53,8 +57,8 @@ async function subscribe(user: TestUser, filter?: string): Promise<Event[]> {
       .channel(`test of ${user.username}`)
       .on('postgres_changes', wanted, (event) => events.push(event))
       .subscribe((status, error) => {
-        if (status === 'SUBSCRIBED') resolve()
-        if (status === 'CHANNEL_ERROR' || status === 'TIMED_OUT') reject(error ?? new Error(status))
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve()
+        else if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) reject(error ?? new Error(status))
       })
   })
   return events
@@ -128,7 +132,7 @@ describe('a socket', () => {
     await new Promise((resolve) => socket.on('open', resolve))
     const join = (access_token: string, config: object = {}): Promise<unknown> =>
       new Promise((resolve) => {
-        socket.once('message', (data) => resolve(JSON.parse(data.toString())[4].status))
+        socket.once('message', (data: Buffer) => resolve(JSON.parse(data.toString())[4].status))
         socket.send(JSON.stringify(['1', '1', 'realtime:x', 'phx_join', { access_token, config }]))
       })
     expect(await join(await backend.tokenFor({ sub: ada.id }, 'another secret that is also long enough'))).toBe('error')

@@ -83,8 +83,12 @@ export function createDevice(call: CallRpc): Device {
       }
     },
     rows(entity) {
-      const all = [...held.values()].flatMap((entities) => [...(entities.get(entity) ?? [])])
-      return new Map(all)
+      const all = new Map<string, Row>()
+      for (const [key, row] of [...held.values()].flatMap((entities) => [...(entities.get(entity) ?? [])])) {
+        // A person is a card of few columns in some scopes and more in others; the columns are the same.
+        all.set(key, { ...all.get(key), ...row })
+      }
+      return all
     },
     scopes: () => [...cursors.keys()],
   }

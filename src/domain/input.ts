@@ -1,0 +1,66 @@
+/** The parts that inputs of intents are made of. Their messages are sentences for people. */
+import * as v from 'valibot'
+import { characterCount, isStorable, trimmed } from '../lib/text.ts'
+
+export const id = v.pipe(v.string(), v.uuid('This is no id.'))
+
+/** Text of at most `most` characters. `name` begins the sentence that refuses it: 'A comment'. */
+export const text = (name: string, most: number) =>
+  v.pipe(
+    v.string(),
+    v.check(isStorable, 'This contains characters that cannot be stored.'),
+    v.check((value) => characterCount(value) <= most, `${name} has at most ${most.toLocaleString('en')} characters.`),
+  )
+
+/** Text that may be left out, null or empty. */
+export const optionalText = (name: string, most: number) => v.nullish(text(name, most))
+
+/** Text that must say something. */
+export const requiredText = (name: string, most: number, message: string) =>
+  v.pipe(
+    text(name, most),
+    v.check((value) => trimmed(value) !== undefined, message),
+  )
+
+/** A rating from 0.5 to 5 in half steps; 0, null and absent all mean none (spec L§5). */
+export const rating = v.nullish(
+  v.pipe(
+    v.number(),
+    v.check(
+      (value) => value === 0 || (value >= 0.5 && value <= 5 && Number.isInteger(value * 2)),
+      'A rating goes from 0.5 to 5 in half steps.',
+    ),
+  ),
+)
+
+/** A price level from 1 to 5; 0, null and absent all mean none. */
+export const priceLevel = v.nullish(
+  v.pipe(
+    v.number(),
+    v.check((value) => Number.isInteger(value) && value >= 0 && value <= 5, 'A price level goes from 1 to 5.'),
+  ),
+)
+
+export const time = v.pipe(v.string(), v.isoTimestamp('This is no time.'))
+
+/** The fields that an edit changes: no field stands for undefined, which JSON does not carry. */
+export type Changed<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
+
+/**
+ * Of an edit {fields, base} (what the form held, and what the device saw before) the fields that the person changed; the
+ * database decides the same (private.changed_fields).
+ */
+export function changedFields<Fields extends object>({
+  fields,
+  base,
+}: {
+  fields: Fields
+  base: Fields
+}): Changed<Fields> {
+  const changed: Changed<Fields> = {}
+  for (const key of Object.keys(fields) as (keyof Fields)[]) {
+    if (fields[key] === undefined || (Object.hasOwn(base, key) && fields[key] === base[key])) continue
+    Object.assign(changed, { [key]: fields[key] })
+  }
+  return changed
+}

@@ -1,0 +1,53 @@
+/** Logs a visit, with or without a new place, and what goes with it (spec L§2.2, L§4). Photos follow by attach_photo. */
+import * as v from 'valibot'
+import { trimmed } from '../../lib/text.ts'
+import { id, optionalText, priceLevel, rating, time } from '../input.ts'
+import { type Change, defineIntent, put } from '../intent.ts'
+import { commentLength } from '../limits.ts'
+import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '../places.ts'
+import { withRatings } from '../review.ts'
+import { placeInput, restaurantOf } from './save-place.ts'
+
+export const logVisit = defineIntent({
+  name: 'log_visit',
+  input: v.object({
+    id,
+    restaurant_id: id,
+    rating,
+    food_rating: rating,
+    drinks_rating: rating,
+    service_rating: rating,
+    atmosphere_rating: rating,
+    value_for_money_rating: rating,
+    price_level: priceLevel,
+    comment: optionalText('A comment', commentLength),
+    /** When the visit was: the present moment for today, noon for an earlier day (spec/README). */
+    created_at: time,
+    /** A place that is not in the database yet; its id is the restaurant_id. */
+    place: v.optional(placeInput),
+    /** Whether the place is to be a favorite; absent leaves it as it is. */
+    favorite: v.optional(v.boolean()),
+    remove_want_to_try: v.optional(v.boolean()),
+  }),
+  reads: (input, context) => readsOfPlaces(input.restaurant_id, context),
+  effect(documents, input, { userId, now }) {
+    const changes: Change[] = []
+    const known = documents.get('restaurants', input.restaurant_id)
+    const place = known ?? (input.place ? restaurantOf(input.place) : undefined)
+    if (place && !known) changes.push(put('restaurants', place.id, place))
+    const comment = trimmed(input.comment)
+    const review = withRatings(
+      { id: input.id, user_id: userId, restaurant_id: input.restaurant_id, created_at: input.created_at },
+      input,
+    )
+    changes.push(put('reviews', input.id, comment ? { ...review, comment } : review))
+
+    const profile = documents.get('profiles', userId)
+    if (!profile || !place) return changes
+    let after = profile
+    if (input.favorite === true) after = withPlace(after, 'favorites', place, now)
+    if (input.favorite === false) after = withoutPlace(after, 'favorites', place.id)
+    if (input.remove_want_to_try) after = withoutPlace(after, 'want_to_try', place.id)
+    return [...changes, ...changeOfProfile(profile, after)]
+  },
+})

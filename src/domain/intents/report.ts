@@ -1,0 +1,24 @@
+/** Reports a review or a list of somebody else (spec L§2.4). Nothing of it is kept on the phone but the mutation itself. */
+import * as v from 'valibot'
+import { id, optionalText } from '../input.ts'
+import { defineIntent } from '../intent.ts'
+import { reportDescriptionLength } from '../limits.ts'
+
+export const reportReasons = ['spam', 'inappropriate', 'misinformation', 'conflict', 'other'] as const
+
+export const report = defineIntent({
+  name: 'report',
+  input: v.object({
+    id,
+    content_type: v.picklist(['review', 'list']),
+    content_id: id,
+    reasons: v.pipe(
+      v.array(v.picklist(reportReasons)),
+      v.minLength(1, 'You must select at least one reason for reporting.'),
+      v.maxLength(reportReasons.length),
+    ),
+    description: optionalText('A description', reportDescriptionLength),
+  }),
+  reads: () => [],
+  effect: () => [],
+})

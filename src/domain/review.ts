@@ -1,0 +1,26 @@
+/** The values of a review: what is stored of an input, and what is not (spec L§5). */
+import type { Review } from './rows.ts'
+
+const ratingColumns = [
+  'rating',
+  'food_rating',
+  'drinks_rating',
+  'service_rating',
+  'atmosphere_rating',
+  'value_for_money_rating',
+  'price_level',
+] as const
+
+export type Ratings = { [Column in (typeof ratingColumns)[number]]?: number | null | undefined }
+
+/** The review with the ratings that `ratings` names; one of 0 or null is taken away, because that means none. */
+export function withRatings(review: Review, ratings: Ratings): Review {
+  const rated = { ...review }
+  for (const column of ratingColumns) {
+    if (!(column in ratings)) continue
+    const value = ratings[column]
+    if (value) rated[column] = value
+    else delete rated[column]
+  }
+  return rated
+}

@@ -1,0 +1,18 @@
+/** Small rules about text, the same as the database's. */
+
+/** Number of characters as the database counts them: code points, so an emoji of one is one. */
+export function characterCount(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** False for text that no database can store: a zero byte, or half of a surrogate pair (a cut emoji). */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
+}
+
+/** Text as it is stored: without white space around it, and undefined when nothing is left (spec L§5). */
+export function trimmed(text: string | null | undefined): string | undefined {
+  return text?.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') || undefined
+}

@@ -1,0 +1,175 @@
+/** The world of the security tests: the people of matrix.ts, and rows of the owner that every test may use up. */
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { type Client, startTestBackend, type TestBackend, type TestUser } from '../../support/backend.ts'
+import type { Role } from './matrix.ts'
+
+export type World = {
+  backend: TestBackend
+  people: { owner: TestUser; follower: TestUser; stranger: TestUser; bystander: TestUser }
+  as: Record<Role | 'bystander', Client>
+  /** In whose name a role acts: forged and expired tokens, and requests without one, claim to be the owner's. */
+  idOf: (role: Role) => string
+  placeId: string
+  secondPlaceId: string
+  activeTagId: string
+  inactiveTagId: string
+  strangersReviewId: string
+}
+
+/** Ids of rows that belong to the owner, made anew by makeOwnedRows. */
+export type OwnedRows = {
+  reviewId: string
+  hiddenReviewId: string
+  publicListId: string
+  privateListId: string
+  publicItemId: string
+  privateItemId: string
+  likeId: string
+  followId: string
+  visibleActivityId: string
+  invisibleActivityId: string
+  reportId: string
+  /** Stands in the texts that only the owner may read: private list, its note, hidden review, report, private activity. */
+  secret: string
+  /** Stands in the texts of the public rows. */
+  marker: string
+}
+
+/** Signs the people up and makes places, tags, a review of the stranger, and who follows whom. */
+export async function createWorld(): Promise<World> {
+  const backend = await startTestBackend()
+  const { sql } = backend
+  const owner = await backend.signUp('Owner')
+  const follower = await backend.signUp('Follower')
+  const stranger = await backend.signUp('Stranger')
+  const bystander = await backend.signUp('Bystander')
+  const people = { owner, follower, stranger, bystander }
+  const ids = {
+    placeId: randomUUID(),
+    secondPlaceId: randomUUID(),
+    activeTagId: randomUUID(),
+    inactiveTagId: randomUUID(),
+    strangersReviewId: randomUUID(),
+  }
+  await sql.begin(async (transaction) => {
+    await transaction`insert into restaurants (id, place_id, name, latitude, longitude) values
+      (${ids.placeId}, ${`manual_${ids.placeId}`}, 'First Place', 47.8, 13.05),
+      (${ids.secondPlaceId}, ${`manual_${ids.secondPlaceId}`}, 'Second Place', 47.81, 13.06)`
+    await transaction`insert into tags (id, name, is_active) values
+      (${ids.activeTagId}, ${`Tag ${ids.activeTagId}`}, true), (${ids.inactiveTagId}, ${`Tag ${ids.inactiveTagId}`}, false)`
+    await transaction`insert into followers (id, follower_id, following_id) values
+      (${randomUUID()}, ${follower.id}, ${owner.id})`
+    await insertReview(transaction, ids.strangersReviewId, stranger.id, ids.secondPlaceId)
+  })
+  return {
+    backend,
+    people,
+    as: {
+      owner: backend.asUser(owner),
+      follower: backend.asUser(follower),
+      stranger: backend.asUser(stranger),
+      bystander: backend.asUser(bystander),
+      anon: backend.asAnon(),
+      forged: backend.asToken(await backend.tokenFor({ sub: owner.id }, 'a secret that is not the one of the project')),
+      expired: backend.asToken(await backend.tokenFor({ sub: owner.id, exp: Math.floor(Date.now() / 1000) - 60 })),
+    },
+    idOf: (role) => (role === 'follower' || role === 'stranger' ? people[role].id : owner.id),
+    ...ids,
+  }
+}
+
+/** A fresh set of the owner's rows, so that a test may change and delete them. */
+export async function makeOwnedRows(world: World): Promise<OwnedRows> {
+  const { owner, follower, stranger } = world.people
+  const { placeId, secondPlaceId } = world
+  const ids = Object.fromEntries(
+    ['review', 'hiddenReview', 'publicList', 'privateList', 'publicItem', 'privateItem', 'like', 'report'].map(
+      (name) => [`${name}Id`, randomUUID()],
+    ),
+  ) as Omit<OwnedRows, 'followId' | 'visibleActivityId' | 'invisibleActivityId' | 'secret' | 'marker'>
+  const secret = `secret-${randomUUID()}`
+  const marker = `marker-${randomUUID()}`
+  const places = JSON.stringify([{ id: placeId }])
+  await world.backend.sql.begin(async (sql) => {
+    await insertReview(sql, ids.reviewId, owner.id, placeId, { comment: marker })
+    await insertReview(sql, ids.hiddenReviewId, owner.id, placeId, { comment: secret, hidden: true })
+    await sql`insert into lists (id, user_id, name, description, is_public) values
+      (${ids.publicListId}, ${owner.id}, ${marker}, null, true),
+      (${ids.privateListId}, ${owner.id}, ${secret}, ${secret}, false)`
+    await sql`insert into list_restaurants (id, list_id, restaurant_id, position, notes) values
+      (${ids.publicItemId}, ${ids.publicListId}, ${placeId}, 0, ${marker}),
+      (${randomUUID()}, ${ids.publicListId}, ${secondPlaceId}, 1, null),
+      (${ids.privateItemId}, ${ids.privateListId}, ${placeId}, 0, ${secret})`
+    await sql`insert into list_likes (id, list_id, user_id) values (${ids.likeId}, ${ids.publicListId}, ${stranger.id})`
+    await sql`insert into followers (id, follower_id, following_id) values (${randomUUID()}, ${follower.id}, ${owner.id})
+      on conflict do nothing`
+    await sql`insert into reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
+      values (${ids.reportId}, ${owner.id}, 'review', ${world.strangersReviewId}, '{spam}', ${secret})`
+    await sql`update profiles set favorites = ${places}::text::jsonb, want_to_try = ${places}::text::jsonb,
+      pinned_restaurants = ${places}::text::jsonb, show_activity = true where user_id = ${owner.id}`
+  })
+  const idOf = async (query: postgres.PendingQuery<{ id: string }[]>): Promise<string> => {
+    const [row] = await query
+    if (!row) throw new Error('The row that the triggers should have made is not there')
+    return row.id
+  }
+  const { sql } = world.backend
+  return {
+    ...ids,
+    followId: await idOf(
+      sql`select id from followers where follower_id = ${follower.id} and following_id = ${owner.id}`,
+    ),
+    visibleActivityId: await idOf(sql`select id from activities where related_id = ${ids.reviewId}`),
+    invisibleActivityId: await idOf(sql`select id from activities where related_id = ${ids.privateListId}`),
+    secret,
+    marker,
+  }
+}
+
+/** A mutation of sync_push with an id of its own. */
+export function mutation(intent: unknown, input: unknown): { id: string; intent: unknown; input: unknown } {
+  return { id: randomUUID(), intent, input }
+}
+
+export type Verdict = { id?: string; status: string; code?: string; message?: string; replayed?: boolean }
+
+/** Pushes mutations and gives their verdicts; throws when the whole push is refused. */
+export async function push(client: Client, mutations: unknown[], sentAt?: string): Promise<Verdict[]> {
+  const answer = await client.rpc<{ verdicts: Verdict[] }>('sync_push', {
+    client_id: randomUUID(),
+    mutations,
+    ...(sentAt === undefined ? {} : { sent_at: sentAt }),
+  })
+  if (answer.status !== 200) throw new Error(`The push was answered ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body.verdicts
+}
+
+/** Everything that is a person's own, but for the counts that others may move, as one value to compare. */
+export async function readOwnedBy(world: World, personId: string): Promise<unknown> {
+  const [row] = await world.backend.sql`
+    select
+      (select to_jsonb(profiles) from profiles where user_id = ${personId}) as profile,
+      (select jsonb_agg(to_jsonb(reviews) order by id) from reviews where user_id = ${personId}) as reviews,
+      (select jsonb_agg(to_jsonb(lists) - 'like_count' order by id) from lists where user_id = ${personId}) as lists,
+      (select jsonb_agg(to_jsonb(item) order by item.id) from list_restaurants as item join lists on lists.id = list_id
+        where user_id = ${personId}) as items,
+      (select jsonb_agg(to_jsonb(followers) order by id) from followers where follower_id = ${personId}) as follows,
+      (select jsonb_agg(to_jsonb(list_likes) order by id) from list_likes where user_id = ${personId}) as likes,
+      (select jsonb_agg(to_jsonb(activities) order by id) from activities where user_id = ${personId}) as activities,
+      (select jsonb_agg(to_jsonb(reports) order by id) from reports where reporter_id = ${personId}) as reports,
+      (select jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name) order by bucket_id, name)
+        from storage.objects where name like ${`${personId}/%`}) as files`
+  return row
+}
+
+async function insertReview(
+  sql: postgres.TransactionSql,
+  id: string,
+  userId: string,
+  placeId: string,
+  { comment = '', hidden = false } = {},
+): Promise<void> {
+  await sql`insert into reviews (id, user_id, restaurant_id, rating, comment, is_hidden)
+    values (${id}, ${userId}, ${placeId}, 4.5, ${comment}, ${hidden})`
+}

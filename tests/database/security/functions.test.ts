@@ -1,0 +1,87 @@
+/** The matrix of functions: an answer for the signed in, 401 for everybody else; delete-user deletes the caller alone. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../../support/backend.ts'
+import { createWorld, type World } from './fixtures.ts'
+import { functions, type Role, roles } from './matrix.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+afterAll(() => world.backend.close())
+
+function invoke(client: Client, name: string, body: object): Promise<Response> {
+  return client.fetch(`/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function people(): Promise<string[]> {
+  const rows = await world.backend.sql<{ id: string }[]>`select id from auth.users order by id`
+  return rows.map(({ id }) => id)
+}
+
+describe.each(functions)('$name', ({ name, allowed }) => {
+  it(`answers: ${allowed.join(', ')}`, async () => {
+    const answered: Role[] = []
+    for (const role of roles) {
+      // delete-user takes the caller with it, so a person of their own stands in for each who is allowed.
+      const isSpent = name === 'delete-user' && (allowed as Role[]).includes(role)
+      const client = isSpent ? world.backend.asUser(await world.backend.signUp('Spent')) : world.as[role]
+      const { status } = await invoke(client, name, { query: 'pizza', input: 'pizza' })
+      if (status === 200) answered.push(role)
+      else expect(status, role).toBe(401)
+    }
+    expect(answered).toEqual(allowed)
+  })
+
+  it('refuses the publishable key as a token, garbage and no token at all', async () => {
+    const before = await people()
+    for (const authorization of [`Bearer ${world.backend.publishableKey}`, 'Bearer x.y.z', 'Bearer', 'Basic eDp5']) {
+      const response = await fetch(`${world.backend.url}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { apikey: world.backend.publishableKey, authorization },
+        body: '{}',
+      })
+      expect(response.status, authorization).toBe(401)
+    }
+    expect(await people()).toEqual(before)
+  })
+})
+
+describe('delete-user', () => {
+  it('deletes whose token it is, whoever the body, the query or a header names', async () => {
+    const spent = await world.backend.signUp('Spent')
+    const ownerId = world.people.owner.id
+    const before = await people()
+    const response = await world.backend.asUser(spent).fetch(`/functions/v1/delete-user?user_id=${ownerId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-user-id': ownerId },
+      body: JSON.stringify({ user_id: ownerId, userId: ownerId, id: ownerId, sub: ownerId }),
+    })
+    expect(response.status).toBe(200)
+    expect(await people()).toEqual(before.filter((id) => id !== spent.id))
+  })
+
+  it('leaves a token that can change nothing any more', async () => {
+    const spent = await world.backend.signUp('Spent')
+    const client = world.backend.asUser(spent)
+    expect((await invoke(client, 'delete-user', {})).status).toBe(200)
+    const place = { id: crypto.randomUUID(), place_id: 'manual_of_nobody', name: 'Place of nobody' }
+    expect((await client.rest('restaurants', { body: place })).status).toBe(403)
+    const pushed = await client.rpc('sync_push', { client_id: crypto.randomUUID(), mutations: [] })
+    expect(pushed).toMatchObject({ status: 400, body: { code: 'CR001', details: 'signed_out' } })
+    const uploaded = await client.fetch(`/storage/v1/object/avatars/${spent.id}/avatar.jpg`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg' },
+      body: new Uint8Array([0xff, 0xd8]),
+    })
+    expect(uploaded.status).toBe(400)
+    const rows = await world.backend.sql`select 1 from storage.objects where name like ${`${spent.id}/%`}`
+    expect(rows).toHaveLength(0)
+  })
+})

@@ -1,0 +1,227 @@
+/** What a hostile client with a valid token tries to write over REST: columns that are not theirs, and rows by the back door. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer } from '../../support/backend.ts'
+import { createWorld, makeOwnedRows, type OwnedRows, readOwnedBy, type World } from './fixtures.ts'
+import { writableColumns } from './matrix.ts'
+import { insertBodies, subjectsOf } from './subjects.ts'
+
+type WritableTable = keyof typeof writableColumns
+
+let world: World
+let rows: OwnedRows
+
+beforeAll(async () => {
+  world = await createWorld()
+  rows = await makeOwnedRows(world)
+})
+
+beforeEach(async () => {
+  rows = await makeOwnedRows(world)
+})
+
+afterAll(() => world.backend.close())
+
+/** Columns that exist and may not be written with the verb. */
+async function forbiddenColumns(table: WritableTable, verb: 'insert' | 'update'): Promise<string[]> {
+  const columns = await world.backend.sql<{ name: string }[]>`select attname as name from pg_attribute
+    where attrelid = ${table}::text::regclass and attnum > 0 and not attisdropped`
+  const writable = writableColumns[table][verb].split(/\s+/)
+  return columns.map(({ name }) => name).filter((name) => !writable.includes(name))
+}
+
+const ownRows = {
+  profiles: { row: 'profile', body: 'profile for a new id' },
+  restaurants: { row: 'place', body: 'typed-in place' },
+  reviews: { row: 'review', body: 'own review' },
+  followers: { row: 'follow by the follower', body: 'own follow of somebody' },
+  lists: { row: 'public list', body: 'own list' },
+  list_likes: { row: 'like by the stranger', body: "own like of the owner's public list" },
+  reports: { row: 'report by the owner', body: "own report of the owner's review" },
+} as const
+
+describe.each(Object.keys(writableColumns) as WritableTable[])('%s', (table) => {
+  it('takes no column in an insert that the matrix does not name', async () => {
+    const columns = await forbiddenColumns(table, 'insert')
+    expect(columns).not.toEqual([])
+    for (const column of columns) {
+      const id = randomUUID()
+      const body = insertBodies(world, rows, world.people.stranger.id, id)[ownRows[table].body]
+      const answer = await world.as.stranger.rest(table, { body: { ...body, [column]: null } })
+      expect(answer, column).toMatchObject({ status: 403, body: { code: '42501' } })
+    }
+  })
+
+  it('takes no column in a change that the matrix does not name, of one’s own row either', async () => {
+    const [column, value] = subjectsOf(world, rows)[ownRows[table].row].key
+    const before = await readOwnedBy(world, world.people.owner.id)
+    for (const forbidden of await forbiddenColumns(table, 'update')) {
+      const answer = await world.as.owner.rest(`${table}?${column}=eq.${value}`, {
+        method: 'PATCH',
+        body: { [forbidden]: null },
+      })
+      expect(answer, forbidden).toMatchObject({ status: 403, body: { code: '42501' } })
+    }
+    expect(await readOwnedBy(world, world.people.owner.id)).toEqual(before)
+  })
+})
+
+describe('rows of others', () => {
+  it('are not overwritten by an upsert with their id', async () => {
+    const before = await readOwnedBy(world, world.people.owner.id)
+    const stranger = world.people.stranger.id
+    const upserts: [string, object][] = [
+      ['reviews', { id: rows.reviewId, user_id: stranger, restaurant_id: world.placeId, comment: 'taken over' }],
+      ['reviews', { id: rows.reviewId, user_id: world.people.owner.id, restaurant_id: world.placeId, comment: 'over' }],
+      ['reviews', { id: rows.hiddenReviewId, user_id: stranger, restaurant_id: world.placeId, comment: 'taken over' }],
+      ['lists', { id: rows.privateListId, user_id: stranger, name: 'taken over', is_public: true }],
+      ['profiles', { user_id: world.people.owner.id, bio: 'taken over' }],
+    ]
+    for (const [table, body] of upserts) {
+      const headers = { prefer: 'resolution=merge-duplicates,return=representation' }
+      const answer = await world.as.stranger.rest(table, { body, headers })
+      expect(answer.status, JSON.stringify(body)).toBe(403)
+    }
+    expect(await readOwnedBy(world, world.people.owner.id)).toEqual(before)
+  })
+
+  it('are not touched by a change or deletion without a filter', async () => {
+    const before = await readOwnedBy(world, world.people.owner.id)
+    for (const table of ['reviews', 'lists', 'followers', 'list_likes']) {
+      await world.as.bystander.rest(`${table}?id=not.is.null`, { method: 'DELETE' })
+      await world.as.bystander.rest(table, { method: 'DELETE' })
+    }
+    await world.as.bystander.rest('reviews?id=not.is.null', { method: 'PATCH', body: { comment: 'taken over' } })
+    await world.as.bystander.rest('profiles?user_id=not.is.null', { method: 'PATCH', body: { bio: 'taken over' } })
+    await world.as.bystander.rest('lists?or=(id.not.is.null,id.is.null)', { method: 'PATCH', body: { name: 'over' } })
+    expect(await readOwnedBy(world, world.people.owner.id)).toEqual(before)
+    const others = await world.backend.sql`select 1 from profiles
+      where bio = 'taken over' and user_id <> ${world.people.bystander.id}`
+    expect(others).toHaveLength(0)
+  })
+
+  it('do not come in beside a row of one’s own: the whole insert is refused', async () => {
+    const own = { id: randomUUID(), user_id: world.people.stranger.id, restaurant_id: world.placeId }
+    const forged = { ...own, id: randomUUID(), user_id: world.people.owner.id }
+    const answer = await world.as.stranger.rest('reviews', { body: [own, forged] })
+    expect(answer.status).toBe(403)
+    expect(
+      await world.backend.sql`select 1 from reviews where id in ${world.backend.sql([own.id, forged.id])}`,
+    ).toEqual([])
+  })
+})
+
+describe('values that a screen would not allow', () => {
+  const patchProfile = (body: object): Promise<Answer<unknown>> =>
+    world.as.owner.rest(`profiles?user_id=eq.${world.people.owner.id}`, { method: 'PATCH', body })
+  const review = (body: object): Promise<Answer<unknown>> =>
+    world.as.owner.rest('reviews', {
+      body: { id: randomUUID(), user_id: world.people.owner.id, restaurant_id: world.placeId, ...body },
+    })
+
+  it('are refused in a review: ratings, prices, lengths, dates, and photos of others', async () => {
+    const before = await readOwnedBy(world, world.people.owner.id)
+    const photo = (userId: string, index: number): string => `${userId}/1700000000000-${index}.jpg`
+    const { owner, stranger } = world.people
+    const bodies = [
+      { rating: 0 },
+      { rating: 0.25 },
+      { rating: 5.5 },
+      { rating: -1 },
+      { rating: 'NaN' },
+      { rating: 'Infinity' },
+      { rating: `4.5${'0'.repeat(16_000)}` },
+      { food_rating: 4.26 },
+      { price_level: 0 },
+      { price_level: 6 },
+      { comment: 'x'.repeat(5001) },
+      { created_at: '2999-01-01' },
+      { created_at: 'infinity' },
+      { created_at: '-infinity' },
+      { created_at: '1969-12-31' },
+      { photos: [photo(stranger.id, 0)] },
+      { photos: [photo(owner.id, 0), photo(owner.id, 0)] },
+      { photos: Array.from({ length: 11 }, (_, index) => photo(owner.id, index)) },
+      { photos: ['https://example.com/tracker.jpg'] },
+      { photos: [`${owner.id}/../${stranger.id}/1700000000000-0.jpg`] },
+      { photos: [null] },
+      { photos: [[photo(owner.id, 0)], [photo(owner.id, 1)]] },
+      { restaurant_id: randomUUID() },
+      { id: null },
+    ]
+    for (const body of bodies) {
+      const { status } = await review(body)
+      expect([400, 409], `${JSON.stringify(body).slice(0, 100)} ${status}`).toContain(status)
+    }
+    expect(await readOwnedBy(world, owner.id)).toEqual(before)
+  })
+
+  it('are refused in a profile: lengths, pictures of others, too many or unknown places', async () => {
+    const before = await readOwnedBy(world, world.people.owner.id)
+    const { owner, stranger } = world.people
+    const bodies = [
+      { full_name: '' },
+      { full_name: '   ' },
+      { full_name: 'x'.repeat(26) },
+      { bio: 'x'.repeat(151) },
+      { avatar_url: `${stranger.id}/avatar.jpg` },
+      { avatar_url: 'https://example.com/tracker.jpg' },
+      { avatar_url: `${owner.id}/avatar.jpg?t=1&redirect=https://example.com` },
+      { email_notifications: null },
+      { favorites: {} },
+      { favorites: 'null' },
+      { favorites: [1, 2] },
+      { favorites: [{ id: randomUUID(), name: 'No such place' }] },
+      { favorites: [{ id: world.placeId }, { id: world.placeId }] },
+      { pinned_restaurants: [{ id: "' or 1=1 --" }] },
+      // Refused before the work: 200,000 entries against 1,000 old ones once kept a core busy until the time limit.
+      { favorites: Array.from({ length: 200_000 }, () => ({ id: world.placeId })) },
+    ]
+    for (const body of bodies) {
+      const { status } = await patchProfile(body)
+      expect(status, JSON.stringify(body).slice(0, 100)).toBe(400)
+    }
+    expect(await readOwnedBy(world, owner.id)).toEqual(before)
+  })
+
+  it('are refused in lists, reports and places', async () => {
+    const { owner } = world.people
+    const id = randomUUID()
+    const report = { id, reporter_id: owner.id, reported_content_type: 'review', reasons: ['spam'] }
+    const about = { reported_content_id: world.strangersReviewId }
+    const place = { id, place_id: `manual_${id}`, name: 'Place' }
+    const bodies: [string, object][] = [
+      ['lists', { id, user_id: owner.id, name: ' ' }],
+      ['lists', { id, user_id: owner.id, name: 'x'.repeat(101) }],
+      ['lists', { id, user_id: owner.id, name: 'List', description: 'x'.repeat(501) }],
+      ['reports', { ...report, ...about, reasons: [] }],
+      ['reports', { ...report, ...about, reasons: ['because'] }],
+      ['reports', { ...report, ...about, reasons: [null] }],
+      ['reports', { ...report, ...about, reasons: Array.from({ length: 6 }, () => 'spam') }],
+      ['reports', { ...report, ...about, description: 'x'.repeat(1001) }],
+      ['restaurants', { ...place, name: '' }],
+      ['restaurants', { ...place, name: 'x'.repeat(201) }],
+      ['restaurants', { ...place, latitude: 91, longitude: 0 }],
+      ['restaurants', { ...place, latitude: 'NaN', longitude: 'NaN' }],
+      ['restaurants', { ...place, latitude: 'Infinity', longitude: 0 }],
+      ['restaurants', { ...place, latitude: 47 }],
+      ['restaurants', { ...place, google_place_id: "ChIJ'; drop table restaurants" }],
+      ['restaurants', { ...place, place_id: `manual_${'x'.repeat(200)}` }],
+      ['restaurants', { ...place, address: 'x'.repeat(301) }],
+    ]
+    for (const [table, body] of bodies) {
+      const { status } = await world.as.owner.rest(table, { body })
+      expect(status, `${table} ${JSON.stringify(body).slice(0, 150)}`).toBe(400)
+      expect(await world.backend.sql`select 1 from ${world.backend.sql(table)} where id = ${id}`).toEqual([])
+    }
+  })
+
+  it('are replaced in favorites and pinned places by what the place’s own row says', async () => {
+    const forged = { id: world.placeId, name: 'Forged', address: 'Forged', image: 'https://example.com/x', more: 'x' }
+    const answer = await patchProfile({ favorites: [forged], pinned_restaurants: [forged], want_to_try: [forged] })
+    expect(answer.status).toBe(204)
+    const shown = await world.as.stranger.rest(`public_profiles?user_id=eq.${world.people.owner.id}`)
+    expect(JSON.stringify(shown.body)).not.toMatch(/Forged|example\.com|more/)
+    expect(JSON.stringify(shown.body)).toContain('First Place')
+  })
+})

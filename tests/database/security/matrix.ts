@@ -1,0 +1,246 @@
+/**
+ * Who may do what through the API: every table, view, call, intent, bucket, function and live feed, as data.
+ * Roles are relations to the row: `owner` made it, `follower` follows the owner, `stranger` does neither but likes the
+ * owner's public list; `anon` has no token, `forged` and `expired` hold tokens in the owner's name. A role that a cell
+ * does not name is refused. completeness.test.ts fails for anything that exists without a row here.
+ */
+
+export type Role = 'owner' | 'follower' | 'stranger' | 'anon' | 'forged' | 'expired'
+
+export const roles: readonly Role[] = ['owner', 'follower', 'stranger', 'anon', 'forged', 'expired']
+
+const nobody: Role[] = []
+const owner: Role[] = ['owner']
+const follower: Role[] = ['follower']
+const stranger: Role[] = ['stranger']
+const signedIn: Role[] = ['owner', 'follower', 'stranger']
+const others: Role[] = ['follower', 'stranger']
+const ownerAndFollower: Role[] = ['owner', 'follower']
+const ownerAndStranger: Role[] = ['owner', 'stranger']
+const everybody: Role[] = ['owner', 'follower', 'stranger', 'anon', 'forged', 'expired']
+
+/** Tables and views: who reads, changes and deletes a row that is there. */
+export const tableRows = [
+  { table: 'tags', row: 'active tag', select: signedIn, update: nobody, delete: nobody },
+  { table: 'tags', row: 'inactive tag', select: nobody, update: nobody, delete: nobody },
+  { table: 'profiles', row: 'profile', select: owner, update: owner, delete: nobody },
+  { table: 'public_profiles', row: 'public profile', select: signedIn, update: nobody, delete: nobody },
+  { table: 'profile_counts', row: 'counts of a person', select: signedIn, update: nobody, delete: nobody },
+  { table: 'restaurants', row: 'place', select: signedIn, update: nobody, delete: nobody },
+  { table: 'restaurant_cards', row: 'card of a place', select: signedIn, update: nobody, delete: nobody },
+  { table: 'restaurant_stats', row: 'stats of a place', select: signedIn, update: nobody, delete: nobody },
+  { table: 'restaurant_visits', row: 'visits of a day', select: signedIn, update: nobody, delete: nobody },
+  { table: 'reviews', row: 'review', select: signedIn, update: owner, delete: owner },
+  { table: 'reviews', row: 'hidden review', select: nobody, update: nobody, delete: nobody },
+  { table: 'followers', row: 'follow by the follower', select: signedIn, update: nobody, delete: follower },
+  { table: 'lists', row: 'public list', select: signedIn, update: owner, delete: owner },
+  { table: 'lists', row: 'private list', select: owner, update: owner, delete: owner },
+  { table: 'list_restaurants', row: 'place in a public list', select: signedIn, update: nobody, delete: nobody },
+  { table: 'list_restaurants', row: 'place in a private list', select: owner, update: nobody, delete: nobody },
+  { table: 'list_likes', row: 'like by the stranger', select: ownerAndStranger, update: nobody, delete: stranger },
+  { table: 'activities', row: 'visible activity', select: ownerAndFollower, update: nobody, delete: nobody },
+  { table: 'activities', row: 'invisible activity', select: owner, update: nobody, delete: nobody },
+  { table: 'reports', row: 'report by the owner', select: owner, update: nobody, delete: nobody },
+] as const
+
+/** Who may insert a row, by what it claims. "own" means: in the name of whoever sends it. */
+export const inserts = [
+  { table: 'tags', row: 'tag', insert: nobody },
+  { table: 'profiles', row: 'profile for a new id', insert: nobody },
+  { table: 'public_profiles', row: 'profile for a new id', insert: nobody },
+  { table: 'profile_counts', row: 'own counts', insert: nobody },
+  { table: 'restaurants', row: 'typed-in place', insert: signedIn },
+  { table: 'restaurants', row: 'maps place under its own id', insert: signedIn },
+  { table: 'restaurants', row: 'maps place under another id', insert: nobody },
+  { table: 'restaurants', row: 'place without a place id', insert: nobody },
+  { table: 'restaurant_cards', row: 'typed-in place', insert: nobody },
+  { table: 'restaurant_stats', row: 'stats', insert: nobody },
+  { table: 'restaurant_visits', row: 'visits', insert: nobody },
+  { table: 'reviews', row: 'own review', insert: signedIn },
+  { table: 'reviews', row: "review in the owner's name", insert: owner },
+  { table: 'followers', row: 'own follow of somebody', insert: signedIn },
+  { table: 'followers', row: "follow in the owner's name", insert: owner },
+  { table: 'lists', row: 'own list', insert: signedIn },
+  { table: 'lists', row: "list in the owner's name", insert: owner },
+  { table: 'list_restaurants', row: "place in the owner's list", insert: nobody },
+  { table: 'list_likes', row: "own like of the owner's public list", insert: others },
+  { table: 'list_likes', row: "own like of the owner's private list", insert: nobody },
+  { table: 'list_likes', row: "like in the follower's name", insert: follower },
+  { table: 'activities', row: 'own activity', insert: nobody },
+  { table: 'reports', row: "own report of the owner's review", insert: others },
+  { table: 'reports', row: "own report of the owner's public list", insert: others },
+  { table: 'reports', row: "own report of the owner's private list", insert: nobody },
+  { table: 'reports', row: "own report of the owner's hidden review", insert: nobody },
+  { table: 'reports', row: "report in the follower's name", insert: follower },
+] as const
+
+/** Calls (RPC): who gets an answer. What is in the answers: see pulled, and hostile-reads.test.ts. */
+export const calls = [
+  { call: 'username_available', allowed: [...signedIn, 'anon'] },
+  { call: 'sync_pull', allowed: signedIn },
+  { call: 'sync_push', allowed: signedIn },
+  { call: 'search_restaurants', allowed: signedIn },
+  { call: 'nearby_restaurants', allowed: signedIn },
+  { call: 'featured_restaurants', allowed: signedIn },
+  { call: 'popular_restaurants', allowed: signedIn },
+  { call: 'restaurant_page', allowed: signedIn },
+  { call: 'restaurant_reviews', allowed: signedIn },
+  { call: 'search_people', allowed: signedIn },
+  { call: 'profile_page', allowed: signedIn },
+] as const
+
+/** What sync_pull brings to a device with no cursors: the row's id stands in the rows of the answer. */
+export const pulled = [
+  { row: 'private settings', reaches: owner },
+  // To the stranger as the author of a list that they like.
+  { row: 'public profile', reaches: signedIn },
+  { row: 'review', reaches: ownerAndFollower },
+  { row: 'hidden review', reaches: nobody },
+  { row: 'public list', reaches: signedIn },
+  { row: 'place in a public list', reaches: ownerAndStranger },
+  { row: 'private list', reaches: owner },
+  { row: 'place in a private list', reaches: owner },
+  { row: 'like by the stranger', reaches: ownerAndStranger },
+  { row: 'follow by the follower', reaches: ownerAndFollower },
+  { row: 'visible activity', reaches: ownerAndFollower },
+  { row: 'invisible activity', reaches: owner },
+  { row: 'report by the owner', reaches: nobody },
+  { row: 'active tag', reaches: signedIn },
+  { row: 'inactive tag', reaches: nobody },
+] as const
+
+/**
+ * Intents through sync_push, aimed at what the owner owns: the verdict for the owner and for the stranger; a word that is
+ * not `applied` is the code of the rejection. The stranger's push must change nothing of the owner's, whatever the verdict.
+ * Gone and invisible look the same, and deleting what is gone succeeds: nothing tells that a private list exists.
+ */
+export const intents = [
+  { intent: 'save_place', aim: 'new place', owner: 'applied', stranger: 'applied' },
+  { intent: 'save_place', aim: 'maps place under another id', owner: 'not_allowed', stranger: 'not_allowed' },
+  { intent: 'log_visit', aim: 'visit that names the owner', owner: 'applied', stranger: 'applied' },
+  { intent: 'log_visit', aim: "id of the owner's review", owner: 'already_exists', stranger: 'already_exists' },
+  { intent: 'edit_review', aim: 'review', owner: 'applied', stranger: 'not_found' },
+  { intent: 'edit_review', aim: 'hidden review', owner: 'not_found', stranger: 'not_found' },
+  { intent: 'delete_review', aim: 'review', owner: 'applied', stranger: 'not_allowed' },
+  { intent: 'delete_review', aim: 'hidden review', owner: 'applied', stranger: 'applied' },
+  { intent: 'attach_photo', aim: "owner's photo to the review", owner: 'applied', stranger: 'photo_missing' },
+  { intent: 'attach_photo', aim: 'own photo to the review', owner: 'applied', stranger: 'not_found' },
+  { intent: 'detach_photo', aim: "owner's photo of the review", owner: 'applied', stranger: 'not_found' },
+  { intent: 'report', aim: 'review', owner: 'not_allowed', stranger: 'applied' },
+  { intent: 'report', aim: 'hidden review', owner: 'not_allowed', stranger: 'not_allowed' },
+  { intent: 'report', aim: 'public list', owner: 'not_allowed', stranger: 'applied' },
+  { intent: 'report', aim: 'private list', owner: 'not_allowed', stranger: 'not_allowed' },
+  { intent: 'follow', aim: 'bystander', owner: 'applied', stranger: 'applied' },
+  { intent: 'follow', aim: 'owner', owner: 'followers_not_oneself', stranger: 'applied' },
+  { intent: 'unfollow', aim: 'whom the owner follows', owner: 'applied', stranger: 'applied' },
+  { intent: 'add_favorite', aim: 'place', owner: 'applied', stranger: 'applied' },
+  { intent: 'add_favorite', aim: 'unknown place', owner: 'unknown_restaurant', stranger: 'unknown_restaurant' },
+  { intent: 'remove_favorite', aim: 'place the owner keeps', owner: 'applied', stranger: 'applied' },
+  { intent: 'add_want_to_try', aim: 'place', owner: 'applied', stranger: 'applied' },
+  { intent: 'remove_want_to_try', aim: 'place the owner keeps', owner: 'applied', stranger: 'applied' },
+  { intent: 'pin_restaurant', aim: 'place', owner: 'applied', stranger: 'applied' },
+  { intent: 'unpin_restaurant', aim: 'place the owner keeps', owner: 'applied', stranger: 'applied' },
+  { intent: 'update_profile', aim: 'bio that names the owner', owner: 'applied', stranger: 'applied' },
+  { intent: 'set_avatar', aim: "owner's avatar", owner: 'applied', stranger: 'photo_missing' },
+  { intent: 'create_list', aim: 'list that names the owner', owner: 'applied', stranger: 'applied' },
+  { intent: 'create_list', aim: 'id of the private list', owner: 'already_exists', stranger: 'already_exists' },
+  { intent: 'edit_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
+  { intent: 'edit_list', aim: 'private list', owner: 'applied', stranger: 'not_found' },
+  { intent: 'delete_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
+  { intent: 'delete_list', aim: 'private list', owner: 'applied', stranger: 'applied' },
+  { intent: 'add_to_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
+  { intent: 'add_to_list', aim: 'private list', owner: 'applied', stranger: 'not_found' },
+  { intent: 'remove_from_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
+  { intent: 'remove_from_list', aim: 'private list', owner: 'applied', stranger: 'not_found' },
+  { intent: 'move_in_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
+  { intent: 'move_in_list', aim: 'private list', owner: 'applied', stranger: 'not_found' },
+  { intent: 'set_list_note', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
+  { intent: 'set_list_note', aim: 'private list', owner: 'applied', stranger: 'not_found' },
+  { intent: 'like_list', aim: 'public list', owner: 'not_allowed', stranger: 'applied' },
+  { intent: 'like_list', aim: 'private list', owner: 'not_allowed', stranger: 'not_allowed' },
+  { intent: 'unlike_list', aim: 'public list', owner: 'applied', stranger: 'applied' },
+] as const
+
+/**
+ * Buckets: who does what with a file in the owner's folder. `download` is by public address, where no token is looked at;
+ * `list` names the files of the folder; `overwrite` puts other bytes at the same path.
+ */
+export const files = [
+  { bucket: 'avatars', verb: 'upload', allowed: owner },
+  { bucket: 'avatars', verb: 'overwrite', allowed: owner },
+  { bucket: 'avatars', verb: 'move', allowed: nobody },
+  { bucket: 'avatars', verb: 'list', allowed: owner },
+  { bucket: 'avatars', verb: 'download', allowed: everybody },
+  { bucket: 'avatars', verb: 'delete', allowed: owner },
+  { bucket: 'review-photos', verb: 'upload', allowed: owner },
+  { bucket: 'review-photos', verb: 'overwrite', allowed: nobody },
+  { bucket: 'review-photos', verb: 'move', allowed: nobody },
+  { bucket: 'review-photos', verb: 'list', allowed: owner },
+  { bucket: 'review-photos', verb: 'download', allowed: everybody },
+  { bucket: 'review-photos', verb: 'delete', allowed: owner },
+  { bucket: 'restaurant-photos', verb: 'upload', allowed: nobody },
+  { bucket: 'restaurant-photos', verb: 'overwrite', allowed: nobody },
+  { bucket: 'restaurant-photos', verb: 'move', allowed: nobody },
+  { bucket: 'restaurant-photos', verb: 'list', allowed: nobody },
+  { bucket: 'restaurant-photos', verb: 'download', allowed: everybody },
+  { bucket: 'restaurant-photos', verb: 'delete', allowed: nobody },
+] as const
+
+/** Functions: who gets an answer other than 401. Each acts for the caller alone: there is no argument that names a person. */
+export const functions = [
+  { name: 'search-mapkit-places', allowed: signedIn },
+  { name: 'autocomplete-mapkit-places', allowed: signedIn },
+  { name: 'delete-user', allowed: signedIn },
+] as const
+
+/** Live feed: who hears that a row changed. */
+export const heard = [
+  { table: 'sync.scopes', row: "the owner's scope", hears: ownerAndFollower },
+  { table: 'sync.scopes', row: 'the scope of who follows the owner', hears: owner },
+  { table: 'sync.scopes', row: "the scope of the owner's public list", hears: ownerAndStranger },
+  { table: 'sync.scopes', row: "the scope of the owner's private list", hears: owner },
+  { table: 'sync.scopes', row: 'the catalog', hears: signedIn },
+  { table: 'public.lists', row: "the owner's public list", hears: signedIn },
+  { table: 'public.lists', row: "the owner's private list", hears: owner },
+  { table: 'public.profile_counts', row: "the owner's counts", hears: signedIn },
+] as const
+
+/** Policies on storage.objects: each stands behind a cell of `files`. */
+export const storagePolicies = [
+  'a person sees their own uploads',
+  'a person uploads their own pictures',
+  'a person overwrites their own avatar',
+  'a person deletes their own pictures',
+] as const
+
+/** Views that read with their owner's rights on purpose: their column list is the permission. */
+export const viewsWithOwnersRights = ['public_profiles'] as const
+
+/** Schemas that the API must not reach. */
+export const hiddenSchemas = ['sync', 'intent', 'private', 'auth', 'storage', 'extensions', 'pg_catalog'] as const
+
+/** Columns that a signed-in person may write over REST. All others of these tables, and all other tables, are refused. */
+export const writableColumns = {
+  profiles: {
+    insert: '',
+    update: `full_name bio avatar_url email_notifications push_notifications show_activity allow_friend_requests
+      favorites pinned_restaurants want_to_try`,
+  },
+  restaurants: { insert: 'id place_id google_place_id name address latitude longitude', update: '' },
+  reviews: {
+    insert: `id user_id restaurant_id rating food_rating drinks_rating service_rating atmosphere_rating
+      value_for_money_rating price_level comment photos created_at`,
+    update: `rating food_rating drinks_rating service_rating atmosphere_rating value_for_money_rating price_level
+      comment photos created_at`,
+  },
+  followers: { insert: 'id follower_id following_id', update: '' },
+  lists: {
+    insert: 'id user_id name description is_public is_ranked',
+    update: 'name description is_public is_ranked',
+  },
+  list_likes: { insert: 'id list_id user_id', update: '' },
+  reports: {
+    insert: 'id reporter_id reported_content_type reported_content_id reasons description',
+    update: '',
+  },
+} as const

@@ -1,0 +1,116 @@
+/** The matrix of the live feed: who hears that a row changed. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anonymousClient } from '../../support/supabase-clients.ts'
+import { createWorld, makeOwnedRows, type OwnedRows, type World } from './fixtures.ts'
+import { heard, type Role, roles } from './matrix.ts'
+
+type Change = { schema: string; table: string; new: Record<string, unknown> }
+
+let world: World
+let rows: OwnedRows
+const clients: SupabaseClient[] = []
+const heardBy = new Map<Role, Change[]>()
+
+beforeAll(async () => {
+  world = await createWorld()
+  rows = await makeOwnedRows(world)
+  for (const role of roles) heardBy.set(role, await listen(role))
+})
+
+afterAll(async () => {
+  for (const client of clients) await client.removeAllChannels()
+  await world.backend.close()
+})
+
+async function tokenOf(role: Role): Promise<string | undefined> {
+  const sub = world.people.owner.id
+  if (role === 'anon') return undefined
+  if (role === 'forged') return world.backend.tokenFor({ sub }, 'a secret that is not the one of the project')
+  if (role === 'expired') return world.backend.tokenFor({ sub, exp: Math.floor(Date.now() / 1000) - 60 })
+  return world.people[role].accessToken
+}
+
+/** Subscribes to everything that is published; an answer that refuses leaves the array empty for ever. */
+async function listen(role: Role): Promise<Change[]> {
+  const changes: Change[] = []
+  const client = anonymousClient(world.backend)
+  clients.push(client)
+  const token = await tokenOf(role)
+  if (token) await client.realtime.setAuth(token)
+  const keep = (change: Change): unknown => changes.push(change)
+  await new Promise<void>((resolve) => {
+    client
+      .channel(`feed of ${role}`)
+      .on('postgres_changes', { event: '*', schema: 'public' }, keep)
+      .on('postgres_changes', { event: '*', schema: 'sync' }, keep)
+      .on('postgres_changes', { event: '*', schema: 'private' }, keep)
+      .on('postgres_changes', { event: '*', schema: 'auth' }, keep)
+      .subscribe((status) => {
+        if (status !== 'CLOSED') resolve()
+      })
+  })
+  return changes
+}
+
+/** Changes one row as the superuser, so that nothing else decides who hears of it. */
+async function change(row: (typeof heard)[number]['row']): Promise<void> {
+  const { sql } = world.backend
+  const ownerId = world.people.owner.id
+  const touchScope = (scope: string) => sql`update sync.scopes set head = head + 1 where scope = ${scope}`
+  await {
+    "the owner's scope": () => touchScope(`user:${ownerId}`),
+    'the scope of who follows the owner': () => touchScope(`followers:${ownerId}`),
+    "the scope of the owner's public list": () => touchScope(`list:${rows.publicListId}`),
+    "the scope of the owner's private list": () => touchScope(`list:${rows.privateListId}`),
+    'the catalog': () => touchScope('catalog'),
+    "the owner's public list": () => sql`update lists set name = name || '!' where id = ${rows.publicListId}`,
+    "the owner's private list": () => sql`update lists set name = name || '!' where id = ${rows.privateListId}`,
+    "the owner's counts": () => sql`update profile_counts set following_count = 5 where user_id = ${ownerId}`,
+  }[row]()
+}
+
+/** Whether a change tells of the row that the matrix names. */
+function isOf(row: (typeof heard)[number]['row'], { new: record }: Change): boolean {
+  const ownerId = world.people.owner.id
+  return {
+    "the owner's scope": record['scope'] === `user:${ownerId}`,
+    'the scope of who follows the owner': record['scope'] === `followers:${ownerId}`,
+    "the scope of the owner's public list": record['scope'] === `list:${rows.publicListId}`,
+    "the scope of the owner's private list": record['scope'] === `list:${rows.privateListId}`,
+    'the catalog': record['scope'] === 'catalog',
+    "the owner's public list": record['id'] === rows.publicListId,
+    "the owner's private list": record['id'] === rows.privateListId,
+    "the owner's counts": record['user_id'] === ownerId,
+  }[row]
+}
+
+/** Changes come in the order of their commits, so whoever has heard this one has heard all that came before. */
+async function waitForLaterChange(): Promise<void> {
+  await world.backend
+    .sql`update profile_counts set following_count = following_count + 1 where user_id = ${world.people.bystander.id}`
+  const heardLater = (role: Role): boolean =>
+    heardBy.get(role)?.some(({ new: record }) => record['user_id'] === world.people.bystander.id) ?? false
+  while (!(heardLater('owner') && heardLater('follower') && heardLater('stranger'))) await sleep(10)
+}
+
+describe.each(heard)('$table: $row', ({ table, row, hears }) => {
+  it(`is heard by: ${hears.join(', ')}`, async () => {
+    for (const changes of heardBy.values()) changes.length = 0
+    await change(row)
+    await waitForLaterChange()
+    const listeners = roles.filter((role) =>
+      heardBy.get(role)?.some((event) => `${event.schema}.${event.table}` === table && isOf(row, event)),
+    )
+    expect(listeners).toEqual(hears)
+  })
+})
+
+describe('without a session', () => {
+  it('nothing is heard at all', async () => {
+    for (const { row } of heard) await change(row)
+    await waitForLaterChange()
+    for (const role of ['anon', 'forged', 'expired'] as const) expect(heardBy.get(role)).toEqual([])
+  })
+})

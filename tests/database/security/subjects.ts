@@ -1,0 +1,122 @@
+/** The rows that matrix.ts names: where each is found, how it is changed, and what a request to insert it says. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { OwnedRows, World } from './fixtures.ts'
+import type { inserts, pulled, tableRows } from './matrix.ts'
+
+export type Subject = {
+  /** Column and value that find exactly this row. */
+  key: [column: string, value: string]
+  /** A change that an update can try. */
+  change: Record<string, unknown>
+}
+
+type RowName = (typeof tableRows)[number]['row']
+type InsertName = (typeof inserts)[number]['row']
+type PulledName = (typeof pulled)[number]['row']
+
+export function subjectsOf(world: World, rows: OwnedRows): Record<RowName, Subject> {
+  const ownerId = world.people.owner.id
+  const change = { name: 'changed' }
+  return {
+    'active tag': { key: ['id', world.activeTagId], change },
+    'inactive tag': { key: ['id', world.inactiveTagId], change: { is_active: true } },
+    profile: { key: ['user_id', ownerId], change: { bio: `bio ${rows.marker.slice(0, 40)}` } },
+    'public profile': { key: ['user_id', ownerId], change: { bio: 'changed' } },
+    'counts of a person': { key: ['user_id', ownerId], change: { follower_count: 1000 } },
+    place: { key: ['id', world.placeId], change },
+    'card of a place': { key: ['id', world.placeId], change },
+    'stats of a place': { key: ['restaurant_id', world.placeId], change: { rating_count: 1000 } },
+    'visits of a day': { key: ['restaurant_id', world.placeId], change: { visits: 1000 } },
+    review: { key: ['id', rows.reviewId], change: { comment: 'changed' } },
+    'hidden review': { key: ['id', rows.hiddenReviewId], change: { comment: 'changed' } },
+    'follow by the follower': { key: ['id', rows.followId], change: { following_id: world.people.bystander.id } },
+    'public list': { key: ['id', rows.publicListId], change },
+    'private list': { key: ['id', rows.privateListId], change },
+    'place in a public list': { key: ['id', rows.publicItemId], change: { notes: 'changed' } },
+    'place in a private list': { key: ['id', rows.privateItemId], change: { notes: 'changed' } },
+    'like by the stranger': { key: ['id', rows.likeId], change: { user_id: ownerId } },
+    'visible activity': { key: ['id', rows.visibleActivityId], change: { metadata: {} } },
+    'invisible activity': { key: ['id', rows.invisibleActivityId], change: { is_visible: true } },
+    'report by the owner': { key: ['id', rows.reportId], change: { description: 'changed' } },
+  }
+}
+
+/** Bodies by what the row claims; `selfId` is the person in whose name the request is sent, `id` the new row's id. */
+export function insertBodies(world: World, rows: OwnedRows, selfId: string, id: string): Record<InsertName, object> {
+  const { owner, follower, stranger, bystander } = world.people
+  const { placeId } = world
+  const place = { id, name: 'New Place' }
+  const list = { id, name: 'New List' }
+  const review = { id, restaurant_id: placeId, rating: 4 }
+  const report = { id, reporter_id: selfId, reasons: ['spam'] }
+  return {
+    tag: { id, name: `Tag ${id}` },
+    'profile for a new id': { user_id: id, username: id.slice(0, 8) },
+    'own counts': { user_id: selfId, follower_count: 1000 },
+    'typed-in place': { ...place, place_id: `manual_${id}` },
+    'maps place under its own id': { ...place, id: placeUuid(placeIdOf(id)), place_id: placeIdOf(id) },
+    'maps place under another id': { ...place, place_id: placeIdOf(randomUUID()) },
+    'place without a place id': place,
+    stats: { restaurant_id: id, rating_count: 1000 },
+    visits: { restaurant_id: placeId, day: '2020-01-01', visits: 1000 },
+    'own review': { ...review, user_id: selfId },
+    "review in the owner's name": { ...review, user_id: owner.id },
+    'own follow of somebody': { id, follower_id: selfId, following_id: bystander.id },
+    "follow in the owner's name": { id, follower_id: owner.id, following_id: stranger.id },
+    'own list': { ...list, user_id: selfId },
+    "list in the owner's name": { ...list, user_id: owner.id },
+    "place in the owner's list": { id, list_id: rows.publicListId, restaurant_id: placeId, position: 9 },
+    "own like of the owner's public list": { id, list_id: rows.publicListId, user_id: selfId },
+    "own like of the owner's private list": { id, list_id: rows.privateListId, user_id: selfId },
+    "like in the follower's name": { id, list_id: rows.publicListId, user_id: follower.id },
+    'own activity': { id, user_id: selfId, activity_type: 'review_created', related_id: id, is_visible: true },
+    "own report of the owner's review": { ...report, ...reported('review', rows.reviewId) },
+    "own report of the owner's public list": { ...report, ...reported('list', rows.publicListId) },
+    "own report of the owner's private list": { ...report, ...reported('list', rows.privateListId) },
+    "own report of the owner's hidden review": { ...report, ...reported('review', rows.hiddenReviewId) },
+    "report in the follower's name": { ...report, ...reported('review', rows.reviewId), reporter_id: follower.id },
+  }
+}
+
+export type PulledRows = Record<string, Record<string, unknown>[]>
+
+/** Whether a row has reached the caller, by the rows that sync_pull brought. */
+export function pulledSigns(world: World, rows: OwnedRows): Record<PulledName, (pulledRows: PulledRows) => boolean> {
+  const ownerId = world.people.owner.id
+  const has = (entity: string, id: string) => (pulledRows: PulledRows) =>
+    pulledRows[entity]?.some((row) => row['id'] === id) ?? false
+  const profile = ({ profiles = [] }: PulledRows) => profiles.find((row) => row['user_id'] === ownerId) ?? {}
+  return {
+    'private settings': (pulledRows) => 'email_notifications' in profile(pulledRows),
+    'public profile': (pulledRows) => 'username' in profile(pulledRows),
+    review: has('reviews', rows.reviewId),
+    'hidden review': has('reviews', rows.hiddenReviewId),
+    'public list': has('lists', rows.publicListId),
+    'place in a public list': has('list_restaurants', rows.publicItemId),
+    'private list': has('lists', rows.privateListId),
+    'place in a private list': has('list_restaurants', rows.privateItemId),
+    'like by the stranger': has('list_likes', rows.likeId),
+    'follow by the follower': has('followers', rows.followId),
+    'visible activity': has('activities', rows.visibleActivityId),
+    'invisible activity': has('activities', rows.invisibleActivityId),
+    'report by the owner': has('reports', rows.reportId),
+    'active tag': has('tags', world.activeTagId),
+    'inactive tag': has('tags', world.inactiveTagId),
+  }
+}
+
+/** The uuid of a place of the maps service, as devices and private.place_uuid compute it. */
+export function placeUuid(placeId: string): string {
+  const hash = createHash('sha256').update(`place:${placeId}`).digest('hex')
+  const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}8${hash.slice(17, 32)}`
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** What an id of the maps service looks like. */
+export function placeIdOf(id: string): string {
+  return `I${id.replaceAll('-', '').toUpperCase().slice(0, 16)}`
+}
+
+function reported(type: 'review' | 'list', id: string): object {
+  return { reported_content_type: type, reported_content_id: id }
+}

@@ -1,0 +1,107 @@
+/** What database tests need: people who sign up, requests as any of them, forged tokens, and SQL as the superuser. */
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+import type { BackendAddresses } from './global-backend.ts'
+
+export type TestUser = { id: string; email: string; password: string; username: string; accessToken: string }
+
+export type Answer<Body> = { status: number; body: Body; headers: Headers }
+
+/** `body` is sent as JSON; with a body the method is POST unless another is given. */
+export type RequestInit = { method?: string; body?: unknown; headers?: Record<string, string> }
+
+export type Client = {
+  /** `path` is what follows /rest/v1/, for example 'reviews?select=id'. The type of the body is the test's claim. */
+  rest: <Body = unknown>(path: string, init?: RequestInit) => Promise<Answer<Body>>
+  rpc: <Body = unknown>(name: string, parameters?: object) => Promise<Answer<Body>>
+  /** Any path of the backend, with the key and token of this client. */
+  fetch: (path: string, init?: globalThis.RequestInit) => Promise<Response>
+}
+
+/** Claims of a forged token; `exp` is in seconds since 1970 and one hour from now unless given. */
+export type TokenClaims = { sub?: string; role?: string; exp?: number; [claim: string]: unknown }
+
+export type TestBackend = BackendAddresses & {
+  /** As the superuser: sees and changes everything. */
+  sql: postgres.Sql
+  /** Signs a new person up through the API; the user name is `name` with a random ending. */
+  signUp: (name: string) => Promise<TestUser>
+  asUser: (user: Pick<TestUser, 'accessToken'>) => Client
+  asAnon: () => Client
+  /** With the secret key: not bound by row level security. */
+  asService: () => Client
+  asToken: (token: string) => Client
+  /** Signed with the backend's secret unless another is given. */
+  tokenFor: (claims: TokenClaims, secret?: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** Connects to the backend that global-backend.ts started for this run. Call close() in afterAll. */
+export async function startTestBackend(): Promise<TestBackend> {
+  return connectTo(inject('backend'))
+}
+
+export function connectTo(addresses: BackendAddresses): TestBackend {
+  const { url, publishableKey, secretKey } = addresses
+  const sql = postgres(addresses.adminDatabaseUrl, { max: 4, onnotice: () => {} })
+  const asAnon = (): Client => createClient(url, publishableKey)
+  const asToken = (token: string): Client => createClient(url, publishableKey, token)
+  return {
+    ...addresses,
+    sql,
+    signUp: (name) => signUp(asAnon(), name),
+    asUser: (user) => asToken(user.accessToken),
+    asAnon,
+    asService: () => createClient(url, secretKey),
+    asToken,
+    tokenFor: (claims, secret = addresses.jwtSecret) => forgeToken(claims, secret),
+    close: () => sql.end(),
+  }
+}
+
+function createClient(url: string, key: string, token?: string): Client {
+  const send: Client['fetch'] = (path, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('apikey', key)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    return fetch(url + path, { ...init, headers })
+  }
+  const rest = async <Body>(path: string, init: RequestInit = {}): Promise<Answer<Body>> => {
+    const hasBody = init.body !== undefined
+    const response = await send(`/rest/v1/${path}`, {
+      method: init.method ?? (hasBody ? 'POST' : 'GET'),
+      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...init.headers },
+      ...(hasBody ? { body: JSON.stringify(init.body) } : {}),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+  }
+  return { rest, rpc: (name, parameters = {}) => rest(`rpc/${name}`, { body: parameters }), fetch: send }
+}
+
+async function signUp(client: Client, name: string): Promise<TestUser> {
+  const username = `${name
+    .toLowerCase()
+    .replace(/[^a-z0-9_]/g, '')
+    .slice(0, 8)}_${randomUUID().slice(0, 6)}`
+  const email = `${username}@test.example`
+  const password = `password of ${username}`
+  const response = await client.fetch('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, data: { username, full_name: name, app_context: 'main_app' } }),
+  })
+  if (!response.ok) throw new Error(`Sign-up of ${username} failed: ${response.status} ${await response.text()}`)
+  const session: { access_token: string; user: { id: string } } = await response.json()
+  return { id: session.user.id, email, password, username, accessToken: session.access_token }
+}
+
+function forgeToken({ exp, ...claims }: TokenClaims, secret: string): Promise<string> {
+  return new SignJWT({ aud: 'authenticated', role: 'authenticated', ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime(exp ?? Math.floor(Date.now() / 1000) + 3600)
+    .sign(new TextEncoder().encode(secret))
+}

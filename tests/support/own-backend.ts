@@ -1,0 +1,33 @@
+/** A backend of its own for a test file, with the migrations the file brings along instead of the project's. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startBackend } from '../../supabase/local/backend.ts'
+import { connectTo, type TestBackend } from './backend.ts'
+import { makeDataFolder } from './data-folder.ts'
+
+/** `migrations` maps file names to SQL. close() also deletes the data. */
+export async function startOwnBackend(
+  migrations: Record<string, string>,
+): Promise<TestBackend & { dataFolder: string }> {
+  const dataFolder = await makeDataFolder()
+  const migrationsFolder = await writeMigrations(dataFolder, migrations)
+  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, migrationsFolder, syncToDisk: false })
+  const connected = connectTo(backend)
+  return {
+    ...connected,
+    dataFolder,
+    async close() {
+      await connected.close()
+      await backend.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Returns the folder, which lies inside the data folder and goes with it. */
+export async function writeMigrations(dataFolder: string, migrations: Record<string, string>): Promise<string> {
+  const folder = join(dataFolder, 'migrations')
+  await mkdir(folder, { recursive: true })
+  for (const [file, sql] of Object.entries(migrations)) await writeFile(join(folder, file), sql)
+  return folder
+}
