@@ -74,27 +74,30 @@ begin
   where entries.row_id = changed_row_id and entries.entity = changed_entity;
 end $$;
 
--- True when nobody is left whom a scope could belong to: its person or list is gone.
-create function sync.is_orphan(scope text) returns boolean
+-- Of the scopes that a transaction touched those that go with a deleted account: the person's own, and their lists'.
+-- The scope of a list that was merely deleted stays, with its tombstones: a list that is made again under the same
+-- id goes on counting, so that no cursor lies ahead of it.
+create function sync.orphaned_scopes(this_transaction xid8) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  kind text := split_part(scope, ':', 1);
+  gone text[] := array(
+    select distinct scope from sync.touched_rows
+    where transaction = this_transaction and split_part(scope, ':', 1) in ('user', 'followers')
+      and not exists (select from public.profiles where user_id = split_part(scope, ':', 2)::uuid));
 begin
-  if kind = 'catalog' then return false; end if;
-  if kind = 'list' then
-    return not exists (select from public.lists where id = split_part(scope, ':', 2)::uuid);
-  end if;
-  return not exists (select from public.profiles where user_id = split_part(scope, ':', 2)::uuid);
+  return gone || array(
+    select distinct 'list:' || row_id from sync.touched_rows
+    where transaction = this_transaction and entity = 'lists' and scope = any (gone));
 end $$;
 
 -- Gives every touched row its version. One transaction takes n consecutive versions of a scope.
--- The scopes of a deleted person or list are erased: they leave every manifest, so devices drop them whole.
+-- The scopes of a deleted account are erased: they leave every manifest, so devices drop them whole.
 create function sync.stamp_versions(this_transaction xid8) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   touched_scopes text[] := array(
     select distinct scope from sync.touched_rows where transaction = this_transaction);
-  orphans text[] := array(select scope from unnest(touched_scopes) as scope where sync.is_orphan(scope));
+  orphans text[] := sync.orphaned_scopes(this_transaction);
 begin
   -- Sorted, before anything else is locked: see the invariant above.
   perform 1 from sync.scopes where scope = any (touched_scopes) order by scope for update;

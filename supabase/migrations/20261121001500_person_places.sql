@@ -2,6 +2,13 @@
 -- Whatever a client writes, an entry says what the place's own row says: nobody can show others a forged
 -- name, address or picture.
 
+-- A uuid, or null for text that is none.
+create function private.uuid_or_null(value text) returns uuid
+language sql immutable parallel safe as $$
+  select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
+$$;
+grant execute on function private.uuid_or_null(text) to authenticated;
+
 -- The array with every entry rewritten from its restaurant. `before` keeps the time an entry was added.
 -- Refuses an id that is no restaurant. What is no array, or far too long, is left to the column's CHECK.
 create function private.canonical_places(places jsonb, before jsonb, fields text[]) returns jsonb
@@ -10,19 +17,16 @@ declare
   canonical jsonb;
 begin
   if jsonb_typeof(places) <> 'array' or jsonb_array_length(places) > 1000 then return places; end if;
-  select coalesce(jsonb_agg((
-    select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(
-      'id', restaurants.id, 'name', restaurants.name, 'address', restaurants.address, 'image', restaurants.photos[1],
-      'added_at', coalesce(earlier.added_at, to_jsonb(now())))) where key = any (fields)
-  ) order by place.ordinality), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', restaurants.id, 'name', restaurants.name, 'address', restaurants.address)
+    || case when 'image' = any (fields) then jsonb_build_object('image', restaurants.photos[1]) else '{}' end
+    || case when 'added_at' = any (fields) then jsonb_build_object('added_at', coalesce(earlier.added_at, to_jsonb(now()))) else '{}' end
+    order by place.ordinality), '[]')
   into canonical
   from jsonb_array_elements(places) with ordinality as place (entry, ordinality)
-  join public.restaurants on restaurants.id = case
-    when place.entry ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (place.entry ->> 'id')::uuid end
-  left join lateral (
-    select entry -> 'added_at' as added_at from jsonb_array_elements(before) as entry
-    where entry ->> 'id' = restaurants.id::text and fields @> array['added_at']
-  ) as earlier on true;
+  join public.restaurants on restaurants.id = private.uuid_or_null(place.entry ->> 'id')
+  left join (
+    select entry ->> 'id' as id, entry -> 'added_at' as added_at from jsonb_array_elements(before) as entry
+  ) as earlier on earlier.id = place.entry ->> 'id';
   if jsonb_array_length(canonical) <> jsonb_array_length(places) then
     perform private.refuse('unknown_restaurant', 'This restaurant does not exist.');
   end if;

@@ -2,9 +2,6 @@
 -- None of them looks at all reviews: averages and visits come from the counters.
 
 create index restaurants_by_name on public.restaurants (name, id);
--- The planner guesses from these samples whether a search term is common (walk the nearest or first names) or
--- rare (ask the trigram index): the default of 100 is too coarse for 100,000 places.
-alter table public.restaurants alter column search_text set statistics 1000;
 
 -- A place as a list shows it. distance_km is null without a location, visits are those of the asked period.
 create type public.restaurant_result as (
@@ -34,29 +31,53 @@ end $$;
 create function private.row_limit(asked integer, most integer) returns integer
 language sql immutable parallel safe as $$ select least(greatest(coalesce(asked, most), 1), most) $$;
 
--- Places whose name or address contains the text, accents and case ignored: nearest first with a location,
--- else by name. In: query, at most 100 characters; max_rows 1..50. An empty query finds nothing.
+-- The patterns that ask a trigram index for a text. It needs three letters in a row; of a shorter text it finds the
+-- words that begin with it (the space before a word counts as a letter).
+create function private.indexed_patterns(term text) returns text[]
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case when char_length(term) > 2 then array[private.like_anywhere(term)]
+    else array[substr(private.like_anywhere(term), 2), private.like_anywhere(' ' || term)] end
+$$;
+
+-- Places whose name or address contains the text, accents and case ignored: nearest first with a location, else by
+-- name. In: query, at most 100 characters; max_rows 1..50. An empty query finds nothing.
+-- Bounded work, whatever the text: the 500 nearest places (of a text of one or two letters without a location: the
+-- first 500 by name) are looked through, and the trigram index gives up to 2,000 that match. So all that matches is
+-- found unless more than 2,000 places match, and then what is near is found all the same.
+-- Runs with its owner's rights, because row-level security hides the statistics of the text from the planner (it
+-- then walks all names); places are read by everybody signed in. enable_seqscan is off, because the planner holds
+-- reading the whole table for cheaper than the index when a text is common.
 create function public.search_restaurants(query text, latitude double precision default null, longitude double precision default null,
   max_rows integer default 10)
-returns setof public.restaurant_result language plpgsql stable set search_path = 'extensions' set plan_cache_mode = 'force_custom_plan' as $$
+returns setof public.restaurant_result language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
-  pattern text := private.like_anywhere(private.fold(btrim(left(query, 100))));
+  term text := private.fold(btrim(left(query, 100)));
+  pattern text := private.like_anywhere(term);
+  patterns text[] := private.indexed_patterns(term);
   here extensions.cube := private.point_of(latitude, longitude);
+  most integer := private.row_limit(max_rows, 50);
 begin
-  if pattern is null or pattern = '%%' then return; end if;
-  if here is null then
-    return query select result.* from (
-      select id from public.restaurants where search_text like pattern order by name, id limit private.row_limit(max_rows, 50)
-    ) as hit join public.restaurant_cards as card using (id)
-      cross join lateral private.restaurant_result(card, null, null) as result order by card.name, card.id;
-  else
-    return query select result.* from (
-      select id, position operator(extensions.<->) here as chord from public.restaurants
-      where search_text like pattern and position is not null
-      order by position operator(extensions.<->) here limit private.row_limit(max_rows, 50)
-    ) as hit join public.restaurant_cards as card using (id)
-      cross join lateral private.restaurant_result(card, hit.chord, null) as result order by hit.chord, card.name;
-  end if;
+  if term is null or term = '' or auth.uid() is null then return; end if;
+  return query
+  with walked as materialized (
+    select id, name, chord from (
+      (select id, name, search_text, position operator(extensions.<->) here as chord from public.restaurants
+        where here is not null and position is not null order by position operator(extensions.<->) here limit 500)
+      union all
+      (select id, name, search_text, null from public.restaurants
+        where here is null and char_length(term) < 3 order by name, id limit 500)
+    ) as first_places where search_text like pattern
+  ), indexed as materialized (
+    select id, name, position operator(extensions.<->) here as chord from public.restaurants
+    where (select count(*) from walked) < most and search_text like any (patterns) and (here is null or position is not null)
+    limit 2000
+  ), hit as (
+    select * from walked union select * from indexed order by chord, name, id limit most
+  )
+  select result.* from hit join public.restaurant_cards as card on card.id = hit.id
+    cross join lateral private.restaurant_result(card, hit.chord, null) as result
+  order by hit.chord, card.name, card.id;
 end $$;
 
 -- The nearest places within a radius. In: radius_m in metres (Nearby: 10000, else 5000), max_rows 1..100.
@@ -94,9 +115,10 @@ end $$;
 
 -- Places by visits in a period, then average rating (unrated last), then name (spec D§9).
 -- In: period 24h | week | month | year | all; followed_only counts the visits of followed people only. max_rows 1..100.
--- Volatile, because the first call of a day may move the windows.
+-- Volatile, because the first call of a day may move the windows. enable_seqscan is off, because the planner takes the
+-- caller for a person who follows everybody.
 create function public.popular_restaurants(period text default 'month', followed_only boolean default false, max_rows integer default 50)
-returns setof public.restaurant_result language plpgsql set search_path = '' as $$
+returns setof public.restaurant_result language plpgsql set search_path = '' set enable_seqscan = 'off' as $$
 declare
   starts timestamptz;
 begin
@@ -106,13 +128,20 @@ begin
   starts := case period when '24h' then now() - interval '24 hours' when 'all' then '-infinity'
     else private.window_start(private.today(), period)::timestamp at time zone 'utc' end;
   if followed_only then
-    return query select result.* from (
+    return query with counted as materialized (
       select restaurant_id, count(*)::integer as visits from public.followers
       join public.reviews on reviews.user_id = following_id and not is_hidden and reviews.created_at >= starts
       where follower_id = auth.uid() group by restaurant_id
-    ) as counted join public.restaurant_cards as card on card.id = restaurant_id
-      cross join lateral private.restaurant_result(card, null, counted.visits) as result
-    order by counted.visits desc, card.rating_average desc nulls last, card.name, card.id limit private.row_limit(max_rows, 100);
+    ), top as materialized (
+      select counted.restaurant_id, counted.visits from counted
+      join public.restaurants on restaurants.id = restaurant_id
+      left join public.restaurant_stats as stats on stats.restaurant_id = restaurants.id
+      order by counted.visits desc, stats.rating_average desc nulls last, restaurants.name, restaurants.id
+      limit private.row_limit(max_rows, 100)
+    )
+    select result.* from top join public.restaurant_cards as card on card.id = restaurant_id
+      cross join lateral private.restaurant_result(card, null, top.visits) as result
+    order by top.visits desc, card.rating_average desc nulls last, card.name, card.id;
   elsif period = '24h' then
     return query select result.* from (
       select restaurant_id, count(*)::integer as visits from public.reviews

@@ -66,19 +66,31 @@ create type public.person_result as (
 );
 
 -- People whose username contains the text, not oneself, by username; at most 10 (spec L§5). Empty finds nobody.
+-- Bounded work as in search_restaurants.
 create function public.search_people(query text) returns setof public.person_result
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
   me uuid := auth.uid();
-  pattern text := private.like_anywhere(lower(btrim(left(query, 15))));
+  term text := lower(btrim(left(query, 15)));
+  pattern text := private.like_anywhere(term);
+  patterns text[] := private.indexed_patterns(term);
 begin
-  if me is null or pattern is null or pattern = '%%' then return; end if;
+  if me is null or term is null or term = '' then return; end if;
   return query
+  with walked as materialized (
+    select first_people.user_id, first_people.username from (
+      select profiles.user_id, profiles.username from public.profiles where char_length(term) < 3 order by profiles.username limit 500
+    ) as first_people where first_people.username like pattern
+  ), indexed as materialized (
+    select profiles.user_id, profiles.username from public.profiles where profiles.username like any (patterns) limit 2000
+  ), hit as (
+    select * from walked union select * from indexed
+  )
   select person.user_id, person.username, person.full_name, person.avatar_url,
     exists (select from public.followers where follower_id = me and following_id = person.user_id),
     exists (select from public.followers where follower_id = person.user_id and following_id = me)
-  from public.profiles as person
-  where person.username like pattern and person.user_id <> me order by person.username limit 10;
+  from (select * from hit where hit.user_id <> me order by hit.username limit 10) as found
+  join public.profiles as person using (user_id) order by person.username;
 end $$;
 
 -- The page of a person; null when there is none.
@@ -108,6 +120,6 @@ begin
       ) as visit));
 end $$;
 
-grant execute on function private.reviews_on_page(), private.like_anywhere(text), private.fold(text),
+grant execute on function private.reviews_on_page(), private.like_anywhere(text), private.fold(text), private.indexed_patterns(text),
   public.restaurant_reviews(uuid, boolean, timestamptz, uuid, integer), public.restaurant_page(uuid, text),
   public.search_people(text), public.profile_page(uuid) to authenticated;

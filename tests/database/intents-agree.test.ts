@@ -74,8 +74,18 @@ async function setUp(seed: number): Promise<Setting> {
         ] as [string, Row],
     ),
   )
+  const list = uuid(`${seed} row 0`)
+  await person.device.push(
+    ['create_list', { id: list, name: 'Mine' }],
+    ...places
+      .slice(0, 4)
+      .map(
+        (place, n) =>
+          ['add_to_list', { id: uuid(`${seed} item ${n}`), list_id: list, restaurant_id: place }] as [string, Row],
+      ),
+  )
   await person.device.pull()
-  return { person, others, places, othersLists, ids: Array.from({ length: 8 }, (_, n) => uuid(`${seed} row ${n}`)) }
+  return { person, others, places, othersLists, ids: Array.from({ length: 3 }, (_, n) => uuid(`${seed} row ${n}`)) }
 }
 
 const texts = [
@@ -89,6 +99,8 @@ const texts = [
   'ü🍜'.repeat(75),
   'half \ud83d',
 ]
+/** Mostly what a person would type, so that histories go on instead of being refused. */
+const names = ['Best', 'Next', ' Third ', 'Fourth', ...texts]
 const ratings = [0, 0.5, 3.5, 5, 5.5, 4.2, -1, null]
 
 /** One random intent: mostly sensible, sometimes wrong in a value. */
@@ -126,7 +138,7 @@ function draw(
         id,
         restaurant_id: fresh,
         created_at: '2026-02-05T12:00:00.000Z',
-        place: { id: fresh, place_id: `manual_${fresh}`, name: pick(texts, 3), latitude: 47.5, longitude: 13.5 },
+        place: { id: fresh, place_id: `manual_${fresh}`, name: pick(names, 3), latitude: 47.5, longitude: 13.5 },
       },
     ],
     [
@@ -158,21 +170,21 @@ function draw(
     ],
     [
       'update_profile',
-      { base: { bio: 'Good' }, fields: { bio: pick(texts, 5), full_name: pick(texts, 6), ...toggles } },
+      { base: { bio: 'Good' }, fields: { bio: pick(texts, 5), full_name: pick(names, 6), ...toggles } },
     ],
     ['set_avatar', { avatar_url: maybe(3) ? null : `${person.id}/avatar.jpg?t=${step[4] ?? 0}` }],
     [
       'create_list',
       {
         id,
-        name: pick(texts, 3),
+        name: pick(names, 3),
         description: pick(texts, 4),
         is_public: maybe(5),
         is_ranked: maybe(6),
         ...(maybe(7) ? { restaurant: { id: fresh, restaurant_id } } : {}),
       },
     ],
-    ['edit_list', { id: list_id, base: { name: 'Good' }, fields: { name: pick(texts, 3), is_public: maybe(4) } }],
+    ['edit_list', { id: list_id, base: { name: 'Good' }, fields: { name: pick(names, 3), is_public: maybe(4) } }],
     ['delete_list', { id: list_id }],
     ['add_to_list', { id: fresh, list_id, restaurant_id, notes: pick(texts, 3) }],
     ['add_to_list', { id: fresh, list_id, restaurant_id: pick(places, 3) }],
@@ -183,7 +195,7 @@ function draw(
       pick(['like_list', 'unlike_list'], 3),
       { list_id: pick(othersLists, 2), ...((step[3] ?? 0) % 2 === 0 ? { id: fresh } : {}) },
     ],
-    ['save_place', { id: fresh, place_id: `manual_${fresh}`, name: pick(texts, 3), address: pick(texts, 4) }],
+    ['save_place', { id: fresh, place_id: `manual_${fresh}`, name: pick(names, 3), address: pick(texts, 4) }],
     [
       'report',
       {

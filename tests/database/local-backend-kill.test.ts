@@ -1,15 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { type BackendProcess, postgresProcessOn, startBackendProcess } from '../support/backend-process.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
+import { copyTemplate } from '../support/database-template.ts'
 
 let dataFolder: string
 let backend: BackendProcess
 
 beforeEach(async () => {
   dataFolder = await makeDataFolder()
+  await copyTemplate(inject('templates'), 'migrated', dataFolder)
   backend = await startBackendProcess(dataFolder)
   const sql = postgres(backend.databaseUrl, { max: 1 })
   await sql`create table public.ledger (id int primary key)`

@@ -1,11 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { resetDataFolder } from '../../supabase/local/reset-data-folder.ts'
 import { connectTo } from '../support/backend.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
+import { copyTemplate } from '../support/database-template.ts'
 import { writeMigrations } from '../support/own-backend.ts'
 
 const migrations = {
@@ -66,6 +67,7 @@ describe('a backend that is stopped and started again', () => {
   })
 
   it('begins anew after a reset, which is refused while it runs', async () => {
+    await copyTemplate(inject('templates'), 'empty', dataFolder)
     await start()
     await expect(resetDataFolder(dataFolder)).rejects.toThrow(/is running .* Stop it first/)
     await running.pop()?.close()
@@ -78,11 +80,13 @@ describe('a backend that is stopped and started again', () => {
 
 describe('a backend that cannot start says why', () => {
   it('when it is already running on the folder', async () => {
+    await copyTemplate(inject('templates'), 'empty', dataFolder)
     const { url } = await start()
     await expect(start()).rejects.toThrow(`already running on ${dataFolder} at ${url} (process ${process.pid})`)
   })
 
   it('when one of its ports is taken, and starts when it is free again', async () => {
+    await copyTemplate(inject('templates'), 'empty', dataFolder)
     const { port, server } = await occupyPort()
     await expect(start({ port })).rejects.toThrow(`Port ${port} is in use by another program`)
     await expect(start({ port })).rejects.toThrow('CRUMB_PORT')
@@ -108,6 +112,8 @@ describe('a backend that cannot start says why', () => {
 })
 
 describe('a migration that fails', () => {
+  beforeEach(() => copyTemplate(inject('templates'), 'empty', dataFolder))
+
   it('is named with its line and changes nothing, so that it can be corrected', async () => {
     const file = '20260102000000_wrong.sql'
     await writeMigrations(dataFolder, {

@@ -193,6 +193,18 @@ describe('invariant 6: what may no longer be seen reaches other devices as a rem
     expect(await backend.sql`select 1 from sync.verdicts where user_id = ${ada.id}`).toHaveLength(0)
   })
 
+  test('a list that is deleted and made again under the same id between two pulls, with its old places', async () => {
+    const ada = await withContent('Ada')
+    await ada.device.pull()
+    await ada.device.push(
+      ['delete_list', { id: ada.publicList }],
+      ['create_list', { id: ada.publicList, name: 'Again' }],
+    )
+    await ada.device.pull()
+    expect(ada.device.rows('lists').get(ada.publicList)?.['name']).toBe('Again')
+    expect([...ada.device.rows('list_restaurants').values()].map((row) => row['list_id'])).toEqual([ada.privateList])
+  })
+
   test('a deleted review, list, place of a list and like', async () => {
     const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
     await follow(ben, ada)

