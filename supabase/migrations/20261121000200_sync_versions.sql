@@ -20,7 +20,8 @@ create type sync.entity as enum (
 
 create table sync.scopes (
   id bigint generated always as identity primary key,
-  scope text not null unique,
+  -- The "C" collation compares bytes: the same order for every lock, and half the time of a lookup.
+  scope text collate "C" not null unique,
   head bigint not null check (head >= 0)
 );
 alter table sync.scopes enable row level security;
@@ -40,7 +41,7 @@ alter table sync.entries enable row level security;
 create unlogged table sync.open_transactions (id xid8 primary key);
 create unlogged table sync.touched_rows (
   transaction xid8 not null,
-  scope text not null,
+  scope text collate "C" not null,
   entity sync.entity not null,
   row_id uuid not null
 );

@@ -2,19 +2,23 @@
 
 -- The scopes that the signed-in person may see, with their heads. A scope that nothing has touched has head 0.
 create function sync.manifest() returns table (scope text, scope_id bigint, head bigint)
-language sql stable security definer set search_path = '' rows 200 as $$
-  with me as (select auth.uid() as id), visible as (
-    select 'catalog' as scope from me where id is not null
-    union all select 'user:' || id from me where id is not null
-    union all select 'followers:' || id from me where id is not null
-    union all select 'user:' || following_id from public.followers, me where follower_id = me.id
-    union all select 'list:' || lists.id from public.lists, me where lists.user_id = me.id
-    union all select 'list:' || lists.id from public.list_likes join public.lists on lists.id = list_likes.list_id, me
-      where list_likes.user_id = me.id and lists.is_public and lists.user_id <> me.id
-  )
+language plpgsql stable security definer set search_path = '' rows 200 as $$
+declare
+  me uuid := auth.uid();
+begin
+  if me is null then return; end if;
+  return query
   select visible.scope, scopes.id, coalesce(scopes.head, 0)
-  from visible left join sync.scopes on scopes.scope = visible.scope
-$$;
+  from (
+    select 'catalog' as scope
+    union all select 'user:' || me
+    union all select 'followers:' || me
+    union all select 'user:' || following_id from public.followers where follower_id = me
+    union all select 'list:' || lists.id from public.lists where lists.user_id = me
+    union all select 'list:' || lists.id from public.list_likes join public.lists on lists.id = list_likes.list_id
+      where list_likes.user_id = me and lists.is_public and lists.user_id <> me
+  ) as visible left join sync.scopes on scopes.scope = visible.scope;
+end $$;
 grant execute on function sync.manifest() to authenticated;
 
 -- Realtime tells a device that the head of a scope has moved; it may learn that of its manifest only.
@@ -29,24 +33,24 @@ create function sync.followed_activity_limit() returns integer language sql immu
 
 -- Cursors are opaque to devices. '42': everything up to version 42 is there. '42/99': a first pull of the
 -- scope is under way, which began when its head was 99; rows that vanished before need no mention.
-create function sync.is_cursor(cursor jsonb) returns boolean
-language sql immutable parallel safe as $$
-  select jsonb_typeof(cursor) = 'string' and cursor #>> '{}' ~ '^[0-9]{1,18}(/[0-9]{1,18})?$'
-$$;
-
--- The scopes with news for the caller: those whose head lies beyond the device's cursor, in the order in
--- which they are sent (own rows first, then the catalog, then other people's).
+--
+-- What became of the caller's scopes: those with news, whose head lies beyond the device's cursor, in the order in which
+-- they are sent (own rows first, then the catalog, then other people's); and, with a null scope_id, those that the
+-- device holds and may not see any more.
 create function sync.changed_scopes(cursors jsonb)
 returns table (scope text, scope_id bigint, head bigint, version bigint, fresh_until bigint, subject_id uuid)
-language sql stable set search_path = '' as $$
-  select manifest.scope, manifest.scope_id, manifest.head, coalesce(split_part(cursor, '/', 1)::bigint, 0),
-    case when cursor is null then manifest.head else coalesce(nullif(split_part(cursor, '/', 2), '')::bigint, 0) end,
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select coalesce(manifest.scope, held.scope), manifest.scope_id, manifest.head, coalesce(split_part(held.cursor, '/', 1)::bigint, 0),
+    case when held.cursor is null then manifest.head else coalesce(nullif(split_part(held.cursor, '/', 2), '')::bigint, 0) end,
     nullif(split_part(manifest.scope, ':', 2), '')::uuid
-  from sync.manifest() as manifest, lateral (select cursors ->> manifest.scope as cursor) as known
-  where manifest.head > coalesce(split_part(cursor, '/', 1)::bigint, 0)
-  order by manifest.scope <> 'user:' || auth.uid(), manifest.scope <> 'followers:' || auth.uid(),
-    manifest.scope <> 'catalog', manifest.scope
-$$;
+  from sync.manifest() as manifest full join jsonb_each_text(cursors) as held (scope, cursor) on held.scope = manifest.scope
+  where manifest.scope is null or (held.cursor is distinct from manifest.head::text
+    and manifest.head > coalesce(split_part(held.cursor, '/', 1)::bigint, 0))
+  order by manifest.scope is null, manifest.scope <> 'user:' || auth.uid(), manifest.scope <> 'followers:' || auth.uid(),
+    manifest.scope <> 'catalog', manifest.scope collate "C";
+end $$;
 
 -- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows {entity: [row]} or removals
 -- {entity: [id]}; how many, and the last version among them.
@@ -141,7 +145,7 @@ begin
     coalesce(sum(entries), 0), max(grouped.last_version)
   into rows, removed, row_count, last_version from grouped;
 end $$;
-grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.is_cursor(jsonb), sync.changed_scopes(jsonb),
+grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(jsonb),
   sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
 
 -- Pulls what changed. STABLE: every query of one call sees one snapshot, so a page shows no half of a transaction.
@@ -159,26 +163,27 @@ declare
   page record;
   cursor_reached bigint;
   changes json[] := '{}';
+  vanished text[] := '{}';
   more boolean := false;
 begin
-  if jsonb_typeof(cursors) is distinct from 'object' or length(cursors::text) > 1000000
-    or exists (select from jsonb_each(cursors) where not sync.is_cursor(value)) then
+  if jsonb_typeof(cursors) is distinct from 'object' or pg_column_size(cursors) > 1000000
+    or jsonb_path_exists(cursors, '$.* ? (@.type() != "string" || !(@ like_regex "^[0-9]{1,18}(/[0-9]{1,18})?$"))') then
     perform private.refuse('invalid_cursors', 'Cursors are an object that gives each scope the cursor of an earlier pull.');
   end if;
   for changed in select * from sync.changed_scopes(cursors) loop
-    if rows_left = 0 then
+    if changed.scope_id is null then
+      vanished := vanished || changed.scope;
+    elsif rows_left = 0 then
       more := true;
-      exit;
+    else
+      select * into page from sync.page(changed.scope, changed.scope_id, changed.subject_id, changed.version, changed.fresh_until, rows_left);
+      rows_left := rows_left - page.row_count;
+      cursor_reached := case when rows_left = 0 then page.last_version else changed.head end;
+      more := more or cursor_reached < changed.head;
+      changes := changes || json_build_object('scope', changed.scope, 'rows', page.rows, 'removed', page.removed,
+        'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end);
     end if;
-    select * into page from sync.page(changed.scope, changed.scope_id, changed.subject_id, changed.version, changed.fresh_until, rows_left);
-    rows_left := rows_left - page.row_count;
-    cursor_reached := case when rows_left = 0 then page.last_version else changed.head end;
-    more := more or cursor_reached < changed.head;
-    changes := changes || json_build_object('scope', changed.scope, 'rows', page.rows, 'removed', page.removed,
-      'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end);
   end loop;
-  return json_build_object('changes', array_to_json(changes), 'more', more, 'vanished', (
-    select coalesce(json_agg(scope), '[]') from jsonb_object_keys(cursors) as scope
-    where scope not in (select manifest.scope from sync.manifest() as manifest)));
+  return json_build_object('changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished));
 end $$;
 grant execute on function public.sync_pull(jsonb, integer) to authenticated;

@@ -58,12 +58,16 @@ $$;
 create function intent.update_profile(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
+  changed jsonb := private.changed_fields(input, array['full_name', 'bio', 'email_notifications', 'push_notifications',
+    'show_activity', 'allow_friend_requests']);
   profile public.profiles;
 begin
   select * into profile from public.profiles where user_id = auth.uid() for update;
-  profile := jsonb_populate_record(profile, private.changed_fields(input, array['full_name', 'bio', 'email_notifications',
-    'push_notifications', 'show_activity', 'allow_friend_requests']));
-  update public.profiles set full_name = coalesce(private.trimmed(profile.full_name), ''), bio = private.trimmed(profile.bio),
+  profile := jsonb_populate_record(profile, changed);
+  update public.profiles set
+    -- An account from the dashboard has no name yet, and may change everything else all the same.
+    full_name = case when changed ? 'full_name' then coalesce(private.trimmed(profile.full_name), '') else full_name end,
+    bio = private.trimmed(profile.bio),
     email_notifications = profile.email_notifications, push_notifications = profile.push_notifications,
     show_activity = profile.show_activity, allow_friend_requests = profile.allow_friend_requests
   where user_id = auth.uid();

@@ -107,7 +107,8 @@ begin
   return jsonb_build_object(
     'profile', to_jsonb(person),
     'counts', (select jsonb_build_object('followers', follower_count, 'following', following_count,
-        'restaurants', (select count(distinct restaurant_id) from public.reviews where user_id = person_id and not is_hidden))
+        'restaurants', (select count(*) from (
+          select distinct restaurant_id from public.reviews where user_id = person_id and not is_hidden) as visited))
       from public.profile_counts where user_id = person_id),
     'is_followed', exists (select from public.followers where follower_id = me and following_id = person_id),
     'follows_me', exists (select from public.followers where follower_id = person_id and following_id = me),

@@ -41,6 +41,19 @@ describe('people', () => {
     expect(idsOf((await ownProfile(ada))['want_to_try'])).toEqual([b, c])
   })
 
+  test('favorites keep the time they were added, whatever comes and goes beside them', async () => {
+    const ada = await world.person('Ada')
+    const places = await Promise.all(Array.from({ length: 3 }, () => world.restaurant()))
+    const times = async () =>
+      new Map(((await ownProfile(ada))['favorites'] as Row[]).map((entry) => [entry['id'], entry['added_at']]))
+    for (const place of places) await ada.device.push(['add_favorite', { restaurant_id: place }])
+    const before = await times()
+    await ada.device.push(['remove_favorite', { restaurant_id: places[1] }])
+    const after = await times()
+    expect([...after]).toEqual([...before].filter(([id]) => id !== places[1]))
+    expect(new Set(before.values()).size).toBe(3)
+  })
+
   test('a fifth pin is refused, a repeated one is not', async () => {
     const ada = await world.person('Ada')
     const places = await Promise.all(Array.from({ length: 5 }, () => world.restaurant()))
