@@ -5,7 +5,7 @@ import { characterCount, isStorable, trimmed } from '../lib/text.ts'
 export const id = v.pipe(v.string(), v.uuid('This is no id.'))
 
 /** Text of at most `most` characters. `name` begins the sentence that refuses it: 'A comment'. */
-export const text = (name: string, most: number) =>
+const text = (name: string, most: number) =>
   v.pipe(
     v.string(),
     v.check(isStorable, 'This contains characters that cannot be stored.'),

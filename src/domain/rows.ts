@@ -55,7 +55,7 @@ export type Profile = {
   allow_friend_requests?: boolean
 }
 
-export type Follower = { id: string; follower_id: string; following_id: string; created_at: string }
+type Follower = { id: string; follower_id: string; following_id: string; created_at: string }
 
 export type List = {
   id: string

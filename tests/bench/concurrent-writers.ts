@@ -23,7 +23,7 @@ export type WriterOutcome = { rows: number; transactions: number; pulls: number;
 type World = { people: [string, string]; restaurantIds: string[] }
 
 /** Two people whose devices write and pull, and the places they visit. The names are new at every call. */
-export async function makeWorld(sql: Sql): Promise<World> {
+async function makeWorld(sql: Sql): Promise<World> {
   const person = async (): Promise<string> => {
     const username = `w_${randomUUID().slice(0, 8)}`
     const [row] = await sql`insert into auth.users (id, email, raw_user_meta_data)

@@ -10,6 +10,7 @@ const repositoryFolder = resolve(import.meta.dirname, '../..')
 export type BackendProcess = {
   url: string
   databaseUrl: string
+  publishableKey: string
   secretKey: string
   /** All it has printed so far. */
   output: () => string
@@ -36,6 +37,7 @@ export async function startBackendProcess(dataFolder: string): Promise<BackendPr
   return {
     url: printed('API'),
     databaseUrl: printed('Database'),
+    publishableKey: printed('Publishable key'),
     secretKey: printed('Secret key'),
     output: () => output,
     kill(signal) {

@@ -10,7 +10,7 @@ export type TestUser = { id: string; email: string; password: string; username: 
 export type Answer<Body> = { status: number; body: Body; headers: Headers }
 
 /** `body` is sent as JSON; with a body the method is POST unless another is given. */
-export type RequestInit = { method?: string; body?: unknown; headers?: Record<string, string> }
+type RequestInit = { method?: string; body?: unknown; headers?: Record<string, string> }
 
 export type Client = {
   /** `path` is what follows /rest/v1/, for example 'reviews?select=id'. The type of the body is the test's claim. */
@@ -21,7 +21,7 @@ export type Client = {
 }
 
 /** Claims of a forged token; `exp` is in seconds since 1970 and one hour from now unless given. */
-export type TokenClaims = { sub?: string; role?: string; exp?: number; [claim: string]: unknown }
+type TokenClaims = { sub?: string; role?: string; exp?: number; [claim: string]: unknown }
 
 export type TestBackend = BackendAddresses & {
   /** As the superuser: sees and changes everything. */

@@ -15,7 +15,7 @@ export type Verdict = {
 export type Mutation = { id: string; intent: string; input: Row }
 
 type Change = { scope: string; cursor: string; rows: Record<string, Row[]>; removed: Record<string, string[]> }
-export type PullAnswer = { changes: Change[]; vanished: string[]; more: boolean }
+type PullAnswer = { changes: Change[]; vanished: string[]; more: boolean }
 
 /** Calls an RPC as the device's user and returns its JSON; throws when it fails. */
 export type CallRpc = (name: 'sync_pull' | 'sync_push', parameters: Row) => Promise<unknown>

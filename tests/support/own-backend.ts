@@ -1,15 +1,18 @@
 /** A backend of its own for a test file, with the migrations the file brings along instead of the project's. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { startBackend } from '../../supabase/local/backend.ts'
 import { connectTo, type TestBackend } from './backend.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { copyTemplate } from './database-template.ts'
 
 /** `migrations` maps file names to SQL. close() also deletes the data. */
 export async function startOwnBackend(
   migrations: Record<string, string>,
 ): Promise<TestBackend & { dataFolder: string }> {
   const dataFolder = await makeDataFolder()
+  await copyTemplate(inject('templates'), 'empty', dataFolder)
   const migrationsFolder = await writeMigrations(dataFolder, migrations)
   const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, migrationsFolder, syncToDisk: false })
   const connected = connectTo(backend)

@@ -4,7 +4,7 @@ import { id, optionalText } from '../input.ts'
 import { defineIntent } from '../intent.ts'
 import { reportDescriptionLength } from '../limits.ts'
 
-export const reportReasons = ['spam', 'inappropriate', 'misinformation', 'conflict', 'other'] as const
+const reportReasons = ['spam', 'inappropriate', 'misinformation', 'conflict', 'other'] as const
 
 export const report = defineIntent({
   name: 'report',

@@ -146,7 +146,7 @@ export async function push(client: Client, mutations: unknown[], sentAt?: string
 }
 
 /** Everything that is a person's own, but for the counts that others may move, as one value to compare. */
-export async function readOwnedBy(world: World, personId: string): Promise<unknown> {
+export async function readOwnedBy(world: World, personId: string): Promise<Record<string, unknown>> {
   const [row] = await world.backend.sql`
     select
       (select to_jsonb(profiles) from profiles where user_id = ${personId}) as profile,
@@ -160,7 +160,7 @@ export async function readOwnedBy(world: World, personId: string): Promise<unkno
       (select jsonb_agg(to_jsonb(reports) order by id) from reports where reporter_id = ${personId}) as reports,
       (select jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name) order by bucket_id, name)
         from storage.objects where name like ${`${personId}/%`}) as files`
-  return row
+  return row ?? {}
 }
 
 async function insertReview(

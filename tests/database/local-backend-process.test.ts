@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
@@ -85,4 +86,25 @@ it('a second backend on the same folder is refused and the first one goes on', a
   await expect(startBackendProcess(dataFolder)).rejects.toThrow(`already running on ${dataFolder} at ${backend.url}`)
   expect(await storedIds()).toEqual([])
   expect(await backend.kill('SIGINT')).toBe(0)
+})
+
+it('what it prints holds nothing of what people sent, also when it is refused', async () => {
+  const { url, publishableKey, secretKey } = backend
+  const signUp = (email: string): Promise<Response> =>
+    fetch(`${url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'very secret', data: { username: 'ada', full_name: 'Ada Lovelace' } }),
+    })
+  expect((await signUp('first@test.example')).status).toBe(200)
+  expect((await signUp('second@test.example')).status).toBe(500)
+  const refused = await fetch(`${url}/rest/v1/reports`, {
+    method: 'POST',
+    headers: { apikey: secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ description: 'private words' }),
+  })
+  expect(refused.status).toBe(400)
+  expect(await backend.kill('SIGTERM')).toBe(0)
+  const log = await readFile(join(dataFolder, 'postgres.log'), 'utf8')
+  expect(backend.output() + log).not.toMatch(/\$2[aby]\$|second@test|very secret|Lovelace|Key \(|private words/)
 })

@@ -1,0 +1,121 @@
+/** The embedded backend: PostgreSQL 17, the project's migrations and a Supabase-compatible API on one loopback address. */
+// import './quiet-lite.ts'
+import { join } from 'node:path'
+import { createAuthAdmin } from './auth-admin.ts'
+import { repairAuthErrors } from './auth-repairs.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { createFunctions } from './functions.ts'
+import { openGateway } from './gateway.ts'
+import { createLiteApi } from './lite-api.ts'
+import { migrate } from './migrate.ts'
+import { startPostgres } from './postgres.ts'
+import { serveRealtime } from './realtime.ts'
+import { createRoutes } from './routes.ts'
+import { jwtSecret, loopback, publishableKey, repositoryFolder, secretKey } from './settings.ts'
+import { serveSite } from './site.ts'
+import { repairStorage } from './storage-repairs.ts'
+import { makeSystemSchema } from './system-schema.ts'
+
+export type BackendOptions = {
+  dataFolder: string
+  /** Both ports: 0 takes any free one. */
+  port: number
+  postgresPort: number
+  migrationsFolder?: string
+  /** false only for tests, see startPostgres. */
+  syncToDisk?: boolean
+  /** A folder with a built app to serve at every other address. */
+  siteFolder?: string
+  log?: (line: string) => void
+}
+
+export type Backend = {
+  url: string
+  /** As the role postgres, which hosted Supabase gives too: no superuser, but not bound by row level security. */
+  databaseUrl: string
+  /** As the superuser, for tests that look behind the scenes. */
+  adminDatabaseUrl: string
+  publishableKey: string
+  secretKey: string
+  jwtSecret: string
+  /** Resolves when PostgreSQL has ended, with the reason: after close(), or because it was killed. */
+  databaseEnded: Promise<string>
+  close: () => Promise<void>
+}
+
+/** Throws a StartProblem, whose message is a plain sentence, for everything that the person who starts it can put right. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  // Steps that are done are undone in the opposite order: by close(), or at once when a later step fails.
+  const undo: (() => Promise<void> | void)[] = []
+  const close = async (): Promise<void> => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step()
+  }
+  try {
+    return await startInOrder(options, undo, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startInOrder(
+  options: BackendOptions,
+  undo: (() => Promise<void> | void)[],
+  close: () => Promise<void>,
+): Promise<Backend> {
+  const { dataFolder, log = () => {} } = options
+  const claim = await claimDataFolder(dataFolder)
+  undo.push(claim.release)
+  // First, because a taken port is the most frequent reason not to start.
+  const gateway = await openGateway(options.port)
+  undo.push(gateway.close)
+
+  const database = await startPostgres({
+    dataFolder,
+    port: options.postgresPort,
+    syncToDisk: options.syncToDisk ?? true,
+    log,
+  })
+  undo.push(database.stop)
+  const adminDatabaseUrl = `postgres://supabase_admin@${loopback}:${database.port}/postgres`
+  const databaseUrl = `postgres://postgres@${loopback}:${database.port}/postgres`
+  await makeSystemSchema(adminDatabaseUrl)
+  const migrations = await migrate(
+    databaseUrl,
+    options.migrationsFolder ?? join(repositoryFolder, 'supabase/migrations'),
+  )
+  if (migrations.length > 0) log(`Migrations run: ${migrations.length}, the last one ${migrations.at(-1)}`)
+
+  const api = await createLiteApi(adminDatabaseUrl, join(dataFolder, 'objects'))
+  undo.push(api.close)
+  const { sql } = api
+  undo.push(
+    await serveRealtime({
+      server: gateway.server,
+      sql,
+      database: { host: loopback, port: database.port, adminDatabaseUrl },
+    }),
+  )
+  gateway.serve(
+    createRoutes({
+      identity: claim.instance,
+      api: repairAuthErrors(repairStorage(api.handle)),
+      authAdmin: createAuthAdmin(sql),
+      functions: createFunctions(gateway.url),
+      site: options.siteFolder === undefined ? undefined : serveSite(options.siteFolder),
+    }),
+  )
+  // Once more, so that close() begins here: nothing may arrive while the rest is being taken down.
+  undo.push(gateway.close)
+  await claim.announce({ url: gateway.url, databaseUrl })
+  return {
+    url: gateway.url,
+    databaseUrl,
+    adminDatabaseUrl,
+    publishableKey,
+    secretKey,
+    jwtSecret,
+    databaseEnded: database.ended,
+    close,
+  }
+}

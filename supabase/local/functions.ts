@@ -1,0 +1,34 @@
+/** Serves the project's hosted functions at /functions/v1/<name>, with the very handlers that hosted Supabase runs. */
+
+import { type FunctionEnvironment, readEnvironment } from '../functions/_shared/environment.ts'
+import { createHandler as autocompletePlaces } from '../functions/autocomplete-mapkit-places/handler.ts'
+import { createHandler as deleteUser } from '../functions/delete-user/handler.ts'
+import { createHandler as searchPlaces } from '../functions/search-mapkit-places/handler.ts'
+import { publishableKey, secretKey } from './settings.ts'
+
+type FunctionHandler = (request: Request) => Promise<Response>
+
+export const functionsPath = '/functions/v1/'
+
+/** `url` is this backend's address. The maps functions work when APPLE_MAPS_* are in the environment, as when hosted. */
+export function createFunctions(url: string): FunctionHandler {
+  const environment: FunctionEnvironment = readEnvironment((name) => {
+    const own: Record<string, string> = {
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: secretKey,
+    }
+    return name.startsWith('SUPABASE_') ? own[name] : process.env[name]
+  })
+  const handlers: Record<string, FunctionHandler> = {
+    'search-mapkit-places': searchPlaces(environment),
+    'autocomplete-mapkit-places': autocompletePlaces(environment),
+    'delete-user': deleteUser(environment),
+  }
+  return async (request) => {
+    const name = new URL(request.url).pathname.slice(functionsPath.length)
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+    if (handler) return handler(request)
+    return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 })
+  }
+}

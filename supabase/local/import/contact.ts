@@ -1,0 +1,58 @@
+import { cleanText, cutText } from './clean-text.ts'
+import type { Properties } from './read-features.ts'
+
+function firstText(properties: Properties, keys: string[]): string | null {
+  for (const key of keys) {
+    const text = cleanText(properties[key])
+    if (text) return text
+  }
+  return null
+}
+
+/** Several numbers or sites stand in one value, parted by semicolons. */
+const firstOf = (text: string) => text.split(';')[0]?.trim() ?? ''
+
+/** A phone number as it was typed, or null when it is none. Numbers have 5 to 15 digits (E.164), one more with the '(0)' some write. */
+export function phoneOf(properties: Properties): string | null {
+  const text = firstText(properties, [
+    'phone',
+    'contact:phone',
+    'contact_phone',
+    'contact:mobile',
+    'contact_mobile',
+    'mobile',
+  ])
+  if (!text) return null
+  const phone = firstOf(text)
+  const digits = phone.replace(/\D/g, '').length
+  return /^\+?[\d\s()/.-]+$/.test(phone) && digits >= 5 && digits <= 16 && phone.length <= 40 ? phone : null
+}
+
+const startsWithHost = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,}([:/?#]|$)/u
+
+/** An http(s) address, or null when the value is none. An address without its scheme is taken to be https. */
+export function websiteOf(properties: Properties): string | null {
+  const text = firstText(properties, ['website', 'contact:website', 'contact_website', 'url'])
+  if (!text) return null
+  const typed = firstOf(text)
+  const address = /^https?:\/\//i.test(typed) ? typed : startsWithHost.test(typed) ? `https://${typed}` : null
+  if (!address || !URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!url.hostname.includes('.') || url.username !== '' || url.password !== '') return null
+  // URL leaves these two as they are in places where an HTML attribute or a style could end at them.
+  const href = url.href.replaceAll("'", '%27').replaceAll('\\', '%5C')
+  return href.length <= 500 ? href : null
+}
+
+/** 'Street 12, 5020 Salzburg' from what is known of it, or null. At most 300 characters. */
+export function addressOf(properties: Properties): string | null {
+  const join = (parts: (string | null)[], separator: string) => parts.filter((part) => part !== null).join(separator)
+  const street = firstText(properties, ['addr:street', 'addr:place', 'addr_street', 'addr_place'])
+  const number = firstText(properties, ['addr:housenumber', 'addr_housenumber'])
+  const postcode = firstText(properties, ['addr:postcode', 'addr_postcode'])
+  const city = firstText(properties, ['addr:city', 'addr_city'])
+  const streetLine = street ? join([street, number], ' ') : null
+  const address =
+    join([streetLine, join([postcode, city], ' ') || null], ', ') || firstText(properties, ['addr:full', 'address'])
+  return address ? cutText(address, 300) : null
+}

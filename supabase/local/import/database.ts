@@ -1,0 +1,62 @@
+import postgres from 'postgres'
+import { findRunningBackend } from '../data-folder.ts'
+import { readSettings } from '../settings.ts'
+import { StartProblem } from '../start-problem.ts'
+
+export type ImportDatabase = { sql: postgres.Sql; close: () => Promise<void> }
+
+/**
+ * Connects to `databaseUrl` (a hosted project), else to the embedded backend of the data folder, which is started
+ * for the time of the import when it is not running.
+ */
+export async function openDatabase(
+  databaseUrl: string | undefined,
+  log: (line: string) => void,
+): Promise<ImportDatabase> {
+  if (databaseUrl) return connect(databaseUrl, async () => {})
+  const settings = readSettings()
+  const running = await findRunningBackend(settings.dataFolder)
+  if (running && !running.databaseUrl)
+    throw new StartProblem('The backend is just starting. Try again in a few seconds.')
+  if (running?.databaseUrl) return connect(running.databaseUrl, async () => {})
+  // Loaded only here, because it takes a second. Nobody else needs to find it, so any free ports do.
+  const { startBackend } = await import('../backend.ts')
+  const backend = await startBackend({ ...settings, port: 0, postgresPort: 0, log })
+  return connect(backend.databaseUrl, backend.close)
+}
+
+function connect(databaseUrl: string, closeBackend: () => Promise<void>): ImportDatabase {
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
+    throw new StartProblem('The database address must look like postgresql://user:password@host:5432/postgres.')
+  }
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 15, onnotice: () => {} })
+  const close = async () => {
+    await sql.end({ timeout: 5 })
+    await closeBackend()
+  }
+  return { sql, close }
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+])
+
+/** What to tell the person about a failed statement or connection, or undefined for a bug of ours. Never repeats the address: it holds a password. */
+export function databaseProblem(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (unreachable.has(code)) return `The database cannot be reached (${code}).`
+  if (code === '28P01' || code === '28000') return 'The database refused the user name or password.'
+  if (code === '3D000') return 'There is no database of that name on the server.'
+  if (code === '42P01' || code === '3F000')
+    return 'The database does not have the tables of crumb. yet: run its migrations first.'
+  if (code === '42501') return 'This database user may not write places; use the user "postgres".'
+  if (code === '53100') return 'The disk of the database is full.'
+  return undefined
+}

@@ -1,0 +1,24 @@
+/**
+ * Keeps what @supabase/lite prints out of our log: it writes every database error to the console with the row that it is
+ * about, and with other database drivers all parameters, password hashes included.
+ */
+import { isDatabaseError, statusOfSqlState } from './wire-errors.ts'
+
+const error = console.error.bind(console)
+console.error = (...values: unknown[]) => {
+  const line = describeForLog(values)
+  if (line === undefined) error(...values)
+  else if (line !== '') error(line)
+}
+
+/**
+ * undefined: print as it is. '': a client's own fault, which it has been told. Otherwise the line to print: what went
+ * wrong, without the values.
+ */
+export function describeForLog(values: unknown[]): string | undefined {
+  const thrown = values.find((value) => value instanceof Error)
+  if (!thrown) return undefined
+  if ('relation' in thrown || ('code' in thrown && thrown.code === 'PGRST')) return ''
+  if (!isDatabaseError(thrown)) return undefined
+  return statusOfSqlState(thrown.code) < 500 ? '' : `[database] ${thrown.code} ${thrown.message}`
+}

@@ -1,0 +1,56 @@
+/** PostgreSQL errors as PostgREST reports them: its HTTP status, and code, message, details and hint in the body. */
+import type { Connection } from '@supabase/lite'
+
+/** The table of PostgREST's documentation ("Errors", PostgreSQL section); the longest matching prefix counts. */
+const statusByPrefix: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '53400': 500,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  P0001: 400,
+  XX: 500,
+}
+
+// @supabase/lite answers these as PostgREST does. All others it turns into {"code":"SUP"} with status 500.
+const answeredWell = /^(?:42|22|21|PT|PGRST)|^(?:23502|23503|23505|25006)$/
+
+export function statusOfSqlState(code: string): number {
+  return statusByPrefix[code] ?? statusByPrefix[code.slice(0, 2)] ?? 400
+}
+
+type DatabaseError = { code: string; message: string; detail?: string; hint?: string }
+
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+}
+
+/** Makes `connection` report every SQLSTATE, also those a function raises itself ('CR001'). */
+export function repairErrors(connection: Connection): void {
+  const original = connection.normalizeDbError.bind(connection)
+  connection.normalizeDbError = (thrown) => {
+    const error = original(thrown)
+    if (!isDatabaseError(error) || answeredWell.test(error.code)) return error
+    // An error raised with the code PGRST may choose its own answer; PostgREST has that rule and @supabase/lite keeps it.
+    const body = { code: error.code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null }
+    return Object.assign(new Error(JSON.stringify(body)), {
+      code: 'PGRST',
+      detail: JSON.stringify({ status: statusOfSqlState(error.code), headers: {} }),
+    })
+  }
+}

@@ -1,0 +1,64 @@
+-- Everything that triggers write, computed at once with the same meaning; check.ts compares a sample with the triggers.
+truncate public.activities, public.restaurant_stats, public.restaurant_visits, sync.scopes, sync.entries;
+
+insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
+select reviews.user_id, 'review_created', reviews.id, reviews.created_at, show_activity and not is_hidden,
+  jsonb_build_object('restaurant_id', restaurant_id, 'restaurant_name', restaurants.name, 'rating', rating)
+from public.reviews join public.profiles using (user_id) join public.restaurants on restaurants.id = restaurant_id
+union all
+select lists.user_id, 'list_created', lists.id, lists.created_at, show_activity and is_public, jsonb_build_object('list_name', lists.name)
+from public.lists join public.profiles using (user_id)
+union all
+select list_likes.user_id, 'list_liked', list_id, list_likes.created_at, liker.show_activity and is_public,
+  jsonb_build_object('list_name', lists.name, 'owner_id', lists.user_id, 'owner_username', owner.username)
+from public.list_likes join public.lists on lists.id = list_id
+join public.profiles as owner on owner.user_id = lists.user_id join public.profiles as liker on liker.user_id = list_likes.user_id;
+
+update private.popularity_day set day = private.today();
+insert into public.restaurant_visits (restaurant_id, day, visits)
+select restaurant_id, (created_at at time zone 'utc')::date, count(*) from public.reviews where not is_hidden group by 1, 2;
+insert into public.restaurant_stats
+  (restaurant_id, rating_sum, rating_count, price_sum, price_count, visits_week, visits_month, visits_year, visits_all)
+select restaurant_id, coalesce(sum(rating), 0), count(rating), coalesce(sum(price_level), 0), count(price_level),
+  count(*) filter (where day >= private.window_start(private.today(), 'week')),
+  count(*) filter (where day >= private.window_start(private.today(), 'month')),
+  count(*) filter (where day >= private.window_start(private.today(), 'year')), count(*)
+from (select *, (created_at at time zone 'utc')::date as day from public.reviews where not is_hidden) as visit group by restaurant_id;
+
+update public.profile_counts as counts set follower_count = followers, following_count = following
+from (
+  select user_id, (select count(*) from public.followers where following_id = user_id) as followers,
+    (select count(*) from public.followers where follower_id = user_id) as following from public.profiles
+) as counted where counted.user_id = counts.user_id and (follower_count, following_count) is distinct from (followers, following);
+update public.lists set restaurant_count = restaurants, like_count = likes
+from (
+  select id, (select count(*) from public.list_restaurants where list_id = lists.id) as restaurants,
+    (select count(*) from public.list_likes where list_id = lists.id) as likes from public.lists
+) as counted where counted.id = lists.id and (restaurant_count, like_count) is distinct from (restaurants, likes);
+
+-- One row per row and scope, with the time at which the row last changed there.
+create temporary table touched as
+  select 'user:' || user_id as scope, 'profiles'::sync.entity as entity, user_id as row_id, created_at as changed from public.profiles
+  union all select 'user:' || user_id, 'reviews', id, created_at from public.reviews
+  union all select 'user:' || user_id, 'restaurants', restaurant_id, max(created_at) from public.reviews group by user_id, restaurant_id
+  union all select 'user:' || user_id, 'activities', id, created_at from public.activities
+  union all select 'user:' || user_id, 'lists', id, created_at from public.lists
+  union all select 'user:' || user_id, 'list_likes', id, created_at from public.list_likes
+  union all select 'user:' || follower_id, 'followers', id, created_at from public.followers
+  union all select 'followers:' || following_id, 'followers', id, created_at from public.followers
+  union all select 'followers:' || following_id, 'profiles', follower_id, created_at from public.followers
+  union all select 'list:' || id, 'lists', id, created_at from public.lists
+  union all select 'list:' || list_id, 'list_restaurants', id, created_at from public.list_restaurants
+  union all select 'list:' || list_id, 'restaurants', restaurant_id, created_at from public.list_restaurants
+  union all select 'list:' || list_id, 'list_likes', id, created_at from public.list_likes
+  -- a list shows its owner and whoever likes it; the owner cannot like it
+  union all select 'list:' || id, 'profiles', user_id, created_at from public.lists
+  union all select 'list:' || list_id, 'profiles', user_id, created_at from public.list_likes
+  union all select 'catalog', 'tags', id, '2000-01-01' from public.tags
+  union all select 'catalog', 'restaurants', id, created_at from public.restaurants where is_featured;
+
+insert into sync.scopes (scope, head) select scope, count(*) from touched group by scope order by md5(scope);
+insert into sync.entries (row_id, entity, scope_id, version)
+select row_id, entity, scopes.id, row_number() over (partition by scopes.id order by changed, entity, row_id)
+from touched join sync.scopes using (scope);
+drop table touched;
