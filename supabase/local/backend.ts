@@ -1,5 +1,5 @@
 /** The embedded backend: PostgreSQL 17, the project's migrations and a Supabase-compatible API on one loopback address. */
-// import './quiet-lite.ts'
+import './quiet-lite.ts'
 import { join } from 'node:path'
 import { createAuthAdmin } from './auth-admin.ts'
 import { repairAuthErrors } from './auth-repairs.ts'

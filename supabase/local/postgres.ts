@@ -43,6 +43,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`))
   }).then(async (ending) => recognizePostgresFailure(await readLogEnd(options.dataFolder), options) ?? ending)
+  // Also a process that ends without close(), after a bug for example, leaves no server behind; only a kill -9 does.
+  const stopWithUs = (): boolean => child.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  child.once('exit', () => process.off('exit', stopWithUs))
   return {
     port,
     ended,

@@ -13,6 +13,7 @@ export interface Planted {
 /** The ways to depend on a module, all of which the linter must see. `n` keeps the names within a file apart. */
 export const forms: Record<string, (specifier: string, n: number) => string> = {
   value: (specifier, n) => `import * as all${n} from '${specifier}'`,
+  'value without extension': (specifier, n) => `import * as bare${n} from '${specifier.replace(/\.ts$/, '')}'`,
   'side effect': (specifier) => `import '${specifier}'`,
   'type-only': (specifier, n) => `import type { leaf as leaf${n} } from '${specifier}'`,
   'import() type': (specifier, n) => `export type Type${n} = typeof import('${specifier}')`,

@@ -37,7 +37,7 @@ process.on('SIGTERM', () => {
   running?.kill('SIGTERM')
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'crumb-test-'))
+const folder = mkdtempSync(join(tmpdir(), 'crumb-test-report-'))
 let passed = 0
 let failed = 0
 /** @type {string[]} */

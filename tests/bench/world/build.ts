@@ -110,14 +110,15 @@ async function fill(sql: Sql, reviews: number, isNew: boolean, log: (line: strin
 /** Throws when what derived.sql computed is not what the triggers would have written. */
 async function compareWithTriggers(sql: Sql, log: (line: string) => void): Promise<void> {
   const check = await readFile(join(import.meta.dirname, 'check.sql'), 'utf8')
-  const results: unknown[][] = await sql.unsafe(`begin; ${check}`).simple()
+  const results = await sql.unsafe(`begin; ${check}`).simple()
   await sql`rollback`
-  const [row] = results.at(-1) as [{ checked: string; differences: string }]
-  const differences: unknown[] = JSON.parse(row.differences)
+  // one result per statement, each an array of rows
+  const row: unknown = [...results].flat().at(-1)
+  const { checked, differences } = row as { checked: number; differences: unknown[] }
   if (differences.length > 0) {
-    throw new Error(`${differences.length} of ${row.checked} differ from the triggers: ${JSON.stringify(differences[0])}`)
+    throw new Error(`${differences.length} of ${checked} differ from the triggers: ${JSON.stringify(differences[0])}`)
   }
-  log(`  ${row.checked} places, people and lists are as the triggers would have made them`)
+  log(`  ${checked} places, people and lists are as the triggers would have made them`)
 }
 
 function seconds(started: number): string {

@@ -10,7 +10,7 @@ select bench.id('review', n), user_id, bench.id('place', place), case when kind 
   visited, visited, n % 500 = 0
 from (
   select n, bench.id('person', author) as user_id, bench.skewed(current_setting('bench.places')::integer, 2) as place, random() as kind,
-    round((5 - 3.5 * power(random(), 1.6)) * 2)::numeric / 2 as rating, now() - interval '730 days' * power(random(), 1.2) as visited
+    (round((5 - 3.5 * power(random(), 1.6)) * 2) / 2)::numeric(2, 1) as rating, now() - interval '730 days' * power(random(), 1.2) as visited
   from bench.next_reviews order by n
 ) as review;
 truncate bench.next_reviews;

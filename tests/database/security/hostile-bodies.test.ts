@@ -10,9 +10,7 @@ const values = {
   text: '"text"',
   true: 'true',
   'an array': '[1, "two", null]',
-  'an empty array': '[]',
   'an object': '{"a": {"b": 1}}',
-  'a number as text': '"5"',
   'a small negative number': '-1',
   'a fraction': '0.5',
   'a number beyond integers': '99999999999999999999',
@@ -20,16 +18,12 @@ const values = {
   'a number of 131,000 digits': '1e131000',
   'not a number': '"NaN"',
   infinity: '"Infinity"',
-  'minus infinity': '"-infinity"',
   'a zero byte': '"a\\u0000b"',
   'half an emoji': '"\\ud83d"',
-  'the other half': '"\\ude00x"',
   'control characters': '"\\u0001\\u0008\\u001f\\u007f"',
-  'text that turns around': '"\\u202eabc\\ufeff"',
   SQL: '"\'; drop table public.reviews; --"',
   'a dollar quote': '"$$; select pg_sleep(10); $$"',
   'a pattern': '"%_\\\\"',
-  'a uuid in braces': '"{00000000-0000-0000-0000-000000000000}"',
   'nesting of 400 levels': `${'['.repeat(400)}${']'.repeat(400)}`,
   'a prototype': '{"__proto__": {"a": 1}, "constructor": 1}',
 } as const
@@ -39,7 +33,7 @@ const hugeValues = {
   'nesting of 100,000 levels': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
 }
 
-type Call = { call: string; parameters: string[] }
+type Call = { call: string; parameters: string[]; types: string[] }
 
 let world: World
 let calls: Call[]
@@ -47,7 +41,9 @@ let calls: Call[]
 beforeAll(async () => {
   world = await createWorld()
   // From the catalog, so that a new call or argument is tried without anybody thinking of it.
-  calls = await world.backend.sql<Call[]>`select proname as call, proargnames[1:pronargs] as parameters
+  calls = await world.backend.sql<
+    Call[]
+  >`select proname as call, proargnames[1:pronargs] as parameters, proargtypes::regtype[]::text[] as types
     from pg_proc where pronamespace = 'public'::regnamespace order by proname`
 })
 
@@ -79,8 +75,12 @@ describe('every argument of every call', () => {
   })
 
   it.each(Object.entries(hugeValues))('takes or refuses %s', async (name, json) => {
-    for (const { call, parameters } of calls) {
-      expectNoFailure(await send(`rpc/${call}`, `{"${parameters[0]}": ${json}}`), `${call} of ${name}`)
+    // Arguments of other types are refused by their form, however long they are.
+    const withText = calls.flatMap(({ call, parameters, types }) =>
+      parameters.filter((_, index) => /text|json/.test(types[index] ?? '')).map((parameter) => ({ call, parameter })),
+    )
+    for (const { call, parameter } of withText) {
+      expectNoFailure(await send(`rpc/${call}`, `{"${parameter}": ${json}}`), `${call} of ${name}`)
     }
   })
 })
@@ -113,27 +113,25 @@ describe('every field of a row', () => {
 
   beforeAll(() => makeOwnedRows(world))
 
-  async function change(table: string, column: string, name: string, json: string): Promise<void> {
-    const answer = await send(`${table}?user_id=eq.${world.people.owner.id}`, `{"${column}": ${json}}`, 'PATCH')
-    expectNoFailure(answer, `${table}.${column} of ${name}`)
+  /** Changes one column of all rows of the owner. */
+  function change(table: string, column: string, json: string): ReturnType<typeof send> {
+    return send(`${table}?user_id=eq.${world.people.owner.id}`, `{"${column}": ${json}}`, 'PATCH')
   }
 
   it.each(flatValues)('takes or refuses %s', async (name, json) => {
     for (const [table, columns] of Object.entries(fields)) {
-      for (const column of columns) await change(table, column, name, json)
+      for (const column of columns) {
+        expectNoFailure(await change(table, column, json), `${table}.${column} of ${name}`)
+      }
     }
   })
 
   it('refuses ten megabytes of text and keeps nothing of it', async () => {
     const before = await readOwnedBy(world, world.people.owner.id)
-    const name = 'ten megabytes of text'
-    for (const [table, column] of [
-      ['reviews', 'comment'],
-      ['lists', 'description'],
-      ['profiles', 'bio'],
-    ] as const) {
-      await change(table, column, name, hugeValues[name])
-    }
+    const text = hugeValues['ten megabytes of text']
+    expect((await change('reviews', 'comment', text)).status).toBe(400)
+    expect((await change('lists', 'description', text)).status).toBe(400)
+    expect((await change('profiles', 'bio', text)).status).toBe(400)
     expect(await readOwnedBy(world, world.people.owner.id)).toEqual(before)
   })
 })

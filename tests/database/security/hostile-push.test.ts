@@ -140,7 +140,9 @@ describe('a push', () => {
       `{${id()}, "intent": "update_profile", "input": {"fields": {"bio": "\\ud83d"}}}`,
       `{${id()}, "intent": "update_profile", "input": {"fields": ${'['.repeat(450)}${']'.repeat(450)}}}`,
     ]
-    const { status, body } = await pushText(`[${[JSON.stringify(good[0]), ...malformed, JSON.stringify(good[1])]}]`)
+    const { status, body } = await pushText(
+      `[${[JSON.stringify(good[0]), ...malformed, JSON.stringify(good[1])].join()}]`,
+    )
     expect(status).toBe(200)
     const [first, ...rest] = body.verdicts
     const last = rest.pop()

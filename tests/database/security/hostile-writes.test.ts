@@ -173,8 +173,8 @@ describe('values that a screen would not allow', () => {
       { favorites: [{ id: randomUUID(), name: 'No such place' }] },
       { favorites: [{ id: world.placeId }, { id: world.placeId }] },
       { pinned_restaurants: [{ id: "' or 1=1 --" }] },
-      // Refused before the work: 200,000 entries against 1,000 old ones once kept a core busy until the time limit.
-      { favorites: Array.from({ length: 200_000 }, () => ({ id: world.placeId })) },
+      // Refused before the work: so many against 1,000 old ones once kept a core busy until the time limit.
+      { favorites: Array.from({ length: 100_000 }, () => ({ id: world.placeId })) },
     ]
     for (const body of bodies) {
       const { status } = await patchProfile(body)

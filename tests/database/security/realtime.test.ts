@@ -47,9 +47,7 @@ async function listen(role: Role): Promise<Change[]> {
       .on('postgres_changes', { event: '*', schema: 'sync' }, keep)
       .on('postgres_changes', { event: '*', schema: 'private' }, keep)
       .on('postgres_changes', { event: '*', schema: 'auth' }, keep)
-      .subscribe((status) => {
-        if (status !== 'CLOSED') resolve()
-      })
+      .subscribe(() => resolve())
   })
   return changes
 }

@@ -1,0 +1,104 @@
+/**
+ * `npm run bench:backend`: builds 100,000 people, 100,000 places and 1,000,000 reviews and times every RPC at the
+ * database connection and over HTTP, with 1 and with 20 clients. `-- --small` stops at 100,000 reviews.
+ * Fails when a goal is missed, a figure grows with the number of all reviews, or a large table is read whole.
+ */
+import { loadavg } from 'node:os'
+import postgres from 'postgres'
+import type { Call } from './call.ts'
+import { callsOf } from './calls.ts'
+import { runFirstSync } from './first-sync.ts'
+import { databaseCaller, httpCaller, measure, oneClient, twentyClients } from './measure.ts'
+import { explainCalls } from './plans.ts'
+import { figuresTable, growthTable, grows, missesGoal, plansTable, type Row } from './report.ts'
+import { type Server, signTokens, startServer } from './server.ts'
+import { findSubjects, type Subjects } from './subjects.ts'
+import { prepareWorlds, type World } from './world/build.ts'
+import { removeWrites } from './writing-calls.ts'
+
+const sizes = process.argv.includes('--small') ? [100_000] : [100_000, 1_000_000]
+const problems: string[] = []
+const log = (line: string): void => console.log(line)
+
+const worlds = await prepareWorlds(sizes, log)
+const results: Row[][] = []
+for (const world of worlds) results.push(await measureWorld(world, world === worlds.at(-1)))
+
+const [small = [], large] = results
+if (large) {
+  log(`\nGrowth, at the database with one client, median / 95th percentile in ms:\n${growthTable(small, large)}`)
+  for (const [index, row] of large.entries()) {
+    const before = small[index]
+    if (before && grows(before, row)) problems.push(`${row.call.name} grows with the number of all reviews`)
+  }
+}
+log(problems.length === 0 ? '\nEvery goal is met.' : `\n${problems.length} problems:\n${problems.join('\n')}`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+/** The smaller world is only there to see what grows: it is timed at the database with one client. */
+async function measureWorld(world: World, isWhole: boolean): Promise<Row[]> {
+  log(`\n${world.reviews.toLocaleString('en')} reviews; load of this machine before: ${loadavg()[0]?.toFixed(1)}`)
+  const server = await startServer(world.folder)
+  const sql = postgres(server.adminUrl, { max: twentyClients.clients, onnotice: () => {} })
+  try {
+    const subjects = await findSubjects(sql)
+    const calls = callsOf(subjects)
+    if (isWhole) await printPlans(server, calls)
+    const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`
+    const rows: Row[] = []
+    for (const call of calls) rows.push(await measureCall(call, server, sql, subjects, isWhole))
+    await removeWrites(sql, now)
+    if (isWhole) {
+      log(`\nmedian / 95th percentile in ms:\n${figuresTable(rows)}`)
+      await printFirstSync(sql, calls, subjects)
+      for (const row of rows.filter(missesGoal))
+        problems.push(`${row.call.name} misses its goal of ${row.call.goal} ms`)
+    }
+    return rows
+  } finally {
+    await sql.end()
+    await server.stop()
+  }
+}
+
+async function measureCall(
+  call: Call,
+  server: Server,
+  sql: postgres.Sql,
+  subjects: Subjects,
+  isWhole: boolean,
+): Promise<Row> {
+  const database = await measure(databaseCaller(sql), call, oneClient)
+  if (!isWhole) return { call, database }
+  const tokens = await signTokens([...subjects.readers, subjects.fan, ...subjects.crowd])
+  const overHttp = httpCaller(server.url, server.publishableKey, tokens)
+  return {
+    call,
+    database,
+    crowded: await measure(databaseCaller(sql), call, twentyClients),
+    http: await measure(overHttp, call, oneClient),
+    crowdedHttp: await measure(overHttp, call, twentyClients),
+  }
+}
+
+async function printPlans(server: Server, calls: Call[]): Promise<void> {
+  const plans = await explainCalls(server.adminUrl, calls)
+  log(`\nPlans:\n${plansTable(plans)}`)
+  for (const { call, sequentialScans } of plans) {
+    for (const scan of sequentialScans) problems.push(`${call} reads a large table whole: ${scan}`)
+  }
+}
+
+async function printFirstSync(sql: postgres.Sql, calls: Call[], { readers, prolific }: Subjects): Promise<void> {
+  const pull = calls.find((call) => call.rpc === 'sync_pull')
+  if (!pull) return
+  for (const [who, personId] of [
+    ['who follows 200', readers[0] ?? ''],
+    ['with 10,000 reviews', prolific],
+  ] as const) {
+    const { pages, rows, megabytes, seconds } = await runFirstSync(sql, pull, personId)
+    log(
+      `Whole first sync of a person ${who}: ${rows} rows, ${megabytes.toFixed(1)} MB in ${pages} pages, ${seconds.toFixed(1)} s at the database.`,
+    )
+  }
+}

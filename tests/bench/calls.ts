@@ -1,0 +1,141 @@
+/** The calls that are measured. The goals are those of issue 2. */
+import { type Call, nth, type Request } from './call.ts'
+import type { Subjects } from './subjects.ts'
+import { writingCalls } from './writing-calls.ts'
+
+export function callsOf(subjects: Subjects): Call[] {
+  return [...pullCalls(subjects), ...placeCalls(subjects), ...pageCalls(subjects), ...writingCalls(subjects)]
+}
+
+type PullAnswer = { changes: { scope: string }[]; more: boolean }
+
+function pullCalls({ readers, fan, prolific, cursors, cursorsBehind }: Subjects): Call[] {
+  const held = (personId: string): Record<string, string> => cursors.get(personId) ?? {}
+  const followedScope = (personId: string, n: number): string =>
+    nth(
+      Object.keys(held(personId)).filter((scope) => cursorsBehind.has(scope)),
+      n,
+    )
+  const changesOne = (answer: unknown): boolean => (answer as PullAnswer).changes.length === 1
+  const pull = (
+    name: string,
+    cursorsFor: (personId: string, n: number) => object,
+    accepts: Call['accepts'],
+    goal?: number,
+  ): Call => ({
+    name: `sync_pull: ${name}`,
+    rpc: 'sync_pull',
+    ...(goal === undefined ? {} : { goal }),
+    request: (n) => ({ personId: nth(readers, n), parameters: { cursors: cursorsFor(nth(readers, n), n) } }),
+    accepts,
+  })
+  return [
+    pull('nothing new, 200 followed', held, (answer) => (answer as PullAnswer).changes.length === 0, 3),
+    pull(
+      'one change',
+      (personId, n) => {
+        const scope = followedScope(personId, n)
+        return { ...held(personId), [scope]: cursorsBehind.get(scope) }
+      },
+      changesOne,
+    ),
+    pull('a newly followed person', (personId, n) => omit(held(personId), followedScope(personId, n)), changesOne),
+    {
+      ...pull('… with 10,000 reviews', () => ({}), changesOne),
+      request: () => ({ personId: fan, parameters: { cursors: omit(held(fan), `user:${prolific}`) } }),
+    },
+    pull(
+      'first 1,000 rows of a new device',
+      () => ({}),
+      (answer) => (answer as PullAnswer).more,
+    ),
+  ]
+}
+
+function omit(cursors: Record<string, string>, scope: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(cursors).filter(([name]) => name !== scope))
+}
+
+const periods = ['24h', 'week', 'month', 'year', 'all']
+const commonTexts = ['pizzeria', 'zum', 'café', 'straße', 'berlin', 'sushi']
+const shortTexts = ['qx', 'an', 'zi', 'ja', 'ku', 'xx', 'ta', 'wy']
+
+/** At least one row. */
+function isFilled(answer: unknown): boolean {
+  return Array.isArray(answer) && answer.length > 0
+}
+
+function placeCalls({ readers, rareWords, cities }: Subjects): Call[] {
+  const read = (
+    name: string,
+    rpc: string,
+    parameters: (n: number) => Request['parameters'],
+    accepts: Call['accepts'] = isFilled,
+  ): Call => ({
+    name: `${rpc}: ${name}`,
+    rpc,
+    goal: 20,
+    request: (n) => ({ personId: nth(readers, n), parameters: parameters(n) }),
+    accepts,
+  })
+  const search = (name: string, texts: string[], accepts?: Call['accepts']): Call[] => [
+    read(name, 'search_restaurants', (n) => ({ query: nth(texts, n) }), accepts),
+    read(
+      `${name}, with a location`,
+      'search_restaurants',
+      (n) => ({ query: nth(texts, n), ...nth(cities, n) }),
+      accepts,
+    ),
+  ]
+  return [
+    ...search('rare text', rareWords),
+    ...search('common text', commonTexts),
+    // some of them occur nowhere
+    ...search('two letters', shortTexts, Array.isArray),
+    read('in a city', 'nearby_restaurants', (n) => ({ ...nth(cities, n), radius_m: 10_000 })),
+    read('at sea', 'nearby_restaurants', (n) => ({ latitude: (n % 60) - 30, longitude: -30 }), Array.isArray),
+    read('by name', 'featured_restaurants', () => ({})),
+    read('by distance', 'featured_restaurants', (n) => nth(cities, n)),
+    ...periods.map((period) => read(period, 'popular_restaurants', () => ({ period }))),
+    ...periods.map((period) =>
+      read(`${period}, followed`, 'popular_restaurants', () => ({ period, followed_only: true }), Array.isArray),
+    ),
+  ]
+}
+
+function pageCalls({ readers, crowd, places, busyPlaces, usernameParts, prolific }: Subjects): Call[] {
+  const read = (
+    name: string,
+    rpc: string,
+    parameters: (n: number) => Request['parameters'],
+    accepts: Call['accepts'] = isFilled,
+  ): Call => ({
+    name: `${rpc}: ${name}`,
+    rpc,
+    request: (n) => ({ personId: nth(readers, n), parameters: parameters(n) }),
+    accepts,
+  })
+  const isObject = (answer: unknown): boolean => typeof answer === 'object' && answer !== null
+  const page = (name: string, ids: string[]): Call => ({
+    ...read(name, 'restaurant_page', (n) => ({ restaurant_id: nth(ids, n) }), isObject),
+    goal: 20,
+  })
+  return [
+    page('any place', places),
+    page('a busy place', busyPlaces),
+    read('busy place', 'restaurant_reviews', (n) => ({ restaurant_id: nth(busyPlaces, n) })),
+    read('busy place, a year back', 'restaurant_reviews', (n) => ({
+      restaurant_id: nth(busyPlaces, n),
+      before_time: new Date(Date.now() - 365 * 86_400_000).toISOString(),
+    })),
+    read('busy place, followed', 'restaurant_reviews', (n) => ({
+      restaurant_id: nth(busyPlaces, n),
+      followed_only: true,
+    })),
+    read('rare text', 'search_people', (n) => ({ query: nth(usernameParts, n) }), Array.isArray),
+    read('common text', 'search_people', (n) => ({ query: nth(['tre', 'ini', 'sch', 'and'], n) })),
+    read('two letters', 'search_people', (n) => ({ query: nth(shortTexts, n) }), Array.isArray),
+    read('anybody', 'profile_page', (n) => ({ person_id: nth(crowd, n) }), isObject),
+    read('10,000 reviews', 'profile_page', () => ({ person_id: prolific }), isObject),
+  ]
+}

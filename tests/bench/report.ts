@@ -1,0 +1,75 @@
+/** The tables that the benchmark prints, in Markdown so that docs/scale.md can take them. */
+import type { Call } from './call.ts'
+import type { Figures } from './measure.ts'
+import type { Plan } from './plans.ts'
+
+export type Row = { call: Call; database: Figures; crowded?: Figures; http?: Figures; crowdedHttp?: Figures }
+
+/** What must not grow may not take 1.5 times as long with ten times the reviews; below 1 ms that is noise. */
+const allowedGrowth = 1.5
+const noise = 1
+
+/** Figures in ms: median / 95th percentile, with 20 clients also calls per second. */
+export function figuresTable(rows: Row[]): string {
+  return table(
+    ['call', 'goal', 'database, 1 client', '20 clients', 'calls/s', 'HTTP, 1 client', '20 clients', 'calls/s', ''],
+    rows.map(({ call, database, crowded, http, crowdedHttp }) => [
+      call.name,
+      call.goal === undefined ? '' : `≤ ${call.goal}`,
+      pair(database),
+      pair(crowded),
+      perSecond(crowded),
+      pair(http),
+      pair(crowdedHttp),
+      perSecond(crowdedHttp),
+      missesGoal({ call, database }) ? 'MISSED' : call.goal === undefined ? '' : 'ok',
+    ]),
+  )
+}
+
+export function missesGoal({ call, database }: Row): boolean {
+  return call.goal !== undefined && database.p95 > call.goal
+}
+
+export function growthTable(small: Row[], large: Row[]): string {
+  return table(
+    ['call', '100,000 reviews', '1,000,000 reviews', 'median, ratio', ''],
+    large.map((row, index) => {
+      const before = small[index]
+      if (!before) return [row.call.name]
+      const ratio = (row.database.median / before.database.median).toFixed(2)
+      return [row.call.name, pair(before.database), pair(row.database), ratio, grows(before, row) ? 'GROWS' : '']
+    }),
+  )
+}
+
+export function grows(small: Row, large: Row): boolean {
+  const [before, after] = [small.database.median, large.database.median]
+  return after > before * allowedGrowth && after - before > noise
+}
+
+export function plansTable(plans: Plan[]): string {
+  return table(
+    ['call', 'indexes used on large tables'],
+    plans.map(({ call, accesses }) => [call, accesses.join(', ')]),
+  )
+}
+
+function pair(figures: Figures | undefined): string {
+  return figures ? `${milliseconds(figures.median)} / ${milliseconds(figures.p95)}` : ''
+}
+
+function milliseconds(value: number): string {
+  return value < 10 ? value.toFixed(1) : value.toFixed(0)
+}
+
+function perSecond(figures: Figures | undefined): string {
+  return figures ? figures.perSecond.toFixed(0) : ''
+}
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: string[]): string =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}

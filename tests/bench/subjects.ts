@@ -1,0 +1,80 @@
+/** Whom and what the measured calls are about: ids and texts of the built world, see world/helpers.sql. */
+import type { Sql } from 'postgres'
+
+export type Subjects = {
+  /** 20 people who follow 200 each, and own and like some lists. */
+  readers: string[]
+  /** Follows 200 people, and the one with 10,000 reviews. */
+  fan: string
+  prolific: string
+  /** People with 10 to 2,000 reviews, well known to the crowd. */
+  circle: string[]
+  /** Any people and places: the numbers of both share few factors, so that pairs of them repeat late. */
+  crowd: string[]
+  places: string[]
+  /** The 20 places with the most reviews. */
+  busyPlaces: string[]
+  /** Words of place names that few places have. */
+  rareWords: string[]
+  usernameParts: string[]
+  cities: { latitude: number; longitude: number }[]
+  /** Of each reader and of the fan: the cursors of a device that has seen everything. */
+  cursors: Map<string, Record<string, string>>
+  /** By scope of a followed person: a cursor that lacks the newest change. */
+  cursorsBehind: Map<string, string>
+}
+
+/** Takes the superuser's connection. */
+export async function findSubjects(sql: Sql): Promise<Subjects> {
+  const ids = async (kind: string, first: number, last: number, step = 1): Promise<string[]> =>
+    (
+      await sql`select bench.id(${kind}, n) as id from generate_series(${first}::integer, ${last}::integer, ${step}::integer) as n`
+    ).map((row) => row['id'] as string)
+  const [readers, [fan = ''], [prolific = ''], circle, crowd, places, busyPlaces] = await Promise.all([
+    ids('person', 1, 20),
+    ids('person', 21, 21),
+    ids('person', 22, 22),
+    ids('person', 23, 2022, 7),
+    ids('person', 2023, 99_000, 97),
+    ids('place', 1, 99_000, 89),
+    ids('place', 1, 20),
+  ])
+  const words = await sql`select distinct substring(name from '[^ ]+$') as word from public.restaurants
+    where id = any (${places}) and name ~ '^[^'']+$' order by word`
+  const usernames = await sql`select substr(username, 2, 5) as part from public.profiles where user_id = any (${crowd})`
+  const cities = await sql<
+    { latitude: number; longitude: number }[]
+  >`select latitude, longitude from bench.cities order by n`
+  const cursors = new Map<string, Record<string, string>>()
+  for (const reader of [...readers, fan]) cursors.set(reader, await cursorsOf(sql, reader))
+  return {
+    readers,
+    fan,
+    prolific,
+    circle,
+    crowd,
+    places,
+    busyPlaces,
+    rareWords: words.map((row) => row['word'] as string),
+    usernameParts: usernames.map((row) => row['part'] as string),
+    cities,
+    cursors,
+    cursorsBehind: await findCursorsBehind(sql),
+  }
+}
+
+async function cursorsOf(sql: Sql, personId: string): Promise<Record<string, string>> {
+  const rows = await sql.begin(async (transaction) => {
+    await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: personId })}, true)`
+    return transaction`select scope, head::text as head from sync.manifest()`
+  })
+  return Object.fromEntries(rows.map((row) => [row['scope'], row['head']]))
+}
+
+async function findCursorsBehind(sql: Sql): Promise<Map<string, string>> {
+  const rows = await sql`select scope, (
+      select version::text from sync.entries where scope_id = scopes.id order by version desc offset 1 limit 1
+    ) as version
+    from sync.scopes where scope in (select 'user:' || bench.id('person', n) from generate_series(23, 2022) as n)`
+  return new Map(rows.map((row) => [row['scope'] as string, row['version'] as string]))
+}
