@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import type { Device } from '../support/device.ts'
+import { asPerson } from '../support/sql-caller.ts'
 import { createWorld, type Person, visit, type World } from '../support/world.ts'
 
 let backend: TestBackend
@@ -250,6 +251,22 @@ describe('cursors', () => {
     const ada = backend.asUser(await backend.signUp('Ada'))
     const { status, body } = await ada.rpc<{ details: string }>('sync_pull', { cursors })
     expect([status, body.details]).toEqual([400, 'invalid_cursors'])
+  })
+
+  test('realtime shows the heads of exactly the scopes that a pull would offer', async () => {
+    const [ada, ben] = [await withContent('Ada'), await withContent('Ben')]
+    const cem = await world.person('Cem')
+    await follow(ben, ada)
+    await ben.device.push(['like_list', { id: randomUUID(), list_id: ada.publicList }])
+    await cem.device.push(['like_list', { id: randomUUID(), list_id: ben.publicList }])
+    await ben.device.push(['edit_list', { id: ben.publicList, base: {}, fields: { is_public: false } }])
+    for (const person of [ada, ben, cem]) {
+      const [heads, offered] = await asPerson(backend.sql, person.id, async (transaction) => [
+        await transaction`select scope from sync.scopes order by scope`,
+        await transaction`select scope from sync.manifest() where scope_id is not null order by scope`,
+      ])
+      expect([...heads]).toEqual([...offered])
+    }
   })
 
   test('of scopes that one may not see bring nothing but their disappearance', async () => {

@@ -40,10 +40,10 @@ export type OwnedRows = {
 export async function createWorld(): Promise<World> {
   const backend = await startTestBackend()
   const { sql } = backend
-  const owner = await backend.signUp('Owner')
-  const follower = await backend.signUp('Follower')
-  const stranger = await backend.signUp('Stranger')
-  const bystander = await backend.signUp('Bystander')
+  const owner = await makePerson(backend, 'Owner')
+  const follower = await makePerson(backend, 'Follower')
+  const stranger = await makePerson(backend, 'Stranger')
+  const bystander = await makePerson(backend, 'Bystander')
   const people = { owner, follower, stranger, bystander }
   const ids = {
     placeId: randomUUID(),
@@ -77,6 +77,21 @@ export async function createWorld(): Promise<World> {
     idOf: (role) => (role === 'follower' || role === 'stranger' ? people[role].id : owner.id),
     ...ids,
   }
+}
+
+/**
+ * Somebody with an account and a session, without a sign-up: hashing four passwords for each test file would take longer
+ * than most of the tests. Those that are about accounts sign people up.
+ */
+async function makePerson({ sql, tokenFor }: TestBackend, name: string): Promise<TestUser> {
+  const id = randomUUID()
+  const username = `${name.toLowerCase().slice(0, 8)}_${id.slice(0, 6)}`
+  const email = `${username}@test.example`
+  const metadata = { username, full_name: name, app_context: 'main_app' }
+  await sql`insert into auth.users (id, email, aud, role, raw_user_meta_data)
+    values (${id}, ${email}, 'authenticated', 'authenticated', ${sql.json(metadata)})`
+  const accessToken = await tokenFor({ sub: id, email })
+  return { id, email, password: '', username, accessToken }
 }
 
 /** A fresh set of the owner's rows, so that a test may change and delete them. */
