@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeUuid } from '../../src/domain/place-uuid.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import type { Row } from '../support/device.ts'
 import { createWorld, outcomes, type Person, visit, type World } from '../support/world.ts'
@@ -12,19 +13,6 @@ beforeAll(async () => {
   world = createWorld(backend)
 })
 afterAll(() => backend.close())
-
-/** The id that devices and the database give to a place with an id of somebody else's. */
-function placeUuid(placeId: string): string {
-  const hash = createHash('sha256').update(`place:${placeId}`).digest('hex')
-  const parts = [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ]
-  return parts.join('-')
-}
 
 const ownProfile = async (person: Person): Promise<Row> => {
   await person.device.pull()
@@ -74,7 +62,7 @@ describe('log_visit', () => {
   test('two people who save the same place of the maps service offline save one row', async () => {
     const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
     const placeId = `I${randomUUID()}`
-    const place = { id: placeUuid(placeId), place_id: placeId, name: 'Osteria', latitude: 47.8, longitude: 13.04 }
+    const place = { id: await placeUuid(placeId), place_id: placeId, name: 'Osteria', latitude: 47.8, longitude: 13.04 }
     for (const person of [ada, ben]) {
       expect(outcomes(await person.device.push(['log_visit', visit(place.id, { place })]))).toEqual(['applied'])
     }

@@ -7,7 +7,7 @@ import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import type { AppleMapsCredentials } from '../../supabase/functions/_shared/environment.ts'
 
 /** What a path answers: `hang` never does; a string body is sent as it is, anything else as JSON. */
-export type Reply = { status?: number; body: unknown } | 'hang'
+type Reply = { status?: number; body: unknown } | 'hang'
 
 type SearchParameters = { q?: string; searchLocation?: string; searchRegion?: string; includePoiCategories?: string }
 

@@ -13,7 +13,7 @@ import { createRateLimit } from './rate-limit.ts'
  * was fine and only Apple failed or no key is configured, the answer is 200 with `status: "ERROR"`, because
  * `functions.invoke` hides the body of any other HTTP status from the app.
  */
-export type MapsStatus = 'OK' | 'ZERO_RESULTS' | 'ERROR'
+type MapsStatus = 'OK' | 'ZERO_RESULTS' | 'ERROR'
 
 export type MapsEndpoint<Input, Item> = {
   name: string

@@ -1,4 +1,6 @@
 -- Everything that triggers write, computed at once with the same meaning; check.ts compares a sample with the triggers.
+-- Without indexes the planner needs at least the sizes.
+analyze public.reviews, public.restaurants, public.profiles, public.followers, public.lists, public.list_restaurants, public.list_likes;
 truncate public.activities, public.restaurant_stats, public.restaurant_visits, sync.scopes, sync.entries;
 
 insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
@@ -27,14 +29,18 @@ from (select *, (created_at at time zone 'utc')::date as day from public.reviews
 
 update public.profile_counts as counts set follower_count = followers, following_count = following
 from (
-  select user_id, (select count(*) from public.followers where following_id = user_id) as followers,
-    (select count(*) from public.followers where follower_id = user_id) as following from public.profiles
+  select user_id, sum(followers) as followers, sum(following) as following from (
+    select following_id as user_id, count(*) as followers, 0 as following from public.followers group by following_id
+    union all select follower_id, 0, count(*) from public.followers group by follower_id
+  ) as sides group by user_id
 ) as counted where counted.user_id = counts.user_id and (follower_count, following_count) is distinct from (followers, following);
 update public.lists set restaurant_count = restaurants, like_count = likes
 from (
-  select id, (select count(*) from public.list_restaurants where list_id = lists.id) as restaurants,
-    (select count(*) from public.list_likes where list_id = lists.id) as likes from public.lists
-) as counted where counted.id = lists.id and (restaurant_count, like_count) is distinct from (restaurants, likes);
+  select list_id, sum(restaurants) as restaurants, sum(likes) as likes from (
+    select list_id, count(*) as restaurants, 0 as likes from public.list_restaurants group by list_id
+    union all select list_id, 0, count(*) from public.list_likes group by list_id
+  ) as sides group by list_id
+) as counted where counted.list_id = lists.id and (restaurant_count, like_count) is distinct from (restaurants, likes);
 
 -- One row per row and scope, with the time at which the row last changed there.
 create temporary table touched as

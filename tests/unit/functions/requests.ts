@@ -1,7 +1,7 @@
 /** How the app calls a function, and the answer read back. */
 export type Handler = (request: Request) => Promise<Response>
 
-export function postTo(body: unknown, token?: string): Request {
+function postTo(body: unknown, token?: string): Request {
   return new Request('http://functions.test/functions/v1/name', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
