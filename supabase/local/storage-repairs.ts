@@ -1,4 +1,6 @@
 /** Makes the storage routes of @supabase/lite take and give what storage-js and hosted Supabase do. */
+import { jwtVerify } from 'jose'
+import { jwtSecret } from './settings.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -7,6 +9,8 @@ export function repairStorage(handle: Handler): Handler {
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (!pathname.startsWith('/storage/v1/object')) return handle(request)
+    const problem = await findProblem(request)
+    if (problem) return Response.json({ statusCode: '400', ...problem }, { status: 400 })
     const upload = request.method === 'POST' || request.method === 'PUT'
     if (upload && pathname.startsWith('/storage/v1/object/list/')) return listFolder(request, handle)
     if (upload && pathname.startsWith('/storage/v1/object/sign/')) return signObjects(request, handle)
@@ -15,6 +19,28 @@ export function repairStorage(handle: Handler): Handler {
     }
     return handle(upload ? await readUpload(request) : request)
   }
+}
+
+type ListBody = { prefix?: unknown; sortBy?: { column?: string } }
+
+const sortableColumns = ['name', 'updated_at', 'created_at', 'last_accessed_at']
+
+/** What hosted Supabase answers with 400 and @supabase/lite with 500. */
+async function findProblem(request: Request): Promise<{ error: string; message: string } | undefined> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (/%[01][0-9a-f]|%7f/i.test(pathname)) return { error: 'InvalidKey', message: 'Invalid key' }
+  if (request.method === 'PUT' && pathname.startsWith('/storage/v1/object/upload/sign/')) {
+    const token = searchParams.get('token') ?? ''
+    const verified = await jwtVerify(token, new TextEncoder().encode(jwtSecret)).catch(() => undefined)
+    return verified ? undefined : { error: 'InvalidJWT', message: 'Invalid Compact JWS' }
+  }
+  if (request.method === 'POST' && pathname.startsWith('/storage/v1/object/list/')) {
+    const { prefix = '', sortBy }: ListBody = await request.clone().json()
+    if (typeof prefix !== 'string' || prefix.includes('\0'))
+      return { error: 'Error', message: 'body/prefix must be string' }
+    if (!sortableColumns.includes(sortBy?.column ?? 'name')) return { error: 'Error', message: 'Unknown sort column' }
+  }
+  return undefined
 }
 
 /**

@@ -44,13 +44,23 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 export function repairErrors(connection: Connection): void {
   const original = connection.normalizeDbError.bind(connection)
   connection.normalizeDbError = (thrown) => {
+    if (thrown instanceof TypeError || thrown instanceof RangeError) return unencodable()
     const error = original(thrown)
     if (!isDatabaseError(error) || answeredWell.test(error.code)) return error
     // An error raised with the code PGRST may choose its own answer; PostgREST has that rule and @supabase/lite keeps it.
     const body = { code: error.code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null }
-    return Object.assign(new Error(JSON.stringify(body)), {
-      code: 'PGRST',
-      detail: JSON.stringify({ status: statusOfSqlState(error.code), headers: {} }),
-    })
+    return withStatus(statusOfSqlState(error.code), body)
   }
+}
+
+/** A value of a request that has not even the form of its parameter: a list as a date, 5,000 levels of arrays. */
+function unencodable(): Error {
+  return withStatus(400, { code: '22P02', message: 'invalid input syntax', details: null, hint: null })
+}
+
+function withStatus(status: number, body: object): Error {
+  return Object.assign(new Error(JSON.stringify(body)), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status, headers: {} }),
+  })
 }

@@ -83,6 +83,8 @@ grant insert (id, place_id, google_place_id, name, address, latitude, longitude)
 create policy "places are read by everybody signed in" on public.restaurants for select to authenticated using (true);
 create policy "a person adds a place under its own id" on public.restaurants for insert to authenticated
   with check ((place_id like 'manual\_%' or id = private.place_uuid(place_id))
+    -- Nobody claims the Google id of another place (spec D§7: only an id that is one).
+    and (google_place_id is null or google_place_id = place_id)
     and exists (select from public.profiles where profiles.user_id = (select auth.uid())));
 
 -- Per place: what its reviews add up to. Kept by private.apply_visits.

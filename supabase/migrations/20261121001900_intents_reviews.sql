@@ -21,14 +21,14 @@ language sql stable set search_path = '' as $$
   from (select coalesce(nullif(current_setting('crumb.clock_skew', true), '')::double precision, 0) as skew) as clock
 $$;
 
--- Saves a place unless it is there: {id, place_id, google_place_id?, name, address?, latitude?, longitude?}.
+-- Saves a place unless it is there: {id, place_id, name, address?, latitude?, longitude?}.
 create function intent.save_place(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   place public.restaurants := jsonb_populate_record(null::public.restaurants, input);
 begin
   insert into public.restaurants (id, place_id, google_place_id, name, address, latitude, longitude)
-  values (place.id, place.place_id, case when place.google_place_id like 'ChIJ%' then place.google_place_id end,
+  values (place.id, place.place_id, case when place.place_id like 'ChIJ%' then place.place_id end,
     coalesce(private.trimmed(place.name), ''), private.trimmed(place.address), place.latitude, place.longitude)
   on conflict do nothing;
   if not exists (select from public.restaurants where id = place.id) then

@@ -7,11 +7,22 @@ import { loadavg } from 'node:os'
 import postgres from 'postgres'
 import type { Call } from './call.ts'
 import { callsOf } from './calls.ts'
+import { measureConcurrency } from './concurrency.ts'
 import { runFirstSync } from './first-sync.ts'
 import { databaseCaller, httpCaller, measure, oneClient, twentyClients } from './measure.ts'
 import { explainCalls } from './plans.ts'
-import { figuresTable, growthTable, grows, missesGoal, plansTable, type Row } from './report.ts'
+import {
+  figuresTable,
+  grows,
+  growthTable,
+  missesGoal,
+  plansTable,
+  progressLine,
+  type Row,
+  sizesTable,
+} from './report.ts'
 import { type Server, signTokens, startServer } from './server.ts'
+import { readSizes } from './sizes.ts'
 import { findSubjects, type Subjects } from './subjects.ts'
 import { prepareWorlds, type World } from './world/build.ts'
 import { removeWrites } from './writing-calls.ts'
@@ -32,6 +43,7 @@ if (large) {
     if (before && grows(before, row)) problems.push(`${row.call.name} grows with the number of all reviews`)
   }
 }
+problems.push(...(await measureConcurrency(log)))
 log(problems.length === 0 ? '\nEvery goal is met.' : `\n${problems.length} problems:\n${problems.join('\n')}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
@@ -46,11 +58,18 @@ async function measureWorld(world: World, isWhole: boolean): Promise<Row[]> {
     if (isWhole) await printPlans(server, calls)
     const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`
     const rows: Row[] = []
-    for (const call of calls) rows.push(await measureCall(call, server, sql, subjects, isWhole))
+    for (const call of calls) {
+      const row = await measureCall(call, server, sql, subjects, isWhole)
+      log(`  ${progressLine(row)}`)
+      rows.push(row)
+    }
     await removeWrites(sql, now)
     if (isWhole) {
-      log(`\nmedian / 95th percentile in ms:\n${figuresTable(rows)}`)
+      log(
+        `\nMedian / 95th percentile in ms; 20 clients for ${twentyClients.milliseconds / 1000} s each:\n${figuresTable(rows)}`,
+      )
       await printFirstSync(sql, calls, subjects)
+      log(`\nThe largest tables:\n${sizesTable(await readSizes(sql))}`)
       for (const row of rows.filter(missesGoal))
         problems.push(`${row.call.name} misses its goal of ${row.call.goal} ms`)
     }

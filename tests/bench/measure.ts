@@ -15,8 +15,8 @@ export type Figures = { median: number; p95: number; perSecond: number }
 /** Makes one call and returns its time in ms; throws when the answer is not what the call's name says. */
 export type Caller = (call: Call, n: number) => Promise<number>
 
-export const oneClient: Load = { clients: 1, milliseconds: 1000, samples: 200 }
-export const twentyClients: Load = { clients: 20, milliseconds: 5000, samples: 200 }
+export const oneClient: Load = { clients: 1, milliseconds: 500, samples: 200 }
+export const twentyClients: Load = { clients: 20, milliseconds: 2000, samples: 200 }
 
 const warmUpCalls = 20
 

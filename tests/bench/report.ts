@@ -2,6 +2,7 @@
 import type { Call } from './call.ts'
 import type { Figures } from './measure.ts'
 import type { Plan } from './plans.ts'
+import type { TableSize } from './sizes.ts'
 
 export type Row = { call: Call; database: Figures; crowded?: Figures; http?: Figures; crowdedHttp?: Figures }
 
@@ -53,6 +54,24 @@ export function plansTable(plans: Plan[]): string {
     ['call', 'indexes used on large tables'],
     plans.map(({ call, accesses }) => [call, accesses.join(', ')]),
   )
+}
+
+export function sizesTable(sizes: TableSize[]): string {
+  return table(
+    ['table', 'rows', 'MB', 'MB of indexes', 'bytes a row'],
+    sizes.map(({ name, rows, bytes, indexBytes }) => [
+      name,
+      String(rows),
+      (bytes / 1e6).toFixed(0),
+      (indexBytes / 1e6).toFixed(0),
+      ((bytes + indexBytes) / rows).toFixed(0),
+    ]),
+  )
+}
+
+/** One line for the screen while the measuring goes on. */
+export function progressLine({ call, database, crowded, http, crowdedHttp }: Row): string {
+  return [call.name, ...[database, crowded, http, crowdedHttp].map(pair)].filter(Boolean).join('  ')
 }
 
 function pair(figures: Figures | undefined): string {

@@ -73,8 +73,8 @@ async function cursorsOf(sql: Sql, personId: string): Promise<Record<string, str
 
 async function findCursorsBehind(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql`select scope, (
-      select version::text from sync.entries where scope_id = scopes.id order by version desc offset 1 limit 1
-    ) as version
+      select version from sync.entries where scope_id = scopes.id order by version desc offset 1 limit 1
+    )::text as version
     from sync.scopes where scope in (select 'user:' || bench.id('person', n) from generate_series(23, 2022) as n)`
   return new Map(rows.map((row) => [row['scope'] as string, row['version'] as string]))
 }

@@ -9,7 +9,6 @@ export const placeInput = v.object({
   id,
   /** The maps service's id, or 'manual_…'. */
   place_id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  google_place_id: v.optional(v.string()),
   name: requiredText('The name of a place', 200, 'Please select a restaurant and date'),
   address: optionalText('An address', 300),
   latitude: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),

@@ -53,6 +53,31 @@ describe.each(functions)('$name', ({ name, allowed }) => {
   })
 })
 
+describe('malformed bodies', () => {
+  const bodies = [
+    '',
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    '{"query": {}, "input": [], "location": "here", "radius": "far", "type": 5}',
+    '{"query": "\\u0000\\ud83d", "input": "\\u0000\\ud83d", "location": {"lat": 1e400, "lng": "x"}}',
+    `{"query": "${'x'.repeat(1024 * 1024)}", "input": "x"}`,
+    `{"query": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+  ]
+
+  it.each(['search-mapkit-places', 'autocomplete-mapkit-places'])('are refused in plain words by %s', async (name) => {
+    for (const body of bodies) {
+      const response = await world.as.owner.fetch(`/functions/v1/${name}`, { method: 'POST', body })
+      // 200: a search for nothing that can be found, or without a key for the maps service.
+      expect([200, 400], body.slice(0, 80)).toContain(response.status)
+      const answer = (await response.json()) as { status?: string; error_message?: string }
+      if (response.status === 400) expect(answer.error_message).toMatch(/\w/)
+      else expect(['OK', 'ZERO_RESULTS', 'ERROR']).toContain(answer.status)
+    }
+  })
+})
+
 describe('delete-user', () => {
   it('deletes whose token it is, whoever the body, the query or a header names', async () => {
     const spent = await world.backend.signUp('Spent')

@@ -25,14 +25,14 @@ async function storedNames(): Promise<string[]> {
 }
 
 /** Sends the path as it is: fetch would tidy up `..` and the like. */
-function uploadRaw(path: string): Promise<number> {
+function uploadRaw(path: string, overwrite: boolean): Promise<number> {
   const { port, hostname } = new URL(world.backend.url)
   return new Promise((resolve, reject) => {
     const headers = {
       apikey: world.backend.publishableKey,
       authorization: `Bearer ${world.people.stranger.accessToken}`,
       'content-type': 'image/jpeg',
-      'x-upsert': 'true',
+      'x-upsert': String(overwrite),
     }
     const sent = request({ hostname, port, path, method: 'POST', headers }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
@@ -75,9 +75,11 @@ describe('an upload by the stranger', () => {
 
   it.each(spellings)('to %s is refused and stores nothing', async (_name, path) => {
     const before = await storedNames()
-    const status = await uploadRaw(`/storage/v1/object/${path(strangerFolder, ownerFolder)}`)
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
+    for (const overwrite of [false, true]) {
+      const status = await uploadRaw(`/storage/v1/object/${path(strangerFolder, ownerFolder)}`, overwrite)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
     expect(await storedNames()).toEqual(before)
   })
 

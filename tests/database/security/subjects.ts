@@ -1,5 +1,6 @@
 /** The rows that matrix.ts names: where each is found, how it is changed, and what a request to insert it says. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { placeUuid } from '../../../src/domain/place-uuid.ts'
 import type { OwnedRows, World } from './fixtures.ts'
 import type { inserts, pulled, tableRows } from './matrix.ts'
 
@@ -42,7 +43,12 @@ export function subjectsOf(world: World, rows: OwnedRows): Record<RowName, Subje
 }
 
 /** Bodies by what the row claims; `selfId` is the person in whose name the request is sent, `id` the new row's id. */
-export function insertBodies(world: World, rows: OwnedRows, selfId: string, id: string): Record<InsertName, object> {
+export async function insertBodies(
+  world: World,
+  rows: OwnedRows,
+  selfId: string,
+  id: string,
+): Promise<Record<InsertName, object>> {
   const { owner, follower, stranger, bystander } = world.people
   const { placeId } = world
   const place = { id, name: 'New Place' }
@@ -54,7 +60,7 @@ export function insertBodies(world: World, rows: OwnedRows, selfId: string, id: 
     'profile for a new id': { user_id: id, username: id.slice(0, 8) },
     'own counts': { user_id: selfId, follower_count: 1000 },
     'typed-in place': { ...place, place_id: `manual_${id}` },
-    'maps place under its own id': { ...place, id: placeUuid(placeIdOf(id)), place_id: placeIdOf(id) },
+    'maps place under its own id': { ...place, id: await placeUuid(placeIdOf(id)), place_id: placeIdOf(id) },
     'maps place under another id': { ...place, place_id: placeIdOf(randomUUID()) },
     'place without a place id': place,
     stats: { restaurant_id: id, rating_count: 1000 },
@@ -103,13 +109,6 @@ export function pulledSigns(world: World, rows: OwnedRows): Record<PulledName, (
     'active tag': has('tags', world.activeTagId),
     'inactive tag': has('tags', world.inactiveTagId),
   }
-}
-
-/** The uuid of a place of the maps service, as devices and private.place_uuid compute it. */
-export function placeUuid(placeId: string): string {
-  const hash = createHash('sha256').update(`place:${placeId}`).digest('hex')
-  const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}8${hash.slice(17, 32)}`
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** What an id of the maps service looks like. */

@@ -82,7 +82,8 @@ async function adds(entry: (typeof inserts)[number], role: Role): Promise<boolea
   await world.backend.sql`delete from list_likes`
   await world.backend.sql`delete from followers`
   const before = await count(entry.table)
-  const body = insertBodies(world, rows, world.idOf(role), randomUUID())[entry.row]
+  const bodies = await insertBodies(world, rows, world.idOf(role), randomUUID())
+  const body = bodies[entry.row]
   const answer = await world.as[role].rest(entry.table, { body })
   const added = (await count(entry.table)) > before
   if (added) expect(answer.status).toBe(201)

@@ -1,0 +1,30 @@
+/** Point 5 of issue 2 at full size, on an empty backend of its own: no cursor skips a row while many write at once. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { runBesideOpenTransaction, runConcurrentWriters } from './concurrent-writers.ts'
+import { startServer } from './server.ts'
+
+const load = { rows: 25_000, writers: 16, longestHold: 40, mostRowsAtOnce: 40 }
+const heldOpen = 3000
+
+/** Returns what went wrong, in words. */
+export async function measureConcurrency(log: (line: string) => void): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'crumb-bench-'))
+  const server = await startServer(folder)
+  const sql = postgres(server.adminUrl, { max: load.writers + 4, onnotice: () => {} })
+  try {
+    const written = await runConcurrentWriters(sql, load)
+    log(
+      `\nConcurrent writers: ${written.rows} rows in ${written.transactions} transactions of ${load.writers} writers, ${written.pulls} pulls, ${written.missed} rows missed, ${written.seconds.toFixed(1)} s`,
+    )
+    const beside = await runBesideOpenTransaction(sql, heldOpen)
+    log(`Beside a transaction held open for ${heldOpen / 1000} s: ${beside.delayed} of ${beside.rows} rows delayed`)
+    return written.missed > 0 ? [`${written.missed} rows were missed by a device while others wrote`] : []
+  } finally {
+    await sql.end()
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
+}
