@@ -128,10 +128,15 @@ function pageCalls({ readers, crowd, places, busyPlaces, usernameParts, prolific
       restaurant_id: nth(busyPlaces, n),
       before_time: new Date(Date.now() - 365 * 86_400_000).toISOString(),
     })),
-    read('busy place, followed', 'restaurant_reviews', (n) => ({
-      restaurant_id: nth(busyPlaces, n),
-      followed_only: true,
-    })),
+    read(
+      'busy place, followed',
+      'restaurant_reviews',
+      (n) => ({
+        restaurant_id: nth(busyPlaces, n),
+        followed_only: true,
+      }),
+      Array.isArray,
+    ),
     read('rare text', 'search_people', (n) => ({ query: nth(usernameParts, n) }), Array.isArray),
     read('common text', 'search_people', (n) => ({ query: nth(['tre', 'ini', 'sch', 'and'], n) })),
     read('two letters', 'search_people', (n) => ({ query: nth(shortTexts, n) }), Array.isArray),
