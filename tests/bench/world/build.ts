@@ -13,8 +13,8 @@ import { startPostgres } from '../../../supabase/local/postgres.ts'
 import { loopback, repositoryFolder } from '../../../supabase/local/settings.ts'
 import { makeSystemSchema } from '../../../supabase/local/system-schema.ts'
 
-export const people = 100_000
-export const places = 100_000
+const people = 100_000
+const places = 100_000
 
 export type World = { reviews: number; folder: string }
 
