@@ -189,7 +189,7 @@ declare
 begin
   -- The whole text at once, because key by key costs a millisecond for 200 followed people.
   if cursors is null or pg_column_size(cursors) > 1000000
-    or cursors::text !~ '^\{("[^"\\]*": "[0-9]{1,18}(/[0-9]{1,18})?"(, )?)*\}$' then
+    or cursors::text !~ '^\{("([^"\\]|\\.)*": "[0-9]{1,18}(/[0-9]{1,18})?"(, )?)*\}$' then
     perform private.refuse('invalid_cursors', 'Cursors are an object that gives each scope the cursor of an earlier pull.');
   end if;
   for changed in select * from sync.changed_scopes(cursors) loop
