@@ -52,7 +52,9 @@ export function writingCalls({ circle, crowd, places }: Subjects): Call[] {
 }
 
 /** Takes back what pushes wrote since `since`, by the triggers; then drops the traces that this leaves. Superuser only. */
-export async function removeWrites(sql: Sql, since: Date): Promise<void> {
+export async function removeWrites(pool: Sql, since: Date): Promise<void> {
+  // One connection, because a temporary table belongs to one.
+  const sql = await pool.reserve()
   await sql`create temporary table written as
     select id as row_id from public.reviews where logged_at >= ${since}
     union all select id from public.followers where created_at >= ${since}
@@ -66,4 +68,5 @@ export async function removeWrites(sql: Sql, since: Date): Promise<void> {
     where before.user_id = profiles.user_id and (profiles.favorites, profiles.want_to_try) is distinct from (before.favorites, before.want_to_try)`
   await sql`drop table written`
   await sql`vacuum analyze`
+  sql.release()
 }
