@@ -1,5 +1,21 @@
 /** The values of a review: what is stored of an input, and what is not (spec L§5). */
+import { optionalText, priceLevel, rating, time } from './input.ts'
+import { commentLength } from './limits.ts'
 import type { Review } from './rows.ts'
+
+/** What a person says of a visit, when logging and when editing it. */
+export const reviewInput = {
+  rating,
+  food_rating: rating,
+  drinks_rating: rating,
+  service_rating: rating,
+  atmosphere_rating: rating,
+  value_for_money_rating: rating,
+  price_level: priceLevel,
+  comment: optionalText('A comment', commentLength),
+  /** When the visit was: the present moment for today, noon for an earlier day (spec/README). */
+  created_at: time,
+}
 
 const ratingColumns = [
   'rating',

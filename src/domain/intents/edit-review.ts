@@ -1,24 +1,11 @@
 /** Edits a review of one's own, field by field against what the device saw. */
 import * as v from 'valibot'
 import { trimmed } from '../../lib/text.ts'
-import { changedFields, id, optionalText, priceLevel, rating, time } from '../input.ts'
+import { changedFields, id } from '../input.ts'
 import { defineIntent, put } from '../intent.ts'
-import { commentLength } from '../limits.ts'
-import { withRatings } from '../review.ts'
+import { reviewInput, withRatings } from '../review.ts'
 
-const fields = v.partial(
-  v.object({
-    rating,
-    food_rating: rating,
-    drinks_rating: rating,
-    service_rating: rating,
-    atmosphere_rating: rating,
-    value_for_money_rating: rating,
-    price_level: priceLevel,
-    comment: optionalText('A comment', commentLength),
-    created_at: time,
-  }),
-)
+const fields = v.partial(v.object(reviewInput))
 
 export const editReview = defineIntent({
   name: 'edit_review',

@@ -1,11 +1,10 @@
 /** Logs a visit, with or without a new place, and what goes with it (spec L§2.2, L§4). Photos follow by attach_photo. */
 import * as v from 'valibot'
 import { trimmed } from '../../lib/text.ts'
-import { id, optionalText, priceLevel, rating, time } from '../input.ts'
+import { id } from '../input.ts'
 import { type Change, defineIntent, put } from '../intent.ts'
-import { commentLength } from '../limits.ts'
 import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '../places.ts'
-import { withRatings } from '../review.ts'
+import { reviewInput, withRatings } from '../review.ts'
 import { placeInput, restaurantOf } from './save-place.ts'
 
 export const logVisit = defineIntent({
@@ -13,16 +12,7 @@ export const logVisit = defineIntent({
   input: v.object({
     id,
     restaurant_id: id,
-    rating,
-    food_rating: rating,
-    drinks_rating: rating,
-    service_rating: rating,
-    atmosphere_rating: rating,
-    value_for_money_rating: rating,
-    price_level: priceLevel,
-    comment: optionalText('A comment', commentLength),
-    /** When the visit was: the present moment for today, noon for an earlier day (spec/README). */
-    created_at: time,
+    ...reviewInput,
     /** A place that is not in the database yet; its id is the restaurant_id. */
     place: v.optional(placeInput),
     /** Whether the place is to be a favorite; absent leaves it as it is. */
