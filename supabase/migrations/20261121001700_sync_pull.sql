@@ -58,7 +58,7 @@ create function sync.followed_activity_limit() returns integer language sql immu
 -- What became of the caller's scopes: those with news, whose head lies beyond the device's cursor, in the order in which
 -- they are sent (own rows first, then the catalog, then other people's); and, with a null scope_id, those that the
 -- device holds and may not see any more.
-create function sync.changed_scopes(cursors jsonb)
+create function sync.changed_scopes(cursors json)
 returns table (scope text, scope_id bigint, head bigint, version bigint, fresh_until bigint, subject_id uuid)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -66,7 +66,7 @@ begin
   select coalesce(manifest.scope, held.scope), manifest.scope_id, manifest.head, coalesce(split_part(held.cursor, '/', 1)::bigint, 0),
     case when held.cursor is null then manifest.head else coalesce(nullif(split_part(held.cursor, '/', 2), '')::bigint, 0) end,
     nullif(split_part(manifest.scope, ':', 2), '')::uuid
-  from sync.manifest() as manifest full join jsonb_each_text(cursors) as held (scope, cursor) on held.scope = manifest.scope
+  from sync.manifest() as manifest full join json_each_text(cursors) as held (scope, cursor) on held.scope = manifest.scope
   where manifest.scope is null or (held.cursor is distinct from manifest.head::text
     and manifest.head > coalesce(split_part(held.cursor, '/', 1)::bigint, 0))
   order by manifest.scope is null, manifest.scope <> 'user:' || auth.uid(), manifest.scope <> 'followers:' || auth.uid(),
@@ -166,7 +166,7 @@ begin
     coalesce(sum(entries), 0), max(grouped.last_version)
   into rows, removed, row_count, last_version from grouped;
 end $$;
-grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(jsonb),
+grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(json),
   sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
 
 -- Pulls what changed. STABLE: every query of one call sees one snapshot, so a page shows no half of a transaction.
@@ -176,7 +176,7 @@ grant execute on function sync.followed_review_limit(), sync.followed_activity_l
 --   vanished  scopes that the caller may not see any more: drop what no other scope holds.
 --   more      call again with the new cursors.
 -- Errors: CR001 invalid_cursors; 42501 when signed out.
-create function public.sync_pull(cursors jsonb default '{}', max_rows integer default 1000) returns json
+create function public.sync_pull(cursors json default '{}', max_rows integer default 1000) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   rows_left integer := least(greatest(coalesce(max_rows, 1000), 1), 2000);
@@ -189,7 +189,7 @@ declare
 begin
   -- The whole text at once, because key by key costs a millisecond for 200 followed people.
   if cursors is null or pg_column_size(cursors) > 1000000
-    or cursors::text !~ '^\{("([^"\\]|\\.)*": "[0-9]{1,18}(/[0-9]{1,18})?"(, )?)*\}$' then
+    or cursors::text !~ '^\s*\{(\s*"([^"\\]|\\.)*"\s*:\s*"[0-9]{1,18}(/[0-9]{1,18})?"\s*,?)*\s*\}\s*$' then
     perform private.refuse('invalid_cursors', 'Cursors are an object that gives each scope the cursor of an earlier pull.');
   end if;
   for changed in select * from sync.changed_scopes(cursors) loop
@@ -208,4 +208,4 @@ begin
   end loop;
   return json_build_object('changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished));
 end $$;
-grant execute on function public.sync_pull(jsonb, integer) to authenticated;
+grant execute on function public.sync_pull(json, integer) to authenticated;

@@ -41,9 +41,10 @@ $$;
 
 -- Places whose name or address contains the text, accents and case ignored: nearest first with a location, else by
 -- name. In: query, at most 100 characters; max_rows 1..50. An empty query finds nothing.
--- Bounded work, whatever the text: the 500 nearest places (of a text of one or two letters without a location: the
--- first 500 by name) are looked through, and the trigram index gives up to 2,000 that match. So all that matches is
--- found unless more than 2,000 places match, and then what is near is found all the same.
+-- Bounded work, whatever the text: the 1,000 nearest places are looked through, then the first 1,000 by name, until
+-- enough are found; the trigram index, dear for a common text, gives up to 1,000 when they are not. So the answer is
+-- exact for a text that up to 1,000 places hold or that is common nearby; else what it gives holds the text, but
+-- nearer places than those may be missing.
 -- Runs with its owner's rights, because row-level security hides the statistics of the text from the planner (it
 -- then walks all names); places are read by everybody signed in. enable_seqscan is off, because the planner holds
 -- reading the whole table for cheaper than the index when a text is common.
@@ -60,20 +61,23 @@ declare
 begin
   if term is null or term = '' or auth.uid() is null then return; end if;
   return query
-  with walked as materialized (
+  with near as materialized (
     select id, name, chord from (
-      (select id, name, search_text, position operator(extensions.<->) here as chord from public.restaurants
-        where here is not null and position is not null order by position operator(extensions.<->) here limit 500)
-      union all
-      (select id, name, search_text, null from public.restaurants
-        where here is null and char_length(term) < 3 order by name, id limit 500)
-    ) as first_places where search_text like pattern
+      select id, name, search_text, position operator(extensions.<->) here as chord from public.restaurants
+      where here is not null and position is not null order by position operator(extensions.<->) here limit 1000
+    ) as nearest where search_text like pattern
+  ), listed as materialized (
+    select id, name, position operator(extensions.<->) here as chord from (
+      select id, name, search_text, position from public.restaurants
+      where (select count(*) from near) < most order by name, id limit 1000
+    ) as first_by_name where search_text like pattern and (here is null or position is not null)
   ), indexed as materialized (
     select id, name, position operator(extensions.<->) here as chord from public.restaurants
-    where (select count(*) from walked) < most and search_text like any (patterns) and (here is null or position is not null)
-    limit 2000
+    where (select count(*) from near) + (select count(*) from listed) < most
+      and search_text like any (patterns) and (here is null or position is not null)
+    limit 1000
   ), hit as (
-    select * from walked union select * from indexed order by chord, name, id limit most
+    select * from near union select * from listed union select * from indexed order by chord, name, id limit most
   )
   select result.* from hit join public.restaurant_cards as card on card.id = hit.id
     cross join lateral private.restaurant_result(card, hit.chord, null) as result

@@ -16,7 +16,7 @@ export type Figures = { median: number; p95: number; perSecond: number }
 export type Caller = (call: Call, n: number) => Promise<number>
 
 export const oneClient: Load = { clients: 1, milliseconds: 500, samples: 200 }
-export const twentyClients: Load = { clients: 20, milliseconds: 2000, samples: 200 }
+export const twentyClients: Load = { clients: 20, milliseconds: 5000, samples: 200 }
 
 const warmUpCalls = 20
 
