@@ -141,12 +141,10 @@ begin
       where followed_only and follower_id = auth.uid()
       union all
       select reviews.restaurant_id from public.reviews where not followed_only and not is_hidden and reviews.created_at >= starts
-    ), counted as materialized (
-      select visited.restaurant_id, count(*)::integer as visits from visited group by visited.restaurant_id
     ), top as materialized (
-      -- Only places that can be among the first are looked up.
-      select * from counted where counted.visits >= coalesce(
-        (select c.visits from counted as c order by c.visits desc offset most - 1 limit 1), 0)
+      -- With ties: only places that can be among the first are looked up.
+      select visited.restaurant_id, count(*)::integer as visits from visited group by visited.restaurant_id
+      order by 2 desc fetch first (most) rows with ties
     )
     select result.* from top
       cross join lateral (select * from public.restaurant_cards as cards where cards.id = top.restaurant_id offset 0) as card

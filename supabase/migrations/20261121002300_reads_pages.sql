@@ -16,17 +16,19 @@ begin
   select review.id, review.user_id, author.username, author.full_name, author.avatar_url, review.restaurant_id, place.name,
     review.rating, review.comment, review.photos, review.created_at
   from (
-    -- Two ways in, because a person follows few and a place may have many reviews.
+    -- Two ways in, because a person follows few and a place may have many reviews: of the followed one look by index
+    -- each (`offset 0` keeps the planner from reading all reviews of the place instead).
     (select reviews.* from public.reviews
       where not followed_only and reviews.restaurant_id = restaurant_reviews.restaurant_id and not is_hidden
         and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id)
       order by reviews.created_at desc, reviews.id limit private.row_limit(max_rows, 100))
     union all
-    (select reviews.* from public.followers join public.reviews on reviews.user_id = following_id
-        and reviews.restaurant_id = restaurant_reviews.restaurant_id and not is_hidden
+    (select visit.* from public.followers cross join lateral (
+        select reviews.* from public.reviews
+        where reviews.user_id = following_id and reviews.restaurant_id = restaurant_reviews.restaurant_id and not is_hidden
+          and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id) offset 0) as visit
       where followed_only and follower_id = auth.uid()
-        and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id)
-      order by reviews.created_at desc, reviews.id limit private.row_limit(max_rows, 100))
+      order by visit.created_at desc, visit.id limit private.row_limit(max_rows, 100))
   ) as review
   join public.public_profiles as author on author.user_id = review.user_id
   join public.restaurants as place on place.id = review.restaurant_id
@@ -54,7 +56,8 @@ begin
       from public.restaurant_cards where id = place.id),
     'friends', (select jsonb_build_object('rating_average', round(avg(rating), 1), 'rating_count', count(rating),
         'review_count', count(*))
-      from public.followers join public.reviews on reviews.user_id = following_id and reviews.restaurant_id = place.id and not is_hidden
+      from public.followers cross join lateral (select reviews.rating from public.reviews
+        where reviews.user_id = following_id and reviews.restaurant_id = place.id and not is_hidden offset 0) as visit
       where follower_id = auth.uid()),
     'friend_reviews', (select coalesce(jsonb_agg(review), '[]') from public.restaurant_reviews(place.id, true, max_rows => private.reviews_on_page()) as review),
     'reviews', (select coalesce(jsonb_agg(review), '[]') from public.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()) as review));
