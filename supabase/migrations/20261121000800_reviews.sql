@@ -79,10 +79,9 @@ declare
   review public.reviews := case when tg_op = 'DELETE' then old else new end;
 begin
   perform sync.touch('user:' || review.user_id, 'reviews', review.id);
-  -- The place travels with its review, so that no device shows a review of an unknown place.
-  if tg_op <> 'DELETE' then
-    perform sync.touch('user:' || review.user_id, 'restaurants', review.restaurant_id);
-  end if;
+  -- The place travels with its review, so that no device shows a review of an unknown place; and leaves the phones of
+  -- followers with the last one.
+  perform sync.touch('user:' || review.user_id, 'restaurants', review.restaurant_id);
   return null;
 end $$;
 create trigger sync_review after insert or update or delete on public.reviews

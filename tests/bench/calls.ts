@@ -16,7 +16,8 @@ function pullCalls({ readers, fan, prolific, cursors, cursorsBehind }: Subjects)
       Object.keys(held(personId)).filter((scope) => cursorsBehind.has(scope)),
       n,
     )
-  const changesOne = (answer: unknown): boolean => (answer as PullAnswer).changes.length === 1
+  const changesOne = (answer: unknown): boolean =>
+    new Set((answer as PullAnswer).changes.map(({ scope }) => scope)).size === 1
   const pull = (
     name: string,
     cursorsFor: (personId: string, n: number) => object,
