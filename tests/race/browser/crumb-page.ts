@@ -1,0 +1,35 @@
+/** crumb in Chromium: the stores and live queries of the app. */
+import { openLocalStore } from '../../../src/db/open.ts'
+import { reviewsOfPerson } from '../../../src/queries/reviews.ts'
+import type { Account, Device } from '../contender.ts'
+import { openCrumbDevice } from '../contenders/crumb-device.ts'
+
+const entities = ['restaurants', 'reviews', 'activities'] as const
+
+export async function openDevice(_peer: unknown, account: Account): Promise<Device> {
+  const { userId } = account
+  const copy = await openLocalStore(userId)
+  const { documents } = copy.store
+  return openCrumbDevice(
+    {
+      store: copy.store,
+      async countRows() {
+        const all = await Promise.all(entities.map((entity) => documents.all(entity)))
+        return all.reduce((sum, rows) => sum + rows.length, 0)
+      },
+      async reviews() {
+        const reviews = await documents.where('reviews', 'user_id', userId)
+        return new Map(reviews.map(({ row }) => [row.id, row.comment ?? '']))
+      },
+      onFirstReviews(listener) {
+        const subscription = reviewsOfPerson(copy, userId, 20).subscribe((reviews) => {
+          if (reviews.length === 0) return
+          subscription.unsubscribe()
+          listener()
+        })
+      },
+      close: copy.close,
+    },
+    account,
+  )
+}

@@ -1,0 +1,116 @@
+/** TinyBase over its WebSocket server. The server keeps the rows in memory, filled from PostgreSQL. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { type Person, raceEntities } from '../arena.ts'
+import { startChild } from '../child-process.ts'
+import { type Account, type Contender, type Device, openTo, writers } from '../contender.ts'
+import { importPeer, peerVersions } from '../peers.ts'
+import { startProxy } from '../proxy.ts'
+import { type MergeableStore, openTinyBaseDevice, type TinyBaseModules } from './tinybase-device.ts'
+
+type Tables = ReturnType<MergeableStore['getTables']>
+
+export const tinybase: Contender = {
+  name: 'TinyBase',
+  versions: () => peerVersions('tinybase', 'ws', 'reconnecting-websocket'),
+  remarks:
+    'WebSocket with permessage-deflate; its server keeps rows in memory and has no rules, so it refuses nothing, and no transactions to hold open.',
+  async start() {
+    const child = startChild(new URL('./tinybase-server.ts', import.meta.url))
+    const server = await child.call<string>('start')
+    const proxy = await startProxy(server)
+    const modules = await nodeModules()
+    const addressOf = (of: string, person: Person): string => `${of.replace('http', 'ws')}/${pathOf(person)}`
+    const account = (person: Person): Account => openTo(addressOf(proxy.url, person), person)
+    const pathOf = ({ id }: Person): string => `p${id}`
+    const open = (address: string, person: Person): Promise<Device> =>
+      openTinyBaseDevice(modules, addressOf(address, person))
+    const tablesOf = (person: Person): Promise<Tables> => child.call('tables', pathOf(person))
+    return {
+      proxy,
+      async load(person, rows) {
+        const tables: Tables = {}
+        for (const entity of raceEntities) {
+          if (rows[entity].length > 0)
+            tables[entity] = Object.fromEntries(rows[entity].map((row) => [String(row['id']), row]))
+        }
+        await child.call('load', pathOf(person), tables)
+      },
+      account,
+      openDevice: (person) => open(proxy.url, person),
+      async writeConcurrently(person, milliseconds) {
+        const ids = new Set<string>()
+        const until = performance.now() + milliseconds
+        const write = async (): Promise<void> => {
+          const device = await open(server, person)
+          await device.goLive()
+          while (performance.now() < until) {
+            for (let count = Math.floor(Math.random() * 3); count >= 0; count--) {
+              const id = randomUUID()
+              ids.add(id)
+              await device.save({
+                id,
+                restaurant_id: '',
+                rating: 4,
+                comment: 'Written at the same time.',
+                created_at: '',
+              })
+            }
+            await sleep(Math.random() * 20)
+          }
+          // What was just written is still on its way.
+          await sleep(500)
+          await device.close()
+        }
+        await Promise.all(Array.from({ length: writers }, write))
+        return ids
+      },
+      async changeReviews(person, count) {
+        const ids = Object.keys((await tablesOf(person))['reviews'] ?? {}).slice(0, count)
+        const device = await open(server, person)
+        await device.sync()
+        for (const id of ids) await device.edit(id, 'changed on another device')
+        await device.sync()
+        await device.close()
+      },
+      async reviewsOnServer(person) {
+        const reviews = (await tablesOf(person))['reviews'] ?? {}
+        return Object.entries(reviews).map(([id, row]) => [id, row.comment ?? ''])
+      },
+      async stop() {
+        await proxy.stop()
+        await child.stop()
+      },
+    }
+  },
+  browser: {
+    imports: `
+      export { createMergeableStore } from 'tinybase'
+      export { createWsSynchronizer } from 'tinybase/synchronizers/synchronizer-ws-client'
+      export { createOpfsPersister } from 'tinybase/persisters/persister-browser'
+      export { default as ReconnectingWebSocket } from 'reconnecting-websocket'`,
+    page: new URL('../browser/tinybase-page.ts', import.meta.url),
+  },
+}
+
+async function nodeModules(): Promise<TinyBaseModules> {
+  const { createMergeableStore } = await importPeer<Pick<TinyBaseModules, 'createMergeableStore'>>('tinybase')
+  const { createWsSynchronizer } = await importPeer<Pick<TinyBaseModules, 'createWsSynchronizer'>>(
+    'tinybase/synchronizers/synchronizer-ws-client',
+  )
+  type Reconnecting = new (
+    address: string,
+    protocols: string[],
+    options: object,
+  ) => ReturnType<TinyBaseModules['openSocket']>
+  // A CommonJS module with a default of its own.
+  const loaded = await importPeer<{ default: Reconnecting | { default: Reconnecting } }>('reconnecting-websocket')
+  const ReconnectingWebSocket = 'default' in loaded.default ? loaded.default.default : loaded.default
+  const options = { WebSocket, minReconnectionDelay: 100, maxReconnectionDelay: 200 }
+  return {
+    createMergeableStore,
+    createWsSynchronizer,
+    openSocket: (address) => new ReconnectingWebSocket(address, [], options),
+  }
+}
