@@ -26,6 +26,8 @@ export type IntentContext = { userId: string; now: string }
 export type Intent<Schema extends GenericSchema = GenericSchema> = {
   name: string
   input: Schema
+  /** The ids of the rows that it makes and that other intents may name; a refusal takes those along. */
+  creates?: (input: InferOutput<Schema>) => string[]
   /** What the effect reads. Keys may follow from the input and the context only. */
   reads: (input: InferOutput<Schema>, context: IntentContext) => Read[]
   /**

@@ -82,6 +82,28 @@ export type ListRestaurant = {
 
 export type ListLike = { id: string; list_id: string; user_id: string; created_at: string }
 
+/** A kind of food, region or mood; its place in the hierarchy is its categories from the widest to the narrowest. */
+type Tag = {
+  id: string
+  name: string
+  is_active: boolean
+  tag_category_1?: string
+  tag_category_2?: string
+  tag_category_3?: string
+  tag_category_4?: string
+  tag_category_5?: string
+}
+
+/** What somebody did, written by the database alone; `related_id` is the review or the list. */
+export type Activity = {
+  id: string
+  user_id: string
+  activity_type: 'review_created' | 'list_created' | 'list_liked'
+  related_id: string
+  metadata: Record<string, unknown>
+  created_at: string
+}
+
 /** The entities that intents change; a profile's key is its user_id. */
 export type Rows = {
   restaurants: Restaurant
@@ -93,3 +115,12 @@ export type Rows = {
   list_likes: ListLike
 }
 export type Entity = keyof Rows
+
+/** Everything that a pull brings. */
+export type SyncedRows = Rows & { tags: Tag; activities: Activity }
+export type SyncedEntity = keyof SyncedRows
+
+/** The key under which the phone keeps a row. */
+export function keyOf(entity: SyncedEntity, row: SyncedRows[SyncedEntity]): string {
+  return entity === 'profiles' ? (row as Profile).user_id : (row as { id: string }).id
+}

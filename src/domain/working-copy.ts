@@ -1,13 +1,13 @@
-/** The local copy in memory: documents by entity and key, with the changes of effects stored. */
-import type { Change, Documents } from '../../src/domain/intent.ts'
-import type { Entity, Rows } from '../../src/domain/rows.ts'
+/** Documents in memory, by entity and key, with the changes of effects stored. */
+import type { Change, Documents } from './intent.ts'
+import type { Entity, Rows } from './rows.ts'
 
-export type LocalCopy = Documents & {
+export type WorkingCopy = Documents & {
   store: (changes: Change[]) => void
   all: <E extends Entity>(entity: E) => Map<string, Rows[E]>
 }
 
-export function createLocalCopy(): LocalCopy {
+export function createWorkingCopy(): WorkingCopy {
   const entities = new Map<Entity, Map<string, Rows[Entity]>>()
   const all = <E extends Entity>(entity: E): Map<string, Rows[E]> => {
     const rows = entities.get(entity) ?? new Map<string, Rows[Entity]>()

@@ -16,3 +16,9 @@ export function isStorable(text: string): boolean {
 export function trimmed(text: string | null | undefined): string | undefined {
   return text?.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') || undefined
 }
+
+/** A text that has more than `most` characters is cut to `kept` and dots. */
+export function cut(text: string, kept: number, most = kept): string {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, kept).join('')}...` : text
+}

@@ -5,9 +5,9 @@ import { safeParse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intents } from '../../src/domain/intents.ts'
 import type { Entity } from '../../src/domain/rows.ts'
+import { createWorkingCopy, type WorkingCopy } from '../../src/domain/working-copy.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { mutation, type Row, type Verdict } from '../support/device.ts'
-import { createLocalCopy, type LocalCopy } from '../support/local-copy.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 let backend: TestBackend
@@ -228,8 +228,8 @@ function comparable(row: object): Row {
 const contents = (rows: Map<string, object>): Record<string, Row> =>
   Object.fromEntries([...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, row]) => [key, comparable(row)]))
 
-function copyOf(person: Person): LocalCopy {
-  const copy = createLocalCopy()
+function copyOf(person: Person): WorkingCopy {
+  const copy = createWorkingCopy()
   for (const entity of entities) {
     for (const [key, row] of person.device.rows(entity)) copy.all(entity).set(key, row as never)
   }
@@ -244,7 +244,7 @@ function disagreement(takenByPhone: boolean, verdict: Verdict | undefined): stri
 }
 
 /** People who are unfollowed take their lists along, which effects leave to the pull: of lists and people only one's own compare. */
-function expectSame(person: Person, local: LocalCopy, what: string): void {
+function expectSame(person: Person, local: WorkingCopy, what: string): void {
   const own = (rows: Map<string, object>) =>
     contents(new Map([...rows].filter(([, row]) => (row as Row)['user_id'] === person.id)))
   for (const entity of ['reviews', 'followers', 'list_restaurants', 'list_likes'] as const) {

@@ -17,6 +17,7 @@ export const createList = defineIntent({
     is_ranked: v.boolean(),
     restaurant: v.optional(v.object({ id, restaurant_id: id })),
   }),
+  creates: (input) => [input.id],
   reads: (input) => [{ entity: 'lists', key: input.id }],
   effect(documents, input, { userId, now }) {
     // Applied again over the server's own row: the row is the truth, its counts too.

@@ -19,6 +19,7 @@ export const logVisit = defineIntent({
     favorite: v.optional(v.boolean()),
     remove_want_to_try: v.optional(v.boolean()),
   }),
+  creates: (input) => [input.id, ...(input.place ? [input.place.id] : [])],
   reads: (input, context) => readsOfPlaces(input.restaurant_id, context),
   effect(documents, input, { userId, now }) {
     const changes: Change[] = []

@@ -36,6 +36,7 @@ export function restaurantOf(place: v.InferOutput<typeof placeInput>): Restauran
 export const savePlace = defineIntent({
   name: 'save_place',
   input: placeInput,
+  creates: (input) => [input.id],
   reads: (input) => [{ entity: 'restaurants', key: input.id }],
   effect: (documents, input) =>
     documents.get('restaurants', input.id) ? [] : [put('restaurants', input.id, restaurantOf(input))],

@@ -1,0 +1,31 @@
+/** Keeps a picked photo with its draft or review; sync uploads it once the review is on the server. */
+import type { LocalStore } from '../db/local-store.ts'
+import type { Photo, PhotoBlobs } from '../db/owed.ts'
+import type { Result } from '../lib/result.ts'
+import { saving } from './save-mutation.ts'
+
+/** A re-encoded picture and the path that was fixed when it was picked. */
+export type PickedPhoto = Pick<Photo, 'id' | 'path' | 'index'> & Omit<PhotoBlobs, 'id'>
+export type PhotoOwner = { draft_id: string } | { review_id: string }
+
+export function addPhoto(store: LocalStore, owner: PhotoOwner, picked: PickedPhoto): Promise<Result> {
+  return savePhoto(store, { bucket: 'review-photos', ...owner }, picked)
+}
+
+/** Keeps a picture in two tables; a picture of the person replaces one that is still on its way. */
+export function savePhoto(
+  store: LocalStore,
+  about: Pick<Photo, 'bucket' | 'draft_id' | 'review_id'>,
+  { id, path, index, full, thumbnail }: PickedPhoto,
+): Promise<Result> {
+  const photo: Photo = { ...about, id, path, index, state: 'waiting', progress: 0, attempts: 0, size: full.size }
+  return saving(store, ['photos', 'blobs'], async (owed) => {
+    if (about.bucket === 'avatars') {
+      const replaced = (await owed.all('photos')).filter((other) => other.bucket === 'avatars').map((other) => other.id)
+      await owed.delete('photos', replaced)
+      await owed.delete('blobs', replaced)
+    }
+    await owed.put('photos', [photo])
+    await owed.put('blobs', [{ id, full, thumbnail }])
+  })
+}

@@ -1,0 +1,24 @@
+/** Logs a visit with its photos; the draft it was written in is gone in the same transaction. */
+import type { InferInput } from 'valibot'
+import type { LocalStore } from '../db/local-store.ts'
+import type { Photo } from '../db/owed.ts'
+import { logVisit as intent } from '../domain/intents/log-visit.ts'
+import type { Result } from '../lib/result.ts'
+import { saveMutation } from './save-mutation.ts'
+
+/** `draftId`: its photos (see add-photo.ts) become the review's, in the order of their index. */
+export function logVisit(store: LocalStore, input: InferInput<typeof intent.input>, draftId?: string): Promise<Result> {
+  return saveMutation(store, intent, input, {
+    tables: ['drafts', 'photos'],
+    async write(owed) {
+      if (draftId === undefined) return
+      const ofDraft = (await owed.all('photos')).filter((photo) => photo.draft_id === draftId)
+      for (const photo of ofDraft) {
+        const ofReview: Photo = { ...photo, review_id: input.id }
+        delete ofReview.draft_id
+        await owed.put('photos', [ofReview])
+      }
+      await owed.delete('drafts', [draftId])
+    },
+  })
+}

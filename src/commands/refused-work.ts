@@ -1,0 +1,81 @@
+/** What the person decides about work that the server refused, always together with what depends on it. */
+import { safeParse } from 'valibot'
+import type { LocalStore } from '../db/local-store.ts'
+import type { Mutation, OwedReader, Photo, PhotoBlobs, Refused } from '../db/owed.ts'
+import { createdIds } from '../domain/dependencies.ts'
+import { intents } from '../domain/intents.ts'
+import { failed, type Result, succeeded } from '../lib/result.ts'
+import { saving, savingWork } from './save-mutation.ts'
+
+/** Discarded work, whole, so that it can be put back. */
+export type Discarded = { refused: Refused[]; photos: Photo[]; blobs: PhotoBlobs[] }
+
+/**
+ * Sends refused work again, the first of it with a mended input. It gets new mutation ids, because the server would
+ * only repeat its verdict on the old ones. Errors: invalid_input and those of the storage.
+ */
+export async function resendRefused(store: LocalStore, id: string, mended?: Record<string, unknown>): Promise<Result> {
+  if (mended) {
+    const refused = await store.owed.read(['refused'], (owed) => owed.get('refused', id))
+    const intent = refused && intents.get(refused.intent)
+    const parsed = intent && safeParse(intent.input, mended)
+    if (parsed && !parsed.success) return failed({ code: 'invalid_input', message: parsed.issues[0].message })
+  }
+  return savingWork(store, ['refused', 'outbox'], async (owed) => {
+    const work = await withDependents(owed, id)
+    for (const refused of work) {
+      const { seq: _, code: _code, message: _message, because: _because, ...kept } = refused
+      const mutation: Omit<Mutation, 'seq'> = { ...kept, id: store.newId(), state: 'waiting', attempts: 0 }
+      await owed.append(refused.id === id && mended ? { ...mutation, input: mended } : mutation)
+    }
+    await owed.delete(
+      'refused',
+      work.map((refused) => refused.id),
+    )
+  })
+}
+
+/** Throws refused work away with its photos. Give what it returns to `restoreDiscarded` to undo. */
+export async function discardRefused(store: LocalStore, id: string): Promise<Result<Discarded>> {
+  let discarded: Discarded = { refused: [], photos: [], blobs: [] }
+  const result = await saving(store, ['refused', 'photos', 'blobs'], async (owed) => {
+    const refused = await withDependents(owed, id)
+    const gone = new Set(refused.flatMap((work) => createdIds(work)))
+    const paths = new Set(refused.flatMap(({ input }) => [input['path'], input['avatar_url']]))
+    const photos = (await owed.all('photos')).filter(
+      (photo) => (photo.review_id !== undefined && gone.has(photo.review_id)) || paths.has(photo.path),
+    )
+    const blobs = (await owed.all('blobs')).filter((blob) => photos.some((photo) => photo.id === blob.id))
+    discarded = { refused, photos, blobs }
+    await owed.delete(
+      'refused',
+      refused.map((work) => work.id),
+    )
+    await owed.delete(
+      'blobs',
+      photos.map((photo) => photo.id),
+    )
+    await owed.delete(
+      'photos',
+      photos.map((photo) => photo.id),
+    )
+  })
+  return result.ok ? succeeded(discarded) : result
+}
+
+/** Puts discarded work back where it was: it needs attention again. */
+export function restoreDiscarded(store: LocalStore, { refused, photos, blobs }: Discarded): Promise<Result> {
+  return saving(store, ['refused', 'photos', 'blobs'], async (owed) => {
+    await owed.put('refused', refused)
+    await owed.put('photos', photos)
+    await owed.put('blobs', blobs)
+  })
+}
+
+/** The refused work and, in the order of saving, all that waits with it. */
+async function withDependents(owed: OwedReader, id: string): Promise<Refused[]> {
+  const all = (await owed.all('refused')).toSorted((a, b) => a.seq - b.seq)
+  const chosen = new Set([id])
+  for (const refused of all) if (refused.because !== undefined && chosen.has(refused.because)) chosen.add(refused.id)
+  return all.filter((refused) => chosen.has(refused.id))
+}

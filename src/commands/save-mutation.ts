@@ -1,0 +1,95 @@
+/** The way of every command: validate, make it durable, show it. */
+import { type GenericSchema, getDotPath, type InferInput, safeParse } from 'valibot'
+import { applyPending } from '../db/apply-pending.ts'
+import { documentsLock, type LocalStore } from '../db/local-store.ts'
+import { type OwedTable, type OwedWriter, StorageError } from '../db/owed.ts'
+import type { Intent } from '../domain/intent.ts'
+import { failed, type Result, succeeded } from '../lib/result.ts'
+
+/** What is saved together with a mutation, in the same transaction. */
+export type Along = { tables: OwedTable[]; write: (owed: OwedWriter) => Promise<void> }
+
+/**
+ * Saves a change. When it has succeeded the change survives anything (invariant 1), and screens show it. Errors:
+ * invalid_input, storage_full, storage_lost; then nothing was saved.
+ */
+export async function saveMutation<Schema extends GenericSchema>(
+  store: LocalStore,
+  intent: Intent<Schema>,
+  input: InferInput<Schema>,
+  along?: Along,
+): Promise<Result> {
+  const parsed = safeParse(intent.input, input)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const field = getDotPath(issue)
+    return failed({ code: 'invalid_input', message: issue.message, ...(field ? { field } : {}) })
+  }
+  const mutation = {
+    id: store.newId(),
+    intent: intent.name,
+    // As JSON carries it: what is applied here must be what the server gets.
+    input: JSON.parse(JSON.stringify(parsed.output)),
+    saved_at: new Date(store.clock.now()).toISOString(),
+    state: 'waiting' as const,
+    attempts: 0,
+  }
+  return savingWork(store, ['outbox', ...(along?.tables ?? [])], async (owed) => {
+    await owed.append(mutation)
+    await along?.write(owed)
+  })
+}
+
+/** The command of an intent with whose mutation nothing else is saved. */
+export const commandFor =
+  <Schema extends GenericSchema>(intent: Intent<Schema>) =>
+  (store: LocalStore, input: InferInput<Schema>): Promise<Result> =>
+    saveMutation(store, intent, input)
+
+/** The same for an intent that makes a row whose id nobody else needs to know. */
+export const makingCommandFor =
+  <Schema extends GenericSchema<{ id: string }>>(intent: Intent<Schema>) =>
+  (store: LocalStore, input: Omit<InferInput<Schema>, 'id'>): Promise<Result> =>
+    saveMutation(store, intent, { ...input, id: store.newId() })
+
+/** Writes to the owed tables in one transaction and tells the tab that leads. Errors: storage_full, storage_lost. */
+export async function saving(
+  store: LocalStore,
+  tables: OwedTable[],
+  write: (owed: OwedWriter) => Promise<void>,
+): Promise<Result> {
+  try {
+    await store.owed.write(tables, write)
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    return failed(error.kind === 'full' ? storageFull : storageLost)
+  }
+  store.channel.post('saved')
+  return succeeded(undefined)
+}
+
+/** The same for changes of the outbox, which the screens are to show. */
+export async function savingWork(
+  store: LocalStore,
+  tables: OwedTable[],
+  write: (owed: OwedWriter) => Promise<void>,
+): Promise<Result> {
+  const result = await saving(store, tables, write)
+  if (!result.ok) return result
+  try {
+    await store.locks.hold(documentsLock(store), () => applyPending(store))
+  } catch (error) {
+    // It is saved; only showing it failed, and the next pull or start shows it.
+    if (!(error instanceof StorageError)) throw error
+  }
+  return result
+}
+
+const storageFull = {
+  code: 'storage_full',
+  message: 'This device has no room left, so this could not be saved. Free some space and try again.',
+} as const
+const storageLost = {
+  code: 'storage_lost',
+  message: 'This device’s storage cannot be reached, so this could not be saved. Close the app and open it again.',
+} as const

@@ -1,0 +1,14 @@
+/** Sets or removes one's own picture; a picture is uploaded first and linked then (sync/photos.ts). */
+import type { LocalStore } from '../db/local-store.ts'
+import { setAvatar as intent } from '../domain/intents/set-avatar.ts'
+import type { Result } from '../lib/result.ts'
+import { type PickedPhoto, savePhoto } from './add-photo.ts'
+import { saveMutation } from './save-mutation.ts'
+
+export function setAvatar(store: LocalStore, picked: Omit<PickedPhoto, 'index'>): Promise<Result> {
+  return savePhoto(store, { bucket: 'avatars' }, { ...picked, index: 0 })
+}
+
+export function removeAvatar(store: LocalStore): Promise<Result> {
+  return saveMutation(store, intent, { avatar_url: null })
+}

@@ -1,0 +1,142 @@
+/**
+ * Writes documents so that each is the server's row with all pending work applied on top (docs/architecture.md). The
+ * only place that writes documents which pending work touches.
+ *
+ * INVARIANT: whoever calls holds the documents lock. The order of writing is bases, documents, then bases that are not
+ * needed any more: a crash in between leaves bases too many, never too few, and the next call repairs the rest.
+ */
+import type { Change } from '../domain/intent.ts'
+import { applyEffects, readsOf } from '../domain/rebase.ts'
+import type { Entity, SyncedEntity } from '../domain/rows.ts'
+import { createWorkingCopy, type WorkingCopy } from '../domain/working-copy.ts'
+import type { DocumentChange, StoredDocument } from './documents.ts'
+import type { LocalStore } from './local-store.ts'
+import { type Base, baseId, type Mutation } from './owed.ts'
+
+/** What the server has of a document, null for nothing, by baseId. */
+export type ServerDocuments = Map<string, DocumentChange>
+
+type Options = {
+  /** The server's documents that a pull has just brought. */
+  incoming?: ServerDocuments
+  /** Seqs of mutations whose outcome `incoming` holds already. */
+  arrived?: ReadonlySet<number>
+}
+
+/** Applies pending work over the server's documents. Safe to repeat at any time. */
+export async function applyPending(store: LocalStore, { incoming = new Map(), arrived }: Options = {}): Promise<void> {
+  const { pending, bases } = await readPending(store, arrived)
+  if (pending.length === 0 && bases.size === 0) {
+    await writeDocuments(store, [...incoming.values()])
+    return
+  }
+  const server: ServerDocuments = new Map([...bases, ...incoming])
+  const stored = await loadReads(store, pending)
+  const copy = createWorkingCopy()
+  for (const found of [...stored.values(), ...server.values()]) setRow(copy, found)
+  const changes = applyEffects(copy, pending, store.userId)
+
+  await loadMissing(store, [...changes.values()], server, stored)
+  const needed: Base[] = [...changes].map(([id, { entity, key }]) => ({
+    id,
+    entity,
+    key,
+    document: (server.get(id) ?? stored.get(id))?.document ?? null,
+  }))
+  const basesOf = new Map(needed.map((base) => [base.id, base]))
+  await putChangedBases(store, needed, bases)
+
+  const wanted: ServerDocuments = new Map(
+    [...incoming, ...bases].map(([id]) => [id, server.get(id)] as [string, DocumentChange]),
+  )
+  for (const [id, change] of changes) wanted.set(id, { ...change, document: onTopOf(basesOf.get(id), change) })
+  const differs = ([id, change]: [string, DocumentChange]): boolean =>
+    !stored.has(id) || !isSame(stored.get(id), change)
+  await writeDocuments(
+    store,
+    [...wanted].filter(differs).map(([, change]) => change),
+  )
+
+  const left = [...bases.keys()].filter((id) => !changes.has(id))
+  if (left.length > 0) await store.owed.write(['bases'], (owed) => owed.delete('bases', left))
+}
+
+async function readPending(store: LocalStore, arrived: ReadonlySet<number> | undefined) {
+  return store.owed.read(['outbox', 'bases'], async (owed) => {
+    const pending: Mutation[] = (await owed.all('outbox')).filter(({ seq }) => !arrived?.has(seq))
+    const bases: ServerDocuments = new Map((await owed.all('bases')).map((base) => [base.id, base as DocumentChange]))
+    return { pending, bases }
+  })
+}
+
+/** The stored documents that the effects of pending work look at. */
+async function loadReads(store: LocalStore, pending: readonly Mutation[]): Promise<ServerDocuments> {
+  const keys = new Map<Entity, Set<string>>()
+  const lookups = new Map<string, () => Promise<[Entity, StoredDocument[]]>>()
+  for (const read of readsOf(pending, store.userId)) {
+    if ('key' in read) {
+      keys.set(read.entity, (keys.get(read.entity) ?? new Set()).add(read.key))
+    } else {
+      const { entity, column, value } = read
+      lookups.set(`${entity}:${column}:${value}`, async () => [
+        entity,
+        await store.documents.where(entity, column as never, value),
+      ])
+    }
+  }
+  const stored: ServerDocuments = new Map()
+  for (const [entity, wanted] of keys) await load(store, entity, [...wanted], stored)
+  for (const lookup of lookups.values()) {
+    const [entity, found] = await lookup()
+    for (const document of found) {
+      const key = (document.row as { id: string }).id
+      stored.set(baseId(entity, key), { entity, key, document })
+    }
+  }
+  return stored
+}
+
+async function load(store: LocalStore, entity: SyncedEntity, keys: string[], stored: ServerDocuments): Promise<void> {
+  for (const [key, document] of await store.documents.get(entity, keys)) {
+    stored.set(baseId(entity, key), { entity, key, document })
+  }
+}
+
+/** Loads changed documents whose server side is not known yet: an effect may write a row that it never read. */
+async function loadMissing(
+  store: LocalStore,
+  changes: Change[],
+  server: ServerDocuments,
+  stored: ServerDocuments,
+): Promise<void> {
+  const missing = new Map<Entity, string[]>()
+  for (const { entity, key } of changes) {
+    const id = baseId(entity, key)
+    if (!server.has(id) && !stored.has(id)) missing.set(entity, [...(missing.get(entity) ?? []), key])
+  }
+  for (const [entity, keys] of missing) await load(store, entity, keys, stored)
+}
+
+function setRow(copy: WorkingCopy, { entity, key, document }: DocumentChange): void {
+  copy.store([{ entity, key, row: document?.row ?? null } as Change])
+}
+
+function onTopOf(base: Base | undefined, { row }: Change): StoredDocument | null {
+  if (!row) return null
+  const document: StoredDocument = { row, scopes: base?.document?.scopes ?? [] }
+  if (base?.document?.cached_at !== undefined) document.cached_at = base.document.cached_at
+  return document
+}
+
+async function putChangedBases(store: LocalStore, needed: Base[], before: ServerDocuments): Promise<void> {
+  const changed = needed.filter((base) => !before.has(base.id) || !isSame(before.get(base.id), base))
+  if (changed.length > 0) await store.owed.write(['bases'], (owed) => owed.put('bases', changed))
+}
+
+async function writeDocuments(store: LocalStore, changes: DocumentChange[]): Promise<void> {
+  if (changes.length > 0) await store.documents.write(changes)
+}
+
+function isSame(a: DocumentChange | undefined, b: DocumentChange): boolean {
+  return JSON.stringify(a?.document ?? null) === JSON.stringify(b.document)
+}

@@ -1,0 +1,66 @@
+/**
+ * Rows that were fetched on demand (a stranger's page, search results): kept to be shown offline with their age, evicted
+ * oldest first under a cap. Rows that a scope holds and rows under pending work are never evicted.
+ */
+import type { Profile, SyncedEntity, SyncedRows } from '../domain/rows.ts'
+import { keyOf } from '../domain/rows.ts'
+import { applyPending, type ServerDocuments } from './apply-pending.ts'
+import type { DocumentChange, StoredDocument } from './documents.ts'
+import { documentsLock, type LocalStore } from './local-store.ts'
+import { baseId } from './owed.ts'
+
+export type FetchedRow = { [E in SyncedEntity]: { entity: E; row: SyncedRows[E] } }[SyncedEntity]
+
+/** A few days of looking around: about 1 MB. */
+export const cachedRowsKept = 2000
+
+/** Stores fetched rows, and evicts what is beyond the cap. Throws StorageError. */
+export async function storeCachedRows(store: LocalStore, fetched: readonly FetchedRow[]): Promise<void> {
+  await store.locks.hold(documentsLock(store), async () => {
+    const server = await serverDocuments(store, fetched)
+    const incoming: ServerDocuments = new Map()
+    for (const { entity, row } of fetched) {
+      const key = keyOf(entity, row)
+      const before = server.get(baseId(entity, key)) ?? null
+      if (isHeldWhole(before, entity, key)) continue
+      const document = { row, scopes: before?.scopes ?? [], cached_at: store.clock.now() }
+      incoming.set(baseId(entity, key), { entity, key, document })
+    }
+    await applyPending(store, { incoming })
+    await evict(store, cachedRowsKept)
+  })
+}
+
+/** Deletes all but the newest `kept` of the rows fetched on demand; 0 clears them. */
+export async function evictCachedRows(store: LocalStore, kept: number): Promise<void> {
+  await store.locks.hold(documentsLock(store), () => evict(store, kept))
+}
+
+async function evict(store: LocalStore, kept: number): Promise<void> {
+  const cached = await store.documents.cached()
+  if (cached.length <= kept) return
+  const bases = await store.owed.read(['bases'], (owed) => owed.all('bases'))
+  const pending = new Set(bases.map((base) => base.id))
+  const tooMany = cached.slice(0, cached.length - kept).filter(({ entity, key }) => !pending.has(baseId(entity, key)))
+  await store.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
+}
+
+/** What a scope brings stays up to date by itself; only of people may a scope bring less than their page (a card). */
+function isHeldWhole(document: StoredDocument | null, entity: SyncedEntity, key: string): boolean {
+  if (!document || document.scopes.length === 0) return false
+  return entity !== 'profiles' || document.scopes.includes(`user:${key}`)
+}
+
+async function serverDocuments(
+  store: LocalStore,
+  fetched: readonly FetchedRow[],
+): Promise<Map<string, StoredDocument | null>> {
+  const documents = new Map<string, StoredDocument | null>()
+  for (const entity of new Set(fetched.map((one) => one.entity))) {
+    const keys = fetched.filter((one) => one.entity === entity).map(({ row }) => keyOf(entity, row as Profile))
+    for (const [key, document] of await store.documents.get(entity, keys)) documents.set(baseId(entity, key), document)
+  }
+  for (const base of await store.owed.read(['bases'], (owed) => owed.all('bases')))
+    documents.set(base.id, base.document)
+  return documents
+}

@@ -1,0 +1,37 @@
+/** Makes the next pull bring everything: the documents were lost, or belong to another owed database. */
+import { beginning, type OwedStore } from './owed.ts'
+
+/**
+ * Forgets how far everything was read and what the server had under pending work, and notes the mark of the documents
+ * to come. Pending work itself is untouched. The caller has emptied the documents first.
+ */
+export async function clearCursors(owed: OwedStore, copyMark: string): Promise<void> {
+  await owed.write(['cursors', 'bases', 'facts'], async (writer) => {
+    const cursors = await writer.all('cursors')
+    const bases = await writer.all('bases')
+    await writer.delete(
+      'cursors',
+      cursors.map(({ scope }) => scope),
+    )
+    await writer.delete(
+      'bases',
+      bases.map(({ id }) => id),
+    )
+    await writer.put('facts', [
+      { name: 'first_pull_done', value: false },
+      { name: 'copy_mark', value: copyMark },
+    ])
+  })
+}
+
+/** Forgets how far these scopes were read, or all, so that their rows come again, and removals with them. */
+export async function forgetCursors(owed: OwedStore, scopes: readonly string[] | 'all'): Promise<void> {
+  await owed.write(['cursors'], async (writer) => {
+    const cursors = await writer.all('cursors')
+    const forgotten = cursors.filter(({ scope }) => scopes === 'all' || scopes.includes(scope))
+    await writer.put(
+      'cursors',
+      forgotten.map(({ scope }) => ({ scope, cursor: beginning })),
+    )
+  })
+}

@@ -1,0 +1,7 @@
+/** Who follows whom, from both sides, newest first. */
+import { keptSchema } from '../kept.ts'
+
+export const followers = keptSchema<'followers'>([
+  ['follower_id', 'newest'],
+  ['following_id', 'newest'],
+])

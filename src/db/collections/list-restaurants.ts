@@ -1,0 +1,7 @@
+/** The places of lists: of a list in their order, and the lists of a place. */
+import { keptSchema } from '../kept.ts'
+
+export const listRestaurants = keptSchema<'list_restaurants'>([
+  ['list_id', 'row.position'],
+  ['restaurant_id', 'newest'],
+])

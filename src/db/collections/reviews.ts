@@ -1,0 +1,10 @@
+/** Reviews: of a person, of a restaurant and of everybody, each newest first. */
+import { keptSchema } from '../kept.ts'
+
+export const reviews = keptSchema<'reviews'>(
+  [
+    ['user_id', 'newest'],
+    ['restaurant_id', 'newest'],
+  ],
+  { newest: true },
+)

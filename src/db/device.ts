@@ -1,0 +1,78 @@
+/** What a browser gives besides storage: its clock, its locks across tabs (Web Locks) and messages between tabs. */
+import type { Channel, ChannelMessage, Clock, LocalStore, Locks } from './local-store.ts'
+
+export type Device = Pick<LocalStore, 'locks' | 'clock' | 'channel' | 'newId'> & {
+  /** Ends the messages. */
+  close: () => void
+}
+
+/** The device of this browser for one person. */
+export function openBrowserDevice(userId: string): Device {
+  const { close, ...channel } = openChannel(`crumb-${userId}`)
+  return { clock, locks, channel, newId: () => crypto.randomUUID(), close }
+}
+
+export const clock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve()
+      const end = (): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      signal?.addEventListener('abort', end)
+    }),
+}
+
+const locks: Locks = {
+  hold: (name, work) => navigator.locks.request(name, work),
+  async lead(name, { steal, signal }, work) {
+    if (signal.aborted) return
+    const lost = new AbortController()
+    let working: Promise<void> | undefined
+    try {
+      // The browser allows only one of the two: a lock that is stolen is not waited for.
+      await navigator.locks.request(name, steal ? { steal } : { signal }, () => {
+        working = work(lost.signal)
+        return working
+      })
+    } catch (error) {
+      if (!working) {
+        if (signal.aborted) return
+        throw error
+      }
+      // Stolen, or the work has failed, which comes out of the next line.
+      lost.abort()
+      await working
+    }
+  },
+}
+
+function openChannel(name: string): Channel & { close: () => void } {
+  const channel = new BroadcastChannel(name)
+  const listeners = new Set<(message: ChannelMessage) => void>()
+  let open = true
+  channel.addEventListener('message', (event: MessageEvent<ChannelMessage>) => {
+    for (const listener of listeners) listener(event.data)
+  })
+  return {
+    post(message) {
+      if (!open) return
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is no window: only this origin hears it.
+      channel.postMessage(message)
+      if (message === 'signed_out') return
+      for (const listener of listeners) listener(message)
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      open = false
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * The documents in RxDB over IndexedDB. Screens read them through RxDB's live queries (src/queries); commands and sync
+ * read the database itself here, because a query's cache learns of another tab's writes only some time after them.
+ */
+import type { Dexie, Table } from 'dexie'
+import { createRxDatabase } from 'rxdb'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { SyncedEntity } from '../domain/rows.ts'
+import { type Collections, collectionCreators, entities, schemas } from './collections.ts'
+import { tableBelow } from './dexie-table.ts'
+import type { DocumentChange, DocumentStore, StoredDocument } from './documents.ts'
+import { fromKept, isWhole, type Kept, toKept } from './kept.ts'
+import type { IndexedDb } from './owed-dexie.ts'
+import { guarded } from './storage-error.ts'
+import { writeBatch } from './write-batch.ts'
+
+export type RxDocuments = DocumentStore & {
+  collections: Collections
+  /** Every document of an entity, read at once. */
+  all: <E extends SyncedEntity>(entity: E) => Promise<StoredDocument<E>[]>
+  /** The mark that ties these documents to their owed database; undefined when there is none. */
+  readMark: () => Promise<string | undefined>
+  writeMark: (mark: string) => Promise<void>
+  /** Empties every collection without telling live queries. */
+  erase: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export type DocumentsOptions = {
+  /** Another IndexedDB than the browser's own, for tests. */
+  indexedDb?: IndexedDb
+  /** Whether live queries hear of what other tabs write. */
+  multiInstance: boolean
+  /** Called when a damaged document was dropped, with the scopes whose rows must come again. */
+  onDamage: (scopes: readonly string[] | 'all') => Promise<void>
+}
+
+/** A document as it lies in IndexedDB: RxDB keeps booleans as text there, and a deleted document until it is purged. */
+type Raw = Kept & { _deleted: '0' | '1' }
+
+const markId = 'copy_mark'
+
+/** Opens the documents of this name, making them when there are none; throws StorageError. */
+export async function openDocuments(name: string, options: DocumentsOptions): Promise<RxDocuments> {
+  const storage = getRxStorageDexie({
+    ...options.indexedDb,
+    // Without it a power cut could lose rows that a cursor in the owed database already counts as read.
+    chromeTransactionDurability: 'strict',
+    onCreate: closeWhenDeleted,
+  })
+  const database = await guarded(() => createRxDatabase({ name, storage, multiInstance: options.multiInstance }))
+  const collections = (await guarded(() => database.addCollections(collectionCreators)).catch(
+    async (error: unknown) => {
+      await database.close()
+      throw error
+    },
+  )) as unknown as Collections
+
+  const tableOf = (entity: SyncedEntity): Promise<Table<Raw, string>> => tableBelow(collections[entity])
+
+  /** The documents among `found` that are what they should be; the others are dropped. */
+  const whole = async <E extends SyncedEntity>(entity: E, found: (Raw | undefined)[]): Promise<Kept<E>[]> => {
+    const alive = found.filter((raw) => raw !== undefined).filter(({ _deleted }) => _deleted === '0')
+    const damaged = alive.filter((raw) => !isWhole(entity, raw))
+    if (damaged.length > 0) {
+      await (await tableOf(entity)).bulkDelete(damaged.map(({ key }) => key))
+      const scopes = damaged.map((raw) => raw.scopes)
+      await options.onDamage(scopes.every(Array.isArray) ? [...new Set(scopes.flat())] : 'all')
+    }
+    return alive.filter((raw) => !damaged.includes(raw)) as unknown as Kept<E>[]
+  }
+
+  return {
+    collections,
+    get: (entity, keys) =>
+      guarded(async () => {
+        const found = await whole(entity, await (await tableOf(entity)).bulkGet([...keys]))
+        return new Map(found.map((kept) => [kept.key, fromKept(kept)]))
+      }),
+    all: (entity) => guarded(async () => (await whole(entity, await (await tableOf(entity)).toArray())).map(fromKept)),
+    where: (entity, column, value) =>
+      guarded(async () => {
+        const found = await rowsWith(await tableOf(entity), indexName(entity, `row.${column}`), value)
+        return (await whole(entity, found)).map(fromKept)
+      }),
+    inScope: (scope) =>
+      guarded(async () => {
+        const found = await Promise.all(
+          entities.map(async (entity) =>
+            (await whole(entity, await (await tableOf(entity)).toArray()))
+              .filter((kept) => kept.scopes.includes(scope))
+              .map((kept) => ({ entity, key: kept.key, document: fromKept(kept) })),
+          ),
+        )
+        return found.flat()
+      }),
+    cached: () =>
+      guarded(async () => {
+        const found = await Promise.all(
+          entities.map(async (entity) =>
+            (await evictable(await tableOf(entity), indexName(entity, 'evict_at'))).map((of) => ({ entity, ...of })),
+          ),
+        )
+        return found.flat().sort((a, b) => a.cached_at - b.cached_at)
+      }),
+    write: (changes) =>
+      guarded(async () => {
+        // All settle before the caller may release its lock, whatever fails.
+        const written = await Promise.allSettled(
+          [...lastOfEachKey(changes)].map(async ([entity, batch]) =>
+            writeBatch(collections[entity], await tableOf(entity), batch),
+          ),
+        )
+        for (const result of written) if (result.status === 'rejected') throw result.reason
+      }),
+    readMark: () => guarded(async () => (await collections.cached_results.findOne(markId).exec())?.keys[0]),
+    writeMark: (mark) =>
+      guarded(async () => void (await collections.cached_results.upsert({ id: markId, keys: [mark], at: 0 }))),
+    erase: () =>
+      guarded(async () => {
+        const tables = Object.values(collections).map(tableBelow)
+        await Promise.all(tables.map(async (table) => (await table).clear()))
+      }),
+    close: () => guarded(async () => void (await database.close())),
+  }
+}
+
+/** Another tab deletes this person's copy: without this Dexie would open it again, empty. */
+function closeWhenDeleted(dexie: Dexie): void {
+  dexie.on('versionchange', () => {
+    dexie.close()
+    return false
+  })
+}
+
+/** RxDB puts _deleted before the fields of an index and the key behind them. */
+function indexName(entity: SyncedEntity, first: string): string {
+  const fields = [...(schemas[entity].indexes ?? [])].map((index) => [index].flat()).find(([field]) => field === first)
+  if (!fields) throw new Error(`No index of ${entity} begins with ${first}.`)
+  return `[${['_deleted', ...fields, 'key'].join('+')}]`
+}
+
+/** IndexedDB orders an array behind every text and number. */
+const above: never[] = []
+
+const rowsWith = (table: Table<Raw, string>, index: string, value: string): PromiseLike<Raw[]> =>
+  table.where(index).between(['0', value], ['0', value, above]).toArray()
+
+/** Reads the index alone; 0 stands for what may not be evicted. */
+async function evictable(table: Table<Raw, string>, index: string): Promise<{ key: string; cached_at: number }[]> {
+  const entries = await table.where(index).between(['0', 1], ['0', above]).keys()
+  return (entries as unknown as [string, number, string][]).map(([, cached_at, key]) => ({ key, cached_at }))
+}
+
+function lastOfEachKey(changes: readonly DocumentChange[]): Map<SyncedEntity, Map<string, Kept | null>> {
+  const batches = new Map<SyncedEntity, Map<string, Kept | null>>()
+  for (const { entity, key, document } of changes) {
+    const batch = batches.get(entity) ?? new Map<string, Kept | null>()
+    batches.set(entity, batch.set(key, document && toKept(key, document)))
+  }
+  return batches
+}

@@ -1,0 +1,50 @@
+/**
+ * The documents that the screens read: the server's rows with pending work applied on top. In the app RxDB
+ * (documents-rxdb.ts), in the first tier of the simulation memory. It has no transaction over entities, so whatever
+ * must hold after a crash is in the owed database (owed.ts), and writing documents again does no harm.
+ */
+import type { SyncedEntity, SyncedRows } from '../domain/rows.ts'
+
+export type StoredDocument<E extends SyncedEntity = SyncedEntity> = {
+  row: SyncedRows[E]
+  /** The scopes that hold the row on this device, sorted. None: it was made here and not pulled yet, or fetched on demand. */
+  scopes: string[]
+  /** Device clock in ms when the row was fetched on demand. Rows without a scope are evicted oldest first. */
+  cached_at?: number
+}
+
+/** A document to store under its key, or null to delete. */
+export type DocumentChange<E extends SyncedEntity = SyncedEntity> = {
+  entity: E
+  key: string
+  document: StoredDocument<E> | null
+}
+
+/** All may throw StorageError. */
+export type DocumentStore = {
+  /** The documents that exist, by key. */
+  get: <E extends SyncedEntity>(entity: E, keys: readonly string[]) => Promise<Map<string, StoredDocument<E>>>
+  /** Documents by a column; the store has an index for each that `indexedColumns` names. */
+  where: <E extends SyncedEntity>(entity: E, column: IndexedColumn<E>, value: string) => Promise<StoredDocument<E>[]>
+  /** Every document that a scope holds: reads all, because scopes vanish seldom. */
+  inScope: (scope: string) => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
+  /** Documents without a scope that were fetched on demand, oldest first, without what pending work made. */
+  cached: () => Promise<{ entity: SyncedEntity; key: string; cached_at: number }[]>
+  /** Stores and deletes; each entity's changes are one batch. */
+  write: (changes: readonly DocumentChange[]) => Promise<void>
+}
+
+/** Columns that effects and queries look rows up by. */
+export const indexedColumns = {
+  reviews: ['user_id', 'restaurant_id'],
+  restaurants: [],
+  profiles: [],
+  followers: ['follower_id', 'following_id'],
+  lists: ['user_id'],
+  list_restaurants: ['list_id', 'restaurant_id'],
+  list_likes: ['list_id', 'user_id'],
+  tags: [],
+  activities: ['user_id'],
+} as const satisfies { [E in SyncedEntity]: readonly (keyof SyncedRows[E])[] }
+
+type IndexedColumn<E extends SyncedEntity> = (typeof indexedColumns)[E][number]

@@ -1,0 +1,31 @@
+/** Which databases of documents a person has on this device, and their deletion. */
+import { Dexie } from 'dexie'
+import type { IndexedDb } from './owed-dexie.ts'
+import { guarded } from './storage-error.ts'
+import { versionOf } from './versions.ts'
+
+/** The databases of documents whose version `chosen` accepts. */
+export function documentDatabases(
+  userId: string,
+  indexedDb: IndexedDb,
+  chosen: (version: number) => boolean,
+): Promise<string[]> {
+  return guarded(async () => {
+    const factory = (indexedDb.indexedDB ?? globalThis.indexedDB) as IDBFactory
+    const found = await factory.databases()
+    return found.flatMap(({ name = '' }) => {
+      const version = versionOf(name, userId)
+      return version !== undefined && chosen(version) ? [name] : []
+    })
+  })
+}
+
+/** Deletes them; waits until every tab has closed them. */
+export async function deleteDocuments(
+  userId: string,
+  indexedDb: IndexedDb,
+  chosen: (version: number) => boolean,
+): Promise<void> {
+  const names = await documentDatabases(userId, indexedDb, chosen)
+  await guarded(() => Promise.all(names.map((name) => new Dexie(name, indexedDb).delete())))
+}

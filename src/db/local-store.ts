@@ -1,0 +1,50 @@
+/** One person's local copy as commands and sync work on it, and what a device gives besides storage. */
+import type { DocumentStore } from './documents.ts'
+import type { OwedStore } from './owed.ts'
+
+/** Device time; ordering never uses it (invariant 12). */
+export type Clock = {
+  /** Milliseconds since 1970 as the device believes. */
+  now: () => number
+  /** Resolves after `ms`, or at once when the signal aborts. */
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+/** Exclusive sections across the tabs of a device (Web Locks). */
+export type Locks = {
+  /** Runs `work` while nobody else holds the lock; waits for it in turn. */
+  hold: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
+  /**
+   * Waits to become the holder until `signal` aborts; with `steal` takes it from its holder. The signal that `work`
+   * gets aborts when somebody steals the lock.
+   */
+  lead: (
+    name: string,
+    options: { steal: boolean; signal: AbortSignal },
+    work: (lost: AbortSignal) => Promise<void>,
+  ) => Promise<void>
+}
+
+/** Messages between the tabs and the worker of a device; the sender's own listeners hear them too, but for signed_out. */
+export type Channel = {
+  post: (message: ChannelMessage) => void
+  listen: (listener: (message: ChannelMessage) => void) => () => void
+}
+/** saved: there is work to send · pull: the person asks for news · signed_out: close everything, the copy is deleted. */
+export type ChannelMessage = 'saved' | 'pull' | 'signed_out'
+
+export type LocalStore = {
+  userId: string
+  owed: OwedStore
+  documents: DocumentStore
+  locks: Locks
+  clock: Clock
+  channel: Channel
+  newId: () => string
+}
+
+/**
+ * Everything that writes documents holds this lock, from reading what they are based on to writing them: a command in
+ * one tab and a pull in another would else overwrite each other. Never held across a request.
+ */
+export const documentsLock = (store: LocalStore): string => `crumb-documents-${store.userId}`

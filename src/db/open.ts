@@ -1,0 +1,78 @@
+/** Opens one person's local copy, whatever state it was left in. Imported lazily: it brings RxDB with it. */
+import { forgetCursors } from './clear-cursors.ts'
+import type { Collections } from './collections.ts'
+import { type Device, openBrowserDevice } from './device.ts'
+import { openDocuments, type RxDocuments } from './documents-rxdb.ts'
+import type { LocalStore } from './local-store.ts'
+import { type IndexedDb, type OwedDatabase, openOwed } from './owed-dexie.ts'
+import { prepareDocuments } from './prepare-documents.ts'
+import { converters as allConverters, type Converter, documentsName, localVersion } from './versions.ts'
+import { wipeCopy } from './wipe.ts'
+
+export type LocalCopy = {
+  store: LocalStore & { documents: RxDocuments }
+  /** For live queries. */
+  collections: Collections
+  /** For live queries. */
+  owed: OwedDatabase
+  /** Resolves when the copy is closed: by close, by signing out in any tab, or by a newer version of the app. */
+  closed: Promise<void>
+  close: () => Promise<void>
+  /** Deletes everything of this person from the device, in all tabs. */
+  wipe: () => Promise<void>
+}
+
+/** What tests put in place of the browser's. */
+export type OpenOptions = {
+  device?: Device
+  indexedDb?: IndexedDb
+  /** Whether live queries hear of other tabs. */
+  multiInstance?: boolean
+  converters?: readonly Converter[]
+}
+
+/**
+ * Opens the copy, made new when there is none. At most one is open in a page. Throws StorageError; then the page has to
+ * be loaded again before another attempt, because RxDB keeps a failed opening in mind.
+ */
+export async function openLocalStore(userId: string, options: OpenOptions = {}): Promise<LocalCopy> {
+  const { indexedDb = {}, multiInstance = true, converters = allConverters } = options
+  const device = options.device ?? openBrowserDevice(userId)
+  const version = localVersion(converters)
+  const owed = await openOwed(userId, indexedDb, version).catch((error: unknown) => {
+    device.close()
+    throw error
+  })
+  const open = () =>
+    openDocuments(documentsName(userId, version), {
+      indexedDb,
+      multiInstance,
+      onDamage: (scopes) => forgetCursors(owed, scopes),
+    })
+  // Two tabs that start at once must not both convert or empty the documents.
+  const documents = await device.locks
+    .hold(`crumb-open-${userId}`, () => prepareDocuments({ userId, owed, converters, indexedDb, open }))
+    .catch((error: unknown) => {
+      owed.close()
+      device.close()
+      throw error
+    })
+
+  const close = async (): Promise<void> => {
+    owed.close()
+    device.close()
+    await documents.close()
+  }
+  const { locks, clock, channel, newId } = device
+  channel.listen((message) => {
+    if (message === 'signed_out') owed.close()
+  })
+  return {
+    store: { userId, owed, documents, locks, clock, channel, newId },
+    collections: documents.collections,
+    owed,
+    closed: owed.closed.then(close),
+    close,
+    wipe: () => wipeCopy({ userId, owed, documents, device, indexedDb, close }),
+  }
+}

@@ -1,0 +1,106 @@
+/** The owed database in IndexedDB. It needs no RxDB, so that a service worker can send from it. */
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import {
+  type Mutation,
+  type OwedKey,
+  type OwedReader,
+  type OwedStore,
+  type OwedTable,
+  type OwedTables,
+  type OwedWriter,
+  owedKeys,
+  StorageError,
+} from './owed.ts'
+import { guarded, toStorageError } from './storage-error.ts'
+import { converters, localVersion, owedName } from './versions.ts'
+
+/** Another IndexedDB than the browser's own, for tests. */
+export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
+
+export type OwedDatabase = OwedStore & {
+  /** For live queries. */
+  dexie: Dexie
+  /** Resolves when the connection has ended, by close() or because a newer version or a deletion took the database. */
+  closed: Promise<void>
+  close: () => void
+  /** Empties every table, then deletes the database; that waits until other tabs have closed theirs. */
+  wipe: () => Promise<void>
+}
+
+/**
+ * Opens the owed database of a person; throws StorageError, also when a newer version of the app has been here.
+ * ORDER: it is opened with the version of the local schema, so a newer version of the app closes it under the older
+ * one in other tabs, which can then neither send nor move cursors while documents are converted.
+ */
+export async function openOwed(
+  userId: string,
+  indexedDb: IndexedDb = {},
+  version = localVersion(converters),
+): Promise<OwedDatabase> {
+  // A connection that the browser has closed stays closed: opened again it would be an empty database.
+  const dexie = new Dexie(owedName(userId), { ...indexedDb, autoOpen: false, chromeTransactionDurability: 'strict' })
+  dexie.version(version).stores({ ...owedKeys, outbox: `++${owedKeys.outbox}` })
+  const closed = new Promise<void>((resolve) => dexie.on('close', () => resolve()))
+  dexie.on('versionchange', () => {
+    dexie.close()
+    return false
+  })
+  await guarded(() => dexie.open())
+  if (Math.floor(dexie.backendDB().version / 10) > version) {
+    dexie.close()
+    throw new StorageError('lost', 'A newer version of the app is in use on this device. Please reload.')
+  }
+
+  return {
+    dexie,
+    closed,
+    read: (tables, work) => transaction(dexie, 'r', tables, () => work(readerOf(dexie))),
+    write: (tables, work) => transaction(dexie, 'rw', tables, () => work(writerOf(dexie))),
+    close: () => dexie.close(),
+    async wipe() {
+      const empty = () => dexie.transaction('rw', dexie.tables, () => Promise.all(dexie.tables.map((t) => t.clear())))
+      // What cannot be emptied any more is deleted all the same.
+      await guarded(empty).catch(() => {})
+      await guarded(() => dexie.delete())
+    },
+  }
+}
+
+async function transaction<Result>(
+  dexie: Dexie,
+  mode: 'r' | 'rw',
+  tables: OwedTable[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let thrown: { error: unknown } | undefined
+  try {
+    return await dexie.transaction(mode, tables, async () => {
+      try {
+        return await work()
+      } catch (error) {
+        thrown = { error }
+        throw error
+      }
+    })
+  } catch (error) {
+    // What the work itself threw comes out as it is; anything else is the storage's.
+    throw thrown ? thrown.error : toStorageError(error)
+  }
+}
+
+const tableOf = <T extends OwedTable>(dexie: Dexie, name: T): Table<OwedTables[T], OwedKey<T>> => dexie.table(name)
+
+const readerOf = (dexie: Dexie): OwedReader => ({
+  get: (table, key) => guarded(() => tableOf(dexie, table).get(key)),
+  all: (table) => guarded(() => tableOf(dexie, table).toArray()),
+})
+
+const writerOf = (dexie: Dexie): OwedWriter => ({
+  ...readerOf(dexie),
+  async append(mutation) {
+    const seq = await guarded(() => tableOf(dexie, 'outbox').add(mutation as Mutation))
+    return { ...mutation, seq }
+  },
+  put: (table, rows) => guarded(async () => void (await tableOf(dexie, table).bulkPut(rows))),
+  delete: (table, keys) => guarded(() => tableOf(dexie, table).bulkDelete(keys)),
+})

@@ -1,0 +1,78 @@
+/** Brings the documents of a person to the version of the app, and makes sure that they belong to the owed database. */
+import { clearCursors } from './clear-cursors.ts'
+import type { RxDocuments } from './documents-rxdb.ts'
+import { deleteDocuments, documentDatabases } from './local-databases.ts'
+import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
+import { upgradeDocuments } from './upgrade.ts'
+import { type Converter, localVersion } from './versions.ts'
+
+export type Preparation = {
+  userId: string
+  owed: OwedDatabase
+  converters: readonly Converter[]
+  indexedDb: IndexedDb
+  /** Opens the documents of this version. */
+  open: () => Promise<RxDocuments>
+}
+
+/**
+ * Opens the documents; converts older ones first, and begins with none when they were lost or carry another mark.
+ * Begun anew, they are filled by the next pull, and pending work is in the owed database all the time.
+ */
+export async function prepareDocuments(preparation: Preparation): Promise<RxDocuments> {
+  const { userId, owed, converters, indexedDb, open } = preparation
+  const version = localVersion(converters)
+  const { filled, mark } = await owed.read(['facts'], async (reader) => ({
+    filled: (await reader.get('facts', 'documents_version'))?.value,
+    mark: (await reader.get('facts', 'copy_mark'))?.value,
+  }))
+  if (typeof mark === 'string') {
+    const isOlder = typeof filled === 'number' && filled < version
+    const documents = isOlder ? await openUpgraded(preparation, filled) : await open()
+    let fits = false
+    await closedOnFailure(documents, async () => {
+      fits = (await documents.readMark()) === mark
+      if (fits) await deleteDocuments(userId, indexedDb, (other) => other !== version)
+    })
+    if (fits) return documents
+    await documents.close()
+  }
+  return startAnew(preparation, version)
+}
+
+async function openUpgraded(preparation: Preparation, from: number): Promise<RxDocuments> {
+  const { userId, owed, converters, indexedDb, open } = preparation
+  const version = localVersion(converters)
+  // What an attempt that was killed has left.
+  await deleteDocuments(userId, indexedDb, (other) => other === version)
+  const older = await documentDatabases(userId, indexedDb, (other) => other === from)
+  const documents = await open()
+  if (older.length === 0) return documents
+  const upgrade = { userId, from, converters: converters.slice(from - 1), indexedDb }
+  return closedOnFailure(documents, () => upgradeDocuments(upgrade, documents, owed))
+}
+
+/**
+ * ORDER: the new mark is in the owed database, its cursors gone, before the documents carry it: killed in between, they
+ * differ and this happens again.
+ */
+async function startAnew({ userId, owed, indexedDb, open }: Preparation, version: number): Promise<RxDocuments> {
+  await deleteDocuments(userId, indexedDb, () => true)
+  const documents = await open()
+  return closedOnFailure(documents, async () => {
+    const mark = crypto.randomUUID()
+    await owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'documents_version', value: version }]))
+    await clearCursors(owed, mark)
+    await documents.writeMark(mark)
+  })
+}
+
+async function closedOnFailure(documents: RxDocuments, work: () => Promise<void>): Promise<RxDocuments> {
+  try {
+    await work()
+    return documents
+  } catch (error) {
+    await documents.close()
+    throw error
+  }
+}

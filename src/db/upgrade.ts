@@ -1,0 +1,74 @@
+/**
+ * Fills the documents of this version from those of an older one, on the device alone. It may be killed anywhere: the
+ * older documents stay until `documents_version` says that the new ones are complete, and the next start begins again.
+ */
+import { Dexie } from 'dexie'
+import type { SyncedEntity } from '../domain/rows.ts'
+import { entities } from './collections.ts'
+import type { StoredDocument } from './documents.ts'
+import type { RxDocuments } from './documents-rxdb.ts'
+import { fromKept, isWhole, type Kept } from './kept.ts'
+import type { Base } from './owed.ts'
+import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
+import { guarded } from './storage-error.ts'
+import { type Converter, collectionName, documentsName } from './versions.ts'
+
+/** Documents that are converted at once; bounds the memory that it takes. */
+const batchSize = 500
+
+export type Upgrade = {
+  userId: string
+  from: number
+  /** Those that lead from version `from` to the target's, in order. */
+  converters: readonly Converter[]
+  indexedDb: IndexedDb
+}
+
+/** Converts the documents into the empty `target`, then the bases, and notes the new version. Throws StorageError. */
+export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, owed: OwedDatabase): Promise<void> {
+  for (const entity of entities) {
+    for await (const batch of batchesOf<Kept>(upgrade, entity)) {
+      const changes = batch.flatMap((kept) => {
+        const document = isWhole(entity, kept) ? convert(upgrade, entity, fromKept(kept)) : null
+        return document ? [{ entity, key: kept.key, document }] : []
+      })
+      await target.write(changes)
+    }
+  }
+  for await (const batch of batchesOf<{ id: string; keys: string[]; at: number }>(upgrade, 'cached_results')) {
+    const results = batch.map(({ id, keys, at }) => ({ id, keys, at }))
+    await guarded(() => target.collections.cached_results.bulkUpsert(results))
+  }
+  await owed.write(['bases', 'facts'], async (writer) => {
+    const bases = await writer.all('bases')
+    await writer.put(
+      'bases',
+      bases.map((base): Base => ({ ...base, document: base.document && convert(upgrade, base.entity, base.document) })),
+    )
+    await writer.put('facts', [{ name: 'documents_version', value: upgrade.from + upgrade.converters.length }])
+  })
+}
+
+function convert({ converters }: Upgrade, entity: SyncedEntity, document: StoredDocument): StoredDocument | null {
+  let converted: StoredDocument | null = document
+  for (const converter of converters) converted = converted && converter(entity, converted)
+  return converted
+}
+
+/** Reads an older collection below RxDB, which would count it to the collections that may be open at once. */
+async function* batchesOf<Document>({ userId, from, indexedDb }: Upgrade, collection: string) {
+  const dexie = new Dexie(collectionName(documentsName(userId, from), collection), indexedDb)
+  try {
+    await guarded(() => dexie.open())
+    const documents = dexie.table<Document & { _deleted: '0' | '1' }, string>('docs')
+    let last = ''
+    for (;;) {
+      const batch = await guarded(() => documents.where(':id').above(last).limit(batchSize).toArray())
+      if (batch.length === 0) return
+      last = String(Reflect.get(batch.at(-1) ?? {}, documents.schema.primKey.name))
+      yield batch.filter(({ _deleted }) => _deleted === '0') as Document[]
+    }
+  } finally {
+    dexie.close()
+  }
+}

@@ -1,0 +1,42 @@
+/** Stores and deletes documents of one collection at once, so that a live query shows all of it or nothing. */
+import type { Table } from 'dexie'
+import type { BulkWriteRow, RxCollection } from 'rxdb'
+import type { Kept } from './kept.ts'
+
+/**
+ * Writes a batch of documents, null deletes. The caller holds documentsLock. Below RxDB's own bulkUpsert, which writes
+ * what exists one by one and separately from what is new.
+ */
+export async function writeBatch(
+  collection: RxCollection,
+  table: Table<unknown, string>,
+  batch: Map<string, Kept | null>,
+): Promise<void> {
+  const { storageInstance } = collection
+  // First which are there at all: in a first sync none is, and that is 30 times faster than looking for each document.
+  const there = await table
+    .where(':id')
+    .anyOf([...batch.keys()])
+    .primaryKeys()
+  // Deleted ones too: a kill may have left one behind that was not purged.
+  const found = there.length > 0 ? await storageInstance.findDocumentsById(there, true) : []
+  const before = new Map(found.map((document) => [(document as unknown as Kept).key, document]))
+  const rows: BulkWriteRow<unknown>[] = []
+  for (const [key, kept] of batch) {
+    const previous = before.get(key)
+    if (kept) rows.push({ ...(previous && { previous }), document: { ...kept, ...fieldsOfRxdb } })
+    else if (previous && !isDeleted(previous)) rows.push({ previous, document: { ...previous, _deleted: true } })
+  }
+  if (rows.length > 0) {
+    const { error } = await storageInstance.bulkWrite(rows, 'crumb-write')
+    if (error[0]) throw new Error(`A document was not written: ${error[0].status}.`, { cause: error[0] })
+  }
+  // RxDB's own cleanup reads every document of the collection; nothing here needs the remains of a deleted one.
+  const deleted = [...batch].flatMap(([key, kept]) => (kept ? [] : [key]))
+  if (deleted.length > 0) await table.bulkDelete(deleted)
+}
+
+const isDeleted = ({ _deleted }: { _deleted: boolean }): boolean => _deleted
+
+/** Present in every document; RxDB gives the last two their values. */
+const fieldsOfRxdb = { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }

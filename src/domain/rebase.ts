@@ -1,0 +1,48 @@
+/**
+ * Pending work over the server's rows: the rows that screens see are the server's with every saved change applied on
+ * top, in the order of saving. Pure, so that commands, pulls and refusals come to the same rows.
+ */
+import type { Change, IntentContext, Read } from './intent.ts'
+import { intents } from './intents.ts'
+import type { WorkingCopy } from './working-copy.ts'
+
+export type PendingMutation = { intent: string; input: Record<string, unknown>; saved_at: string }
+
+const contextOf = (mutation: PendingMutation, userId: string): IntentContext => ({ userId, now: mutation.saved_at })
+
+/** The rows that the effects of pending work look at. A mutation that this version does not know reads nothing. */
+export function readsOf(pending: readonly PendingMutation[], userId: string): Read[] {
+  return pending.flatMap((mutation) => {
+    const intent = intents.get(mutation.intent)
+    try {
+      return intent?.reads(mutation.input, contextOf(mutation, userId)) ?? []
+    } catch {
+      // A damaged input: the server will refuse it, with its reason.
+      return []
+    }
+  })
+}
+
+/** Applies pending work in order to the server's rows in `copy` and returns the last change of each row, by baseId. */
+export function applyEffects(
+  copy: WorkingCopy,
+  pending: readonly PendingMutation[],
+  userId: string,
+): Map<string, Change> {
+  const last = new Map<string, Change>()
+  for (const mutation of pending) {
+    for (const change of effectOf(copy, mutation, userId)) {
+      copy.store([change])
+      last.set(`${change.entity}:${change.key}`, change)
+    }
+  }
+  return last
+}
+
+function effectOf(copy: WorkingCopy, mutation: PendingMutation, userId: string): Change[] {
+  try {
+    return intents.get(mutation.intent)?.effect(copy, mutation.input, contextOf(mutation, userId)) ?? []
+  } catch {
+    return []
+  }
+}

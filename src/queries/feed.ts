@@ -1,0 +1,42 @@
+/** Live reviews with what a card says of them: the place and the author. */
+import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { Profile, Restaurant, Review } from '../domain/rows.ts'
+import { liveRowsByKey } from './live.ts'
+import { followingOf } from './people.ts'
+import { newestReviews, reviewsOfPerson } from './reviews.ts'
+
+export type FeedReview = {
+  review: Review
+  /** Absent while it is not on the device. */
+  restaurant?: Restaurant
+  author?: Profile
+}
+
+/** The newest reviews of the people whom this person follows. */
+export const friendsFeed = (copy: LocalCopy, userId: string, limit: number): Observable<FeedReview[]> =>
+  followingOf(copy, userId).pipe(
+    switchMap((people) => {
+      const ids = people.map(({ user_id }) => user_id)
+      return ids.length === 0 ? of([]) : withPlaces(copy, newestReviews(copy, ids, limit), people)
+    }),
+  )
+
+/** The newest visits of this person. */
+export const recentVisits = (copy: LocalCopy, userId: string, limit: number): Observable<FeedReview[]> =>
+  withPlaces(copy, reviewsOfPerson(copy, userId, limit), [])
+
+const withPlaces = (copy: LocalCopy, reviews: Observable<Review[]>, people: Profile[]): Observable<FeedReview[]> =>
+  reviews.pipe(
+    switchMap((found) => {
+      const ids = [...new Set(found.map(({ restaurant_id }) => restaurant_id))]
+      return combineLatest([of(found), liveRowsByKey(copy, 'restaurants', ids)])
+    }),
+    map(([found, restaurants]) =>
+      found.map((review) => {
+        const restaurant = restaurants.find(({ id }) => id === review.restaurant_id)
+        const author = people.find(({ user_id }) => user_id === review.user_id)
+        return { review, ...(restaurant && { restaurant }), ...(author && { author }) }
+      }),
+    ),
+  )

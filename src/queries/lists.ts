@@ -1,0 +1,31 @@
+/** Live lists. */
+import { combineLatest, map, type Observable, switchMap } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { List, ListRestaurant } from '../domain/rows.ts'
+import { liveRow, liveRows, liveRowsByKey } from './live.ts'
+
+/** The lists of a person, the latest first. */
+export const listsOfPerson = (copy: LocalCopy, userId: string): Observable<List[]> =>
+  liveRows(copy, 'lists', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] })
+
+/** A list with its places in their order; undefined while there is no such list. */
+export const listWithPlaces = (
+  copy: LocalCopy,
+  id: string,
+): Observable<{ list: List; places: ListRestaurant[] } | undefined> =>
+  combineLatest([
+    liveRow(copy, 'lists', id),
+    liveRows(copy, 'list_restaurants', { selector: { 'row.list_id': id }, sort: [{ 'row.position': 'asc' }] }),
+  ]).pipe(map(([list, places]) => list && { list, places }))
+
+/** The lists that a person likes, the latest like first, as far as they are on the device. */
+export const likedLists = (copy: LocalCopy, userId: string): Observable<List[]> =>
+  liveRows(copy, 'list_likes', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] }).pipe(
+    switchMap((likes) =>
+      liveRowsByKey(
+        copy,
+        'lists',
+        likes.map((like) => like.list_id),
+      ),
+    ),
+  )

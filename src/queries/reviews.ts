@@ -1,0 +1,23 @@
+/** Live reviews, newest first. */
+import type { Observable } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { Review } from '../domain/rows.ts'
+import { liveRow, liveRows } from './live.ts'
+
+export const reviewById = (copy: LocalCopy, id: string): Observable<Review | undefined> => liveRow(copy, 'reviews', id)
+
+export const reviewsOfPerson = (copy: LocalCopy, userId: string, limit: number): Observable<Review[]> =>
+  liveRows(copy, 'reviews', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }], limit })
+
+export const reviewsOfRestaurant = (copy: LocalCopy, restaurantId: string, limit: number): Observable<Review[]> =>
+  liveRows(copy, 'reviews', { selector: { 'row.restaurant_id': restaurantId }, sort: [{ newest: 'asc' }], limit })
+
+/** The newest reviews of these people together. */
+export const newestReviews = (copy: LocalCopy, people: readonly string[], limit: number): Observable<Review[]> =>
+  liveRows(copy, 'reviews', {
+    selector: { 'row.user_id': { $in: [...people] } },
+    sort: [{ newest: 'asc' }],
+    // All reviews from the newest on until there are enough; by person RxDB would read from the first id to the last.
+    index: ['newest'],
+    limit,
+  })

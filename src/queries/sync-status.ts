@@ -1,0 +1,121 @@
+/**
+ * What is still owed to the server, live and exact: every figure comes from one transaction over the owed database, so
+ * "all saved" is never shown while a saved change is between two tables (invariant 8).
+ */
+import { liveQuery } from 'dexie'
+import { catchError, EMPTY, map, Observable, shareReplay, throwError } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { Facts, Mutation, OwedReader, Photo, Refused } from '../db/owed.ts'
+import { mentionedIds } from '../domain/dependencies.ts'
+
+export type SyncStatus = {
+  /** Changes that are to be sent. */
+  waiting: number
+  /** Changes that are on their way, or whose answer was lost. */
+  sending: number
+  /** Changes that the server refused, with those that wait with them. */
+  needsAttention: number
+  photosWaiting: number
+  photosFailed: number
+  /** Device clock in ms of the server's last answer; absent before the first. */
+  lastContact?: number
+  connection: Facts['connection']
+  /** Whether the server has everything that was saved on this device. */
+  allSaved: boolean
+}
+
+/** How far the changes of one review, list or person are: the worst of them. */
+export type ObjectState = 'saved' | 'waiting' | 'sending' | 'needs_attention'
+
+type Owed = {
+  outbox: Mutation[]
+  refused: Refused[]
+  photos: Photo[]
+  lastContact: number | undefined
+  connection: Facts['connection']
+}
+
+export const syncStatus = (copy: LocalCopy): Observable<SyncStatus> => owedNow(copy).pipe(map(statusOf))
+
+/** The changes that wait or are on their way, in the order of saving; `intent` says what they are. */
+export const waitingChanges = (copy: LocalCopy): Observable<Mutation[]> => owedNow(copy).pipe(map(unsent))
+
+/** The refused changes in the order of saving, each with its reason and what waits with it behind it. */
+export const refusedChanges = (copy: LocalCopy): Observable<Refused[]> =>
+  owedNow(copy).pipe(map(({ refused }) => refused.toSorted((a, b) => a.seq - b.seq)))
+
+/** The state of the review, list or person with this id: of every change that names it, and of its photos. */
+export const objectState = (copy: LocalCopy, id: string): Observable<ObjectState> =>
+  owedNow(copy).pipe(map((owed) => stateOf(owed, (change) => mentionedIds(change.input).has(id), id)))
+
+/** The state of one's own profile: its changes name places, or nothing. */
+export const ownProfileState = (copy: LocalCopy): Observable<ObjectState> =>
+  owedNow(copy).pipe(map((owed) => stateOf(owed, ({ intent }) => profileIntents.has(intent))))
+
+const profileIntents = new Set([
+  'add_favorite',
+  'add_want_to_try',
+  'pin_restaurant',
+  'remove_favorite',
+  'remove_want_to_try',
+  'set_avatar',
+  'unpin_restaurant',
+  'update_profile',
+])
+
+const unsent = ({ outbox }: Owed): Mutation[] => outbox.filter(({ state }) => state !== 'applied')
+
+/** A photo of a draft is part of a form that has not been sent. */
+const isOwed = (photo: Photo): boolean =>
+  photo.draft_id === undefined && photo.state !== 'uploaded' && photo.state !== 'failed'
+
+function statusOf({ outbox, refused, photos, lastContact, connection }: Owed): SyncStatus {
+  const counts = {
+    waiting: outbox.filter(({ state }) => state === 'waiting').length,
+    sending: outbox.filter(({ state }) => state === 'sending').length,
+    needsAttention: refused.length,
+    photosWaiting: photos.filter(isOwed).length,
+    photosFailed: photos.filter(({ state }) => state === 'failed').length,
+  }
+  const allSaved = Object.values(counts).every((count) => count === 0)
+  return { ...counts, connection, allSaved, ...(lastContact === undefined ? {} : { lastContact }) }
+}
+
+function stateOf(owed: Owed, concerns: (change: Mutation | Refused) => boolean, reviewId?: string): ObjectState {
+  const photos = owed.photos.filter((photo) => reviewId !== undefined && photo.review_id === reviewId)
+  if (owed.refused.some(concerns) || photos.some(({ state }) => state === 'failed')) return 'needs_attention'
+  const changes = unsent(owed).filter(concerns)
+  if (changes.some(({ state }) => state === 'sending') || photos.some(({ state }) => state === 'uploading'))
+    return 'sending'
+  return changes.length > 0 || photos.some(isOwed) ? 'waiting' : 'saved'
+}
+
+const shared = new WeakMap<LocalCopy, Observable<Owed>>()
+
+/** One read for all who look. */
+function owedNow(copy: LocalCopy): Observable<Owed> {
+  const known = shared.get(copy)
+  if (known) return known
+  const tables = ['outbox', 'refused', 'photos', 'facts'] as const
+  const read = () => copy.owed.read([...tables], readOwed)
+  const owed = new Observable<Owed>((subscriber) => liveQuery(read).subscribe(subscriber)).pipe(
+    // It ends with the copy, as RxDB's queries do.
+    catchError((error: unknown) => (copy.owed.dexie.isOpen() ? throwError(() => error) : EMPTY)),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
+  shared.set(copy, owed)
+  return owed
+}
+
+async function readOwed(reader: OwedReader): Promise<Owed> {
+  // One key at a time: the leader's beat is a fact too, and nobody here waits for it.
+  const contact = await reader.get('facts', 'last_contact')
+  const connection = await reader.get('facts', 'connection')
+  return {
+    outbox: await reader.all('outbox'),
+    refused: await reader.all('refused'),
+    photos: await reader.all('photos'),
+    lastContact: contact?.name === 'last_contact' ? contact.value : undefined,
+    connection: connection?.name === 'connection' ? connection.value : 'offline',
+  }
+}

@@ -1,0 +1,47 @@
+/** The local copy of the signed-in person in React, and live reads of it; src/app provides it. */
+import { createContext, useCallback, useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Observable } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+
+export const CopyContext = createContext<LocalCopy | undefined>(undefined)
+
+/** For commands, which take `copy.store`, and for queries, which take the copy. */
+export function useCopy(): LocalCopy {
+  const copy = useContext(CopyContext)
+  if (!copy) throw new Error('There is no signed-in person around this screen')
+  return copy
+}
+
+/**
+ * What a query of src/queries finds, as it changes; undefined until it has answered once. A failed query throws while
+ * rendering, so that the nearest error boundary says it. `parameters` make a new query when one of them changes.
+ */
+export function useLive<Found>(
+  query: (copy: LocalCopy) => Observable<Found>,
+  parameters: readonly unknown[],
+): Found | undefined {
+  const copy = useCopy()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what the query depends on
+  const found = useMemo(() => query(copy), [copy, ...parameters]) // oxlint-disable-line react/exhaustive-deps, react/use-memo -- as above
+  const latest = useRef<{ of: Observable<Found>; value?: Found; error?: Error }>({ of: found })
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscription = found.subscribe({
+        next(value) {
+          latest.current = { of: found, value }
+          changed()
+        },
+        error(error: unknown) {
+          latest.current = { of: found, error: error instanceof Error ? error : new Error(String(error)) }
+          changed()
+        },
+      })
+      return () => subscription.unsubscribe()
+    },
+    [found],
+  )
+  const now = useSyncExternalStore(subscribe, () => latest.current)
+  if (now.of !== found) return undefined
+  if (now.error) throw now.error
+  return now.value
+}

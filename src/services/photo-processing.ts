@@ -1,0 +1,45 @@
+/** Makes a picked file ready to be saved and sent: small, upright, and without what it tells beside the picture. */
+import type { PhotoExtension } from '../domain/photo-path.ts'
+
+export type ProcessedPhoto = {
+  /** At most 1600 px on its long edge, re-encoded, so without EXIF and the place where it was taken. */
+  full: Blob
+  /** At most 320 px on its long edge. */
+  thumbnail: Blob
+  extension: PhotoExtension
+  /** Pixels of `full`. */
+  width: number
+  height: number
+  /** When the picture was taken, by the camera's clock (ISO); absent when the file does not say. */
+  capturedAt?: string
+}
+
+/** Throws PhotoError. Works offline and off the main thread where the browser can. */
+export type ProcessPhoto = (file: Blob) => Promise<ProcessedPhoto>
+
+export type PhotoProblem =
+  | 'not_an_image'
+  | 'broken'
+  | 'unsupported'
+  | 'too_many_bytes'
+  | 'too_many_pixels'
+  | 'unreadable'
+
+/** Sentences for people. */
+const messages: Record<PhotoProblem, string> = {
+  not_an_image: 'This file is no picture.',
+  broken: 'This picture is damaged and cannot be opened.',
+  unsupported: 'This browser cannot open this type of picture. Save it as JPEG or PNG and pick it again.',
+  too_many_bytes: 'This picture is larger than 50 MB.',
+  too_many_pixels: 'This picture has more than 100 megapixels.',
+  unreadable: 'This file cannot be read any more. Pick it again.',
+}
+
+export class PhotoError extends Error {
+  readonly problem: PhotoProblem
+  constructor(problem: PhotoProblem, options?: ErrorOptions) {
+    super(messages[problem], options)
+    this.name = 'PhotoError'
+    this.problem = problem
+  }
+}

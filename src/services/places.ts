@@ -1,0 +1,44 @@
+/** Looking for places beyond the local copy. All need the network and throw ServiceError. */
+
+export type Location = { latitude: number; longitude: number }
+
+/** A place as the lists show it. Columns that are null on the server are absent. */
+type PlaceResult = {
+  id: string
+  place_id?: string
+  name: string
+  address?: string
+  latitude?: number
+  longitude?: number
+  tags?: string[]
+  photo?: string
+  price_level?: number
+  rating_average?: number
+  rating_count: number
+  /** In the asked period, where one was asked for. */
+  visits: number
+  /** From the asked location, where one was asked for. */
+  distance_km?: number
+}
+
+/** A place of the maps service, which the database may not have. */
+export type MapPlace = { place_id: string; name: string; address?: string } & Location
+
+/** `text` to search for; it is not the place itself. */
+type Suggestion = { id: string; text: string; title: string; subtitle: string }
+
+type Period = '24h' | 'week' | 'month' | 'year' | 'all'
+
+export type PlaceService = {
+  /** By name or address: nearest first with a location, else by name. At most 50. */
+  search: (query: string, near?: Location) => Promise<PlaceResult[]>
+  /** Nearest first, at most 100. `radius` in metres. */
+  nearby: (near: Location, radius: number) => Promise<PlaceResult[]>
+  /** Nearest first with a location, else by name; at most 100. */
+  featured: (near?: Location) => Promise<PlaceResult[]>
+  /** Most visited first, at most 50. */
+  popular: (period: Period, followedOnly: boolean) => Promise<PlaceResult[]>
+  /** Of the maps service; none when the project has no key for it. */
+  searchMaps: (query: string, near?: Location) => Promise<MapPlace[]>
+  suggest: (input: string, near?: Location) => Promise<Suggestion[]>
+}

@@ -1,0 +1,18 @@
+/** Why a service that needs the network at once could not do what was asked. */
+export type ServiceErrorKind = 'offline' | 'busy' | 'signed_out' | 'refused'
+
+/**
+ * offline: no answer · busy: try again later · signed_out: sign in again · refused: it will not be accepted like this.
+ * The message is a sentence for people.
+ */
+export class ServiceError extends Error {
+  readonly kind: ServiceErrorKind
+  /** A stable code of the server, such as 'invalid_credentials' or 'username_taken'. */
+  readonly code: string
+  constructor(kind: ServiceErrorKind, message: string, code: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ServiceError'
+    this.kind = kind
+    this.code = code
+  }
+}

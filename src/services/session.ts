@@ -1,0 +1,29 @@
+/** Who is signed in on this device, and signing up, in and out. All that needs the network throws ServiceError. */
+
+export type Session = {
+  userId: string
+  email: string
+  username?: string
+  /** The server has ended it: the local copy stays readable and takes changes, sending them needs a new sign-in. */
+  isOver: boolean
+}
+
+export type NewAccount = { email: string; password: string; username: string; fullName: string }
+
+export type SessionService = {
+  /** From this device's storage, never from the network; an access token whose time is over changes nothing. */
+  current: () => Promise<Session | undefined>
+  /** Codes: invalid_credentials, email_not_confirmed. */
+  signIn: (email: string, password: string) => Promise<Session>
+  /**
+   * Makes an account and signs nobody in. Whether its mail has to be confirmed first. Codes: username_taken,
+   * user_already_exists, weak_password.
+   */
+  signUp: (account: NewAccount) => Promise<{ mustConfirm: boolean }>
+  /** Codes: none. Asked by the sign-up form while typing. */
+  isUsernameFree: (username: string) => Promise<boolean>
+  /** Forgets the session here, also offline; the server is told when it can be reached. The local copy is not touched. */
+  signOut: () => Promise<void>
+  /** Calls back when the session has changed in this tab or another one. Returns what ends it. */
+  watch: (listener: () => void) => () => void
+}

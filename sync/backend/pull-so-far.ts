@@ -1,0 +1,34 @@
+/** What can be used of a pull's answer that broke off: on a bad connection every row that arrived counts. */
+
+/**
+ * The complete elements of `changes` in the beginning of an answer, as an answer that has more to come; undefined when
+ * there is none. Each element has its own cursor, so rows and cursor belong together whatever is missing behind them.
+ */
+export function pullSoFar(text: string): unknown {
+  const start = text.indexOf('[', text.indexOf('"changes"'))
+  if (start < 0) return undefined
+  const end = endOfLastElement(text, start + 1)
+  if (end === undefined) return undefined
+  return { changes: JSON.parse(`[${text.slice(start + 1, end)}]`), vanished: [], more: true }
+}
+
+/** The position behind the last object that is closed, counting braces outside strings. */
+function endOfLastElement(text: string, from: number): number | undefined {
+  let depth = 0
+  let isText = false
+  let end: number | undefined
+  for (let position = from; position < text.length; position++) {
+    const character = text[position]
+    if (isText) {
+      if (character === '\\') position++
+      else if (character === '"') isText = false
+    } else if (character === '"') isText = true
+    else if (character === '{' || character === '[') depth++
+    else if (character === '}' || character === ']') {
+      depth--
+      if (depth < 0) return end
+      if (depth === 0) end = position + 1
+    }
+  }
+  return end
+}

@@ -1,0 +1,172 @@
+/** The session of this device: kept without network, refreshed once for all tabs. */
+import type { NewAccount, Session, SessionService } from '../../src/services/session.ts'
+import { BackendError } from '../backend.ts'
+import { asService } from './as-service.ts'
+import { call, type Project, request } from './request.ts'
+import { hasSession, sessionOf, tick } from './session-answers.ts'
+import { deleteSession, holdingSession, readSession, type StoredSession, writeSession } from './stored-session.ts'
+
+export type SessionKeeper = SessionService & {
+  /**
+   * The access token of this person, whatever its age: the server judges it, as device clocks may be wrong by years.
+   * Throws `signed_out` when the session is over or somebody else's (invariant 13).
+   */
+  accessToken: (userId: string) => Promise<string>
+  /**
+   * Replaces the access token `used`, unless another tab has done so. Throws BackendError: `signed_out` when the session
+   * is over, `account_gone` when its person does not exist any more.
+   */
+  refresh: (userId: string, used: string, signal?: AbortSignal) => Promise<void>
+  /**
+   * Replaces access tokens shortly before their time is over, until the returned function is called. Saves requests that
+   * would be refused, and keeps realtime open; whoever gets `expired` refreshes all the same.
+   */
+  keepFresh: () => () => void
+}
+
+/** The sign-up metadata names the app that an account was made with (spec D§3). */
+const appContext = 'main_app'
+
+export function createSessionKeeper(project: Project): SessionKeeper {
+  const { announce, watch } = announcements()
+
+  async function sessionOfPerson(userId: string): Promise<StoredSession> {
+    const session = await readSession()
+    if (session?.userId === userId && !session.isOver) return session
+    throw new BackendError('signed_out', 'Sign in again to go on.')
+  }
+
+  async function refresh(userId: string, used: string, signal?: AbortSignal): Promise<void> {
+    await holdingSession(async () => {
+      const session = await sessionOfPerson(userId)
+      if (session.accessToken !== used) return
+      const path = '/auth/v1/token?grant_type=refresh_token'
+      const body = { refresh_token: session.refreshToken }
+      try {
+        await writeSession(sessionOf(await request(project, { path, body, ...(signal && { signal }) })))
+      } catch (error) {
+        throw await endedBy(error, session)
+      } finally {
+        announce()
+      }
+    })
+  }
+
+  /** The error of a failed refresh. Only codes that say so end a session: all else may be better in a minute. */
+  async function endedBy(error: unknown, session: StoredSession): Promise<unknown> {
+    if (!(error instanceof BackendError)) return error
+    // validation_failed: what is stored is no refresh token at all.
+    const isOver = ['signed_out', 'account_gone'].includes(error.kind) || error.code === 'validation_failed'
+    if (!isOver) return error.kind === 'network' ? error : new BackendError('busy', error.message, error.code)
+    try {
+      // Before the session is marked: when this fails, the next refresh asks again.
+      const isGone = error.kind === 'account_gone' || (await isAccountGone(session))
+      await writeSession({ ...session, isOver: true })
+      if (isGone) return new BackendError('account_gone', 'This account has been deleted.')
+      return new BackendError('signed_out', 'Sign in again to go on.', error.code)
+    } catch (failure) {
+      return failure
+    }
+  }
+
+  /**
+   * With a deleted account its sessions go, so the auth server cannot tell the two apart. A username is never changed
+   * and free only when its person is gone.
+   */
+  async function isAccountGone({ username }: StoredSession): Promise<boolean> {
+    return username !== undefined && isUsernameFree(username)
+  }
+
+  async function isUsernameFree(username: string): Promise<boolean> {
+    return (await call(project, 'username_available', { username }, {})) === true
+  }
+
+  function keepFresh(): () => void {
+    const timer = setInterval(() => {
+      const check = async (): Promise<void> => {
+        const session = await readSession()
+        if (!session || session.isOver || Date.now() < session.refreshAt) return
+        await refresh(session.userId, session.accessToken)
+      }
+      // The next request finds out what is wrong, and tells the person.
+      check().catch(() => {})
+    }, tick)
+    return () => clearInterval(timer)
+  }
+
+  async function signIn(email: string, password: string): Promise<Session> {
+    const answer = await request(project, { path: '/auth/v1/token?grant_type=password', body: { email, password } })
+    const session = sessionOf(answer)
+    await holdingSession(() => writeSession(session))
+    announce()
+    return shown(session)
+  }
+
+  async function signUp({ email, password, username, fullName }: NewAccount): Promise<{ mustConfirm: boolean }> {
+    const data = { username, full_name: fullName, app_context: appContext }
+    try {
+      const answer = await request(project, { path: '/auth/v1/signup', body: { email, password, data } })
+      return { mustConfirm: !hasSession(answer) }
+    } catch (error) {
+      // The auth server hides what the database has refused: a username that somebody has taken meanwhile.
+      const hidden = error instanceof BackendError && error.code === 'unexpected_failure'
+      if (!hidden || (await isUsernameFree(username))) throw error
+      throw new BackendError('refused', 'This username is taken.', 'username_taken')
+    }
+  }
+
+  async function signOut(): Promise<void> {
+    const session = await holdingSession(async () => {
+      const stored = await readSession()
+      await deleteSession()
+      return stored
+    })
+    announce()
+    if (!session || session.isOver) return
+    // Offline the refresh token stays good on the server, but nobody has it any more.
+    await request(project, { path: '/auth/v1/logout?scope=local', token: session.accessToken }).catch(() => {})
+  }
+
+  return {
+    current: async () => shownIfAny(await readSession()),
+    accessToken: async (userId) => (await sessionOfPerson(userId)).accessToken,
+    refresh,
+    keepFresh,
+    signIn: (email, password) => asService(() => signIn(email, password)),
+    signUp: (account) => asService(() => signUp(account)),
+    isUsernameFree: (username) => asService(() => isUsernameFree(username)),
+    signOut,
+    watch,
+  }
+}
+
+const shown = ({ userId, email, username, isOver }: StoredSession): Session => ({
+  userId,
+  email,
+  isOver,
+  ...(username === undefined ? {} : { username }),
+})
+const shownIfAny = (session: StoredSession | undefined): Session | undefined => session && shown(session)
+
+/** Tells this tab's listeners, and those of the others. */
+function announcements(): { announce: () => void; watch: SessionService['watch'] } {
+  const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const channel = new BroadcastChannel('crumb-session')
+  channel.addEventListener('message', tell)
+  // In Node an open channel keeps the process alive.
+  if ('unref' in channel && typeof channel.unref === 'function') channel.unref()
+  return {
+    announce() {
+      tell()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not for channels
+      channel.postMessage('changed')
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * The session as this device keeps it: in IndexedDB under one key, because the service worker reads it as well. It
+ * stays when the server has ended it, since it also says whose local copy this is.
+ */
+import { del, get, set } from 'idb-keyval'
+import * as v from 'valibot'
+
+const storedSession = v.object({
+  userId: v.string(),
+  email: v.string(),
+  username: v.exactOptional(v.string()),
+  accessToken: v.string(),
+  refreshToken: v.string(),
+  /** Device clock in ms from when the access token is worth replacing; the server alone knows when its time is over. */
+  refreshAt: v.number(),
+  isOver: v.boolean(),
+})
+export type StoredSession = v.InferOutput<typeof storedSession>
+
+const key = 'crumb-session'
+
+/** What is not a session (written by another version, damaged) counts as none. */
+export async function readSession(): Promise<StoredSession | undefined> {
+  const parsed = v.safeParse(storedSession, await get(key))
+  return parsed.success ? parsed.output : undefined
+}
+
+export const writeSession = (session: StoredSession): Promise<void> => set(key, session)
+
+export const deleteSession = (): Promise<void> => del(key)
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs `work` while no other tab or worker changes the session: a refresh token is good for one refresh. Where there are
+ * no Web Locks, only this tab's changes wait for each other.
+ */
+export function holdingSession<Result>(work: () => Promise<Result>): Promise<Result> {
+  if ('navigator' in globalThis && 'locks' in navigator) return navigator.locks.request(key, work)
+  const done = last.then(work, work)
+  last = done.catch(() => {})
+  return done
+}

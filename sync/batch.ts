@@ -1,0 +1,27 @@
+/** Which saved changes are sent next. */
+import type { Mutation } from '../src/db/owed.ts'
+import { mayConflict } from '../src/domain/dependencies.ts'
+
+/** sync_push takes no more. */
+export const mutationsPerPush = 100
+/** After so many failures that the server itself caused a mutation is sent alone, behind all that it cannot disturb. */
+export const attemptsUntilAlone = 3
+
+/**
+ * The next batch, in the order of saving: everything that is not stuck and does not come after something stuck that it
+ * may conflict with; when nothing else is left, the stuck one that was tried least, alone (invariant 3).
+ */
+export function nextBatch(outbox: readonly Mutation[], most = mutationsPerPush): Mutation[] {
+  const unsent = outbox.filter((mutation) => mutation.state !== 'applied')
+  const heldBack: Mutation[] = []
+  const free: Mutation[] = []
+  const heads: Mutation[] = []
+  for (const mutation of unsent) {
+    const behind = heldBack.some((earlier) => mayConflict(mutation, earlier))
+    if (!behind && mutation.attempts < attemptsUntilAlone) free.push(mutation)
+    else heldBack.push(mutation)
+    if (!behind && mutation.attempts >= attemptsUntilAlone) heads.push(mutation)
+  }
+  if (free.length > 0) return free.slice(0, most)
+  return heads.toSorted((a, b) => a.attempts - b.attempts || a.seq - b.seq).slice(0, 1)
+}

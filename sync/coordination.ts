@@ -1,0 +1,84 @@
+/**
+ * One tab leads: it alone talks to the server, the others only save. The leader beats a counter; when the counter stands
+ * still although this tab has looked several times, the leader is frozen, and the lead is taken from it.
+ *
+ * INVARIANT: two leaders at once do no harm, they only waste requests: cursors are compared before they move (pull.ts),
+ * verdicts are taken once (push.ts). A frozen tab that thaws finds its signal aborted.
+ */
+import type { LocalStore } from '../src/db/local-store.ts'
+import { StorageError } from '../src/db/owed.ts'
+
+/** Ms between beats, and how many looks without a new beat make a leader count as frozen. */
+const beatEvery = 5_000
+const looksUntilFrozen = 4
+
+/** Runs `work` whenever this tab leads, until `signal` aborts. */
+export async function lead(
+  store: LocalStore,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    const attempt = new AbortController()
+    const stop = (): void => attempt.abort()
+    signal.addEventListener('abort', stop)
+    let leading = false
+    const asLeader = async (lost: AbortSignal): Promise<void> => {
+      leading = true
+      const ended = AbortSignal.any([signal, lost])
+      await Promise.all([beat(store, ended), work(ended)])
+    }
+    const stealFromFrozen = async (): Promise<void> => {
+      if (!(await waitUntilFrozen(store, attempt.signal, () => leading))) return
+      attempt.abort()
+      await store.locks.lead(lockName(store), { steal: true, signal }, asLeader)
+    }
+    const leadInTurn = async (): Promise<void> => {
+      await store.locks.lead(lockName(store), { steal: false, signal: attempt.signal }, asLeader)
+      // Led until the lead was lost or sync ended, so the watch over others has no purpose any more.
+      attempt.abort()
+    }
+    await Promise.all([stealFromFrozen(), leadInTurn()])
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+const lockName = (store: LocalStore): string => `crumb-leader-${store.userId}`
+
+async function beat(store: LocalStore, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await store.owed
+      .write(['facts'], async (owed) => {
+        const fact = await owed.get('facts', 'leader_beat')
+        const value = fact?.name === 'leader_beat' ? fact.value + 1 : 1
+        await owed.put('facts', [{ name: 'leader_beat', value }])
+      })
+      // A full device must not stop the leader; at worst another tab takes over.
+      .catch(ignoreStorage)
+    await store.clock.sleep(beatEvery, signal)
+  }
+}
+
+/** Resolves to true when the leader stands still, to false when this tab leads or the signal aborts. */
+async function waitUntilFrozen(store: LocalStore, signal: AbortSignal, isLeading: () => boolean): Promise<boolean> {
+  let seen: number | undefined
+  let looks = 0
+  while (!signal.aborted && !isLeading()) {
+    await store.clock.sleep(beatEvery, signal)
+    const value = await store.owed
+      .read(['facts'], async (owed) => {
+        const fact = await owed.get('facts', 'leader_beat')
+        return fact?.name === 'leader_beat' ? fact.value : 0
+      })
+      .catch(ignoreStorage)
+    looks = value === seen ? looks + 1 : 0
+    seen = value
+    if (looks >= looksUntilFrozen && !isLeading() && !signal.aborted) return true
+  }
+  return false
+}
+
+function ignoreStorage(error: unknown): undefined {
+  if (!(error instanceof StorageError)) throw error
+  return undefined
+}

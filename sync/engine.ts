@@ -1,0 +1,181 @@
+/**
+ * The engine of one tab: while the tab leads it pushes, pulls and sends photos, and waits in between. It learns of new
+ * work from the owed database, so nothing is lost when a message between tabs is.
+ */
+import { applyPending } from '../src/db/apply-pending.ts'
+import { documentsLock, type LocalStore } from '../src/db/local-store.ts'
+import { StorageError } from '../src/db/owed.ts'
+import { type Backend, BackendError } from './backend.ts'
+import { createConnectivity } from './connectivity.ts'
+import { StoppedError, type SyncContext } from './context.ts'
+import { lead } from './coordination.ts'
+import { sendPhotos } from './photos.ts'
+import { pullAll } from './pull.ts'
+import { pushAll } from './push.ts'
+
+/** Ms between pulls when nothing calls for one: realtime may be silent, and correctness never depends on it. */
+const pullEvery = 5 * 60_000
+/** Ms to wait when the device's storage refuses: the person may be freeing space. */
+const storageWait = 30_000
+
+export type EnginePorts = {
+  store: LocalStore
+  backend: Backend
+  random: () => number
+  /** The session is over, or the account is gone: the app says so, or deletes the copy. */
+  onSessionEnd?: (kind: 'signed_out' | 'account_gone') => void
+}
+
+export type Engine = {
+  /** Runs until `signal` aborts. */
+  run: (signal: AbortSignal) => Promise<void>
+  /** Calls for a round at once: the app came to the foreground, the network is back, the person pulled to refresh. */
+  wake: () => void
+}
+
+export function createEngine({ store, backend, random, onSessionEnd }: EnginePorts): Engine {
+  const rows = createBell()
+  const photos = createBell()
+  const wake = (): void => {
+    rows.ring()
+    photos.ring()
+  }
+
+  async function work(signal: AbortSignal): Promise<void> {
+    const stopListening = backend.listen(() => rows.ring())
+    try {
+      // What a killed tab had saved but not shown yet; offline nothing else would show it.
+      await guarded(() => store.locks.hold(documentsLock(store), () => applyPending(store)))
+      await Promise.all([
+        loop(signal, rows, pullEvery, (context) => syncRows(context, photos.ring)),
+        loop(signal, photos, undefined, (context) => syncPhotos(context, rows.ring)),
+      ])
+    } finally {
+      stopListening()
+    }
+  }
+
+  /** Repeats `round` when the bell rings, after `every` ms, or after a failure when connectivity allows. */
+  async function loop(
+    signal: AbortSignal,
+    bell: Bell,
+    every: number | undefined,
+    round: (context: SyncContext<LocalStore>) => Promise<void>,
+  ): Promise<void> {
+    const connectivity = createConnectivity(random)
+    const context = { store, backend, signal, answered: connectivity.answered }
+    while (!signal.aborted) {
+      let wait = every
+      try {
+        await round(context)
+        if (bell === rows) await noteContact('online', true)
+      } catch (error) {
+        if (error instanceof StoppedError) return
+        if (error instanceof StorageError) wait = storageWait
+        else if (error instanceof BackendError) wait = await takeFailure(error, connectivity, bell)
+        else throw error
+      }
+      await bell.wait(signal, wait === undefined ? undefined : (ended) => store.clock.sleep(wait, ended))
+    }
+  }
+
+  async function takeFailure(
+    error: BackendError,
+    connectivity: ReturnType<typeof createConnectivity>,
+    bell: Bell,
+  ): Promise<number | undefined> {
+    const wait = connectivity.failed(error.kind)
+    if (bell === rows) await noteContact(connectivity.connection(), error.kind !== 'network')
+    if (error.kind !== 'signed_out' && error.kind !== 'account_gone') return wait
+    onSessionEnd?.(error.kind)
+    // Nothing is sent without a session; signing in again wakes the engine.
+    return undefined
+  }
+
+  async function noteContact(connection: 'online' | 'offline' | 'signed_out', heard: boolean): Promise<void> {
+    await guarded(() =>
+      store.owed.write(['facts'], async (owed) => {
+        await owed.put('facts', [{ name: 'connection', value: connection }])
+        if (heard) await owed.put('facts', [{ name: 'last_contact', value: store.clock.now() }])
+      }),
+    )
+  }
+
+  return {
+    wake,
+    async run(signal) {
+      const stopListening = store.channel.listen((message) => {
+        if (message === 'saved' || message === 'pull') wake()
+      })
+      try {
+        await lead(store, signal, work)
+      } finally {
+        stopListening()
+      }
+    },
+  }
+}
+
+/** A failure of the push must not keep news away, nor the other way round. */
+async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void): Promise<void> {
+  const { store } = context
+  let failure: BackendError | undefined
+  try {
+    const pushed = await pushAll(context)
+    if (pushed.refused) await store.locks.hold(documentsLock(store), () => applyPending(store))
+    if (pushed.applied || pushed.refused) ringPhotos()
+  } catch (error) {
+    // Without a network, a session or storage the pull would fail the same way.
+    if (!(error instanceof BackendError) || error.kind !== 'busy') throw error
+    failure = error
+  }
+  await pullAll(context)
+  if (failure) throw failure
+}
+
+async function syncPhotos(context: SyncContext<LocalStore>, ringRows: () => void): Promise<void> {
+  const { store } = context
+  await sendPhotos(context, async () => {
+    await store.locks.hold(documentsLock(store), () => applyPending(store))
+    ringRows()
+  })
+}
+
+async function guarded(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+  }
+}
+
+type Bell = {
+  ring: () => void
+  /** Resolves when rung (also if that was before), when `timer` resolves, or when the signal aborts. */
+  wait: (signal: AbortSignal, timer: ((ended: AbortSignal) => Promise<void>) | undefined) => Promise<void>
+}
+
+function createBell(): Bell {
+  let rung = false
+  let resolve: (() => void) | undefined
+  return {
+    ring() {
+      rung = true
+      resolve?.()
+    },
+    async wait(signal, timer) {
+      if (!rung && !signal.aborted) {
+        const ended = new AbortController()
+        const bell = new Promise<void>((done) => {
+          resolve = done
+          signal.addEventListener('abort', () => done(), { signal: ended.signal })
+        })
+        await (timer ? Promise.race([bell, timer(ended.signal)]) : bell)
+        resolve = undefined
+        // With a reason of our own: the default one is an error with a stack, made thousands of times a day.
+        ended.abort('rung')
+      }
+      rung = false
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** Writes all unsent work of a person to one file. */
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import type { LocalStore } from '../src/db/local-store.ts'
+import type { Mutation, Photo, PhotoBlobs } from '../src/db/owed.ts'
+import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, workFileVersion } from './work-file.ts'
+
+/** A zip that importWork takes. What the server has already is not in it. Throws StorageError. */
+export async function exportWork(store: LocalStore): Promise<Blob> {
+  const owed = await store.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs'], async (reader) => ({
+    outbox: await reader.all('outbox'),
+    refused: await reader.all('refused'),
+    drafts: await reader.all('drafts'),
+    photos: await reader.all('photos'),
+    blobs: new Map((await reader.all('blobs')).map((blobs) => [blobs.id, blobs])),
+  }))
+  const entries: Zippable = {}
+  const photos: ExportedPhoto[] = []
+  for (const photo of owed.photos) {
+    // The file of an uploaded one is on the server; its link is in the outbox.
+    if (photo.state !== 'uploaded') photos.push(await exportPhoto(photo, owed.blobs.get(photo.id), entries))
+  }
+  const work: WorkFile = {
+    version: workFileVersion,
+    user_id: store.userId,
+    exported_at: new Date(store.clock.now()).toISOString(),
+    mutations: owed.outbox.filter(({ state }) => state !== 'applied').map(exportMutation),
+    refused: owed.refused,
+    drafts: owed.drafts,
+    photos,
+  }
+  entries[workEntry] = strToU8(JSON.stringify(work, undefined, 2))
+  return new Blob([zipSync(entries)], { type: 'application/zip' })
+}
+
+const exportMutation = ({ seq, id, intent, input, saved_at }: Mutation): object => ({
+  seq,
+  id,
+  intent,
+  input,
+  saved_at,
+})
+
+async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries: Zippable): Promise<ExportedPhoto> {
+  const { id, bucket, path, review_id, draft_id, index, state, message } = photo
+  return {
+    id,
+    bucket,
+    path,
+    index,
+    state: state === 'failed' || state === 'removing' ? state : 'waiting',
+    ...(review_id === undefined ? {} : { review_id }),
+    ...(draft_id === undefined ? {} : { draft_id }),
+    ...(message === undefined ? {} : { message }),
+    ...(blobs && {
+      pictures: {
+        full: await exportPicture(pictureEntry(id, 'full'), blobs.full, entries),
+        thumbnail: await exportPicture(pictureEntry(id, 'thumbnail'), blobs.thumbnail, entries),
+      },
+    }),
+  }
+}
+
+async function exportPicture(name: string, blob: Blob, entries: Zippable) {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  // Pictures are compressed already.
+  entries[name] = [bytes, { level: 0 }]
+  const type = blob.type === 'image/webp' ? ('image/webp' as const) : ('image/jpeg' as const)
+  return { type, sha256: await sha256Of(bytes) }
+}

@@ -1,0 +1,94 @@
+/**
+ * Which scopes hold which rows on this device. A row stays as long as one scope holds it (invariant 6). Pure; rows come
+ * in as the server's documents before a page of a pull, and go out as they are after it.
+ */
+
+import type { ServerDocuments } from '../src/db/apply-pending.ts'
+import type { StoredDocument } from '../src/db/documents.ts'
+import { baseId } from '../src/db/owed.ts'
+import { keyOf, type Profile, type SyncedEntity, type SyncedRows } from '../src/domain/rows.ts'
+import type { PullAnswer } from './backend.ts'
+
+/** Entities in the order in which pages carry them. */
+const entitiesOf = (named: object): SyncedEntity[] => Object.keys(named) as SyncedEntity[]
+
+/** The keys that a page names, by entity: what has to be loaded before `afterPage`. */
+export function keysInPage({ changes }: PullAnswer): Map<SyncedEntity, Set<string>> {
+  const keys = new Map<SyncedEntity, Set<string>>()
+  const add = (entity: SyncedEntity, key: string): void => {
+    const ofEntity = keys.get(entity) ?? new Set()
+    keys.set(entity, ofEntity.add(key))
+  }
+  for (const { rows, removed } of changes) {
+    for (const entity of entitiesOf(rows)) for (const row of rows[entity] ?? []) add(entity, keyOf(entity, row))
+    for (const entity of entitiesOf(removed)) for (const key of removed[entity] ?? []) add(entity, key)
+  }
+  return keys
+}
+
+/** The server's documents after a page; `before` holds those of keysInPage that exist and all that a vanished scope held. */
+export function afterPage(answer: PullAnswer, before: ServerDocuments): ServerDocuments {
+  const after: ServerDocuments = new Map()
+  const current = (id: string): StoredDocument | null => (after.get(id) ?? before.get(id))?.document ?? null
+  for (const { scope, rows, removed } of answer.changes) {
+    for (const entity of entitiesOf(rows)) {
+      for (const row of rows[entity] ?? []) {
+        const key = keyOf(entity, row)
+        const id = baseId(entity, key)
+        after.set(id, { entity, key, document: withRow(current(id), entity, row, scope) })
+      }
+    }
+    for (const entity of entitiesOf(removed)) {
+      for (const key of removed[entity] ?? []) {
+        const id = baseId(entity, key)
+        const document = current(id)
+        if (!document) continue
+        // A row that was fetched on demand is in no scope, and gone all the same.
+        const left = document.scopes.length === 0 ? null : withoutScope(document, entity, scope)
+        after.set(id, { entity, key, document: left })
+      }
+    }
+  }
+  for (const scope of answer.vanished) {
+    for (const [id, { entity, key }] of before) {
+      const document = current(id)
+      if (document?.scopes.includes(scope))
+        after.set(id, { entity, key, document: withoutScope(document, entity, scope) })
+    }
+  }
+  return after
+}
+
+function withRow(
+  before: StoredDocument | null,
+  entity: SyncedEntity,
+  row: SyncedRows[SyncedEntity],
+  scope: string,
+): StoredDocument {
+  const scopes = [...new Set([...(before?.scopes ?? []), scope])].toSorted()
+  return { row: entity === 'profiles' ? mergedProfile(before, row as Profile, scope) : row, scopes }
+}
+
+/** What the scopes followers:… and list:… say of a person; user:… says more. */
+const cardColumns = ['user_id', 'username', 'full_name', 'avatar_url'] as const
+
+function mergedProfile(before: StoredDocument | null, row: Profile, scope: string): Profile {
+  const ownScope = `user:${row.user_id}`
+  if (scope === ownScope || !before?.scopes.includes(ownScope)) return row
+  const rest = { ...(before.row as Profile) } as Partial<Profile>
+  for (const column of cardColumns) delete rest[column]
+  return { ...rest, ...row }
+}
+
+/** Null when no scope is left that holds the row. */
+function withoutScope(document: StoredDocument, entity: SyncedEntity, scope: string): StoredDocument | null {
+  const scopes = document.scopes.filter((held) => held !== scope)
+  if (scopes.length === document.scopes.length) return document
+  if (scopes.length === 0) return null
+  if (entity !== 'profiles' || scopes.includes(`user:${(document.row as Profile).user_id}`))
+    return { ...document, scopes }
+  const card = Object.fromEntries(
+    Object.entries(document.row).filter(([column]) => cardColumns.includes(column as (typeof cardColumns)[number])),
+  )
+  return { row: card as Profile, scopes }
+}

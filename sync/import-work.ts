@@ -1,0 +1,156 @@
+/** Takes over the unsent work in a file that exportWork wrote, perhaps on another device. */
+import { strFromU8, unzipSync } from 'fflate'
+import * as v from 'valibot'
+import { applyPending } from '../src/db/apply-pending.ts'
+import { documentsLock, type LocalStore } from '../src/db/local-store.ts'
+import type { Draft, Mutation, OwedReader, OwedTable, Photo, PhotoBlobs, Refused } from '../src/db/owed.ts'
+import { type ImportedWork, WorkFileError } from '../src/services/work-file.ts'
+import {
+  type ExportedPhoto,
+  exportedDraft,
+  exportedMutation,
+  exportedPhotoOf,
+  exportedRefused,
+  pictureEntry,
+  sha256Of,
+  type WorkFile,
+  workEntry,
+  workFile,
+  workFileVersion,
+} from './work-file.ts'
+
+/**
+ * The work keeps its mutation ids, so what the old device has sent or still sends is applied once. Throws WorkFileError
+ * (another person's work is refused: invariant 13) and StorageError; then nothing was taken over.
+ */
+export async function importWork(store: LocalStore, file: Blob): Promise<ImportedWork> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const work = readWork(bytes, store.userId)
+  const damaged: string[] = []
+  const mutations = valid(exportedMutation, work.mutations, 'A change', damaged).toSorted((a, b) => a.seq - b.seq)
+  const refused = valid(exportedRefused, work.refused, 'A refused change', damaged)
+  const drafts = valid(exportedDraft, work.drafts, 'A draft', damaged)
+  const photos = valid(exportedPhotoOf(store.userId), work.photos, 'A photo', damaged)
+  const pictures = await readPictures(bytes, photos, damaged)
+
+  const imported = await store.owed.write(['outbox', 'refused', 'drafts', 'photos', 'blobs'], async (owed) => {
+    const here = await idsHere(owed)
+    const isNew = ({ id }: { id: string }): boolean => !here.has(id)
+    const newMutations = mutations.filter(isNew)
+    const newRefused: Refused[] = refused.filter(isNew)
+    const newDrafts: Draft[] = drafts.filter(isNew)
+    const newPhotos = photos.filter((photo) => isNew(photo) && (photo.state === 'removing' || pictures.has(photo.id)))
+    for (const mutation of newMutations) await owed.append(waiting(mutation))
+    await owed.put('refused', newRefused)
+    await owed.put('drafts', newDrafts)
+    await owed.put(
+      'photos',
+      newPhotos.map((photo) => photoOf(photo, pictures.get(photo.id))),
+    )
+    await owed.put(
+      'blobs',
+      newPhotos.flatMap(({ id }) => pictures.get(id) ?? []),
+    )
+    return {
+      changes: newMutations.length,
+      refused: newRefused.length,
+      drafts: newDrafts.length,
+      photos: newPhotos.length,
+      damaged,
+    }
+  })
+  store.channel.post('saved')
+  await store.locks.hold(documentsLock(store), () => applyPending(store))
+  return imported
+}
+
+function readWork(bytes: Uint8Array, userId: string): WorkFile {
+  const content = parsedEntry(bytes)
+  const version = v.safeParse(v.object({ version: v.number() }), content)
+  if (version.success && version.output.version > workFileVersion) throw new WorkFileError('other_version')
+  const work = v.safeParse(workFile, content)
+  if (!work.success) throw new WorkFileError('not_a_file')
+  if (work.output.user_id !== userId) throw new WorkFileError('other_person')
+  return work.output
+}
+
+function parsedEntry(bytes: Uint8Array): unknown {
+  const entry = entryOf(bytes, workEntry)
+  try {
+    return entry && JSON.parse(strFromU8(entry))
+  } catch {
+    return undefined
+  }
+}
+
+/** No entry that exportWork writes is larger; what a file claims to unpack to would else be reserved in memory. */
+const mostEntryBytes = 50_000_000
+
+/** undefined for an entry that is missing or damaged, or when the file is no zip at all. */
+function entryOf(bytes: Uint8Array, name: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const filter = (entry: { name: string; originalSize: number }): boolean =>
+      entry.name === name && entry.originalSize <= mostEntryBytes
+    return unzipSync(bytes, { filter })[name]
+  } catch {
+    return undefined
+  }
+}
+
+/** The entries that are what they should be; of the others `damaged` gets a line each. */
+function valid<Schema extends v.GenericSchema>(
+  schema: Schema,
+  entries: unknown[],
+  what: string,
+  damaged: string[],
+): v.InferOutput<Schema>[] {
+  return entries.flatMap((entry, index) => {
+    const parsed = v.safeParse(schema, entry)
+    if (parsed.success) return [parsed.output]
+    damaged.push(`${what} (number ${index + 1} in the file) cannot be read.`)
+    return []
+  })
+}
+
+/** The pictures that are there and whole, by the photo's id. */
+async function readPictures(
+  bytes: Uint8Array,
+  photos: ExportedPhoto[],
+  damaged: string[],
+): Promise<Map<string, PhotoBlobs>> {
+  const whole = new Map<string, PhotoBlobs>()
+  for (const { id, state, path, pictures } of photos) {
+    const full = pictures && (await readPicture(bytes, pictureEntry(id, 'full'), pictures.full))
+    const thumbnail = pictures && (await readPicture(bytes, pictureEntry(id, 'thumbnail'), pictures.thumbnail))
+    if (full && thumbnail) whole.set(id, { id, full, thumbnail })
+    else if (state !== 'removing') damaged.push(`The picture of a photo (${path.split('/').at(-1)}) is damaged.`)
+  }
+  return whole
+}
+
+async function readPicture(
+  bytes: Uint8Array,
+  name: string,
+  { type, sha256 }: { type: string; sha256: string },
+): Promise<Blob | undefined> {
+  const picture = entryOf(bytes, name)
+  if (!picture || (await sha256Of(picture)) !== sha256) return undefined
+  return new Blob([picture], { type })
+}
+
+/** Ids of all that is here already, so that nothing is taken twice. */
+async function idsHere(owed: OwedReader): Promise<Set<string>> {
+  const tables = ['outbox', 'refused', 'drafts', 'photos'] as const satisfies OwedTable[]
+  const ids = new Set<string>()
+  for (const table of tables) for (const { id } of await owed.all(table)) ids.add(id)
+  return ids
+}
+
+function waiting({ id, intent, input, saved_at }: v.InferOutput<typeof exportedMutation>): Omit<Mutation, 'seq'> {
+  return { id, intent, input, saved_at, state: 'waiting', attempts: 0 }
+}
+
+function photoOf(exported: ExportedPhoto, blobs: PhotoBlobs | undefined): Photo {
+  const { pictures: _, ...photo } = exported
+  return { ...photo, progress: 0, attempts: 0, size: blobs?.full.size ?? 0 }
+}

@@ -1,0 +1,129 @@
+/**
+ * Uploads photos and deletes files that left their review, one at a time and apart from the outbox, so that no photo
+ * holds back a row (invariant 3). Safe to repeat: the path of a photo never changes, and a file that is there counts.
+ */
+import type { Mutation, OwedWriter, Photo, Refused } from '../src/db/owed.ts'
+import { createdIds } from '../src/domain/dependencies.ts'
+import { BackendError } from './backend.ts'
+import { request, type SyncContext } from './context.ts'
+
+/** Sends until no photo is left that may go now; `onLinked` is called for each that has a link to push now. */
+export async function sendPhotos(context: SyncContext, onLinked: () => Promise<void>): Promise<void> {
+  let postponed: BackendError | undefined
+  const tried = new Set<string>()
+  for (;;) {
+    const photo = (await readyPhotos(context)).find(({ id }) => !tried.has(id))
+    if (!photo) break
+    tried.add(photo.id)
+    try {
+      if (photo.state === 'removing') await removeFile(context, photo)
+      else if (await upload(context, photo)) await onLinked()
+    } catch (error) {
+      if (!(error instanceof BackendError) || (error.kind !== 'busy' && error.kind !== 'refused')) throw error
+      await takeFailure(context, photo, error)
+      if (error.kind === 'busy') postponed = error
+    }
+  }
+  if (postponed) throw postponed
+}
+
+/** Least tried first, so that a bad one does not starve the rest. */
+async function readyPhotos({ store }: SyncContext): Promise<Photo[]> {
+  return store.owed.read(['photos', 'outbox', 'refused'], async (owed) => {
+    const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
+    const ready = (await owed.all('photos')).filter((photo) => isReady(photo, work))
+    return ready.toSorted((a, b) => a.attempts - b.attempts || a.index - b.index || (a.id < b.id ? -1 : 1))
+  })
+}
+
+/**
+ * A photo goes after the review it belongs to, so that a refused review leaves no file behind; a file is deleted after
+ * the change that unlinks it.
+ */
+function isReady(photo: Photo, work: (Mutation | Refused)[]): boolean {
+  if (photo.draft_id !== undefined || photo.state === 'failed' || photo.state === 'uploaded') return false
+  const isUnsent = (mutation: Mutation | Refused): boolean => !('state' in mutation) || mutation.state !== 'applied'
+  const { review_id } = photo
+  if (review_id === undefined) return true
+  return !work.some(
+    (mutation) =>
+      isUnsent(mutation) &&
+      (createdIds(mutation).includes(review_id) ||
+        (photo.state === 'removing' &&
+          (mutation.intent === 'delete_review' || mutation.intent === 'detach_photo') &&
+          (mutation.input['id'] === review_id || mutation.input['path'] === photo.path))),
+  )
+}
+
+/** Returns false when the photo was thrown away meanwhile. */
+async function upload(context: SyncContext, photo: Photo): Promise<boolean> {
+  const { store, backend } = context
+  const blobs = await store.owed.read(['blobs'], (owed) => owed.get('blobs', photo.id))
+  if (!blobs) throw new BackendError('refused', 'This photo is not on the device any more.', 'photo_lost')
+  await setProgress(context, photo, 0)
+  let shown = 0
+  await request(context, (signal) =>
+    backend.upload(
+      { bucket: photo.bucket, path: pathOf(photo), blob: blobs.full },
+      (share) => {
+        // Tenths, because each is a write. One that comes late or fails changes nothing but the display.
+        if (share - shown < 0.1 || signal.aborted) return
+        shown = share
+        setProgress(context, photo, share).catch(() => {})
+      },
+      signal,
+    ),
+  )
+  return store.owed.write(['photos', 'outbox'], async (owed) => {
+    const current = await owed.get('photos', photo.id)
+    if (!current || current.state === 'uploaded' || current.state === 'removing') return false
+    await owed.put('photos', [{ ...current, state: 'uploaded', progress: 1 }])
+    await appendLink(context, owed, photo)
+    return true
+  })
+}
+
+async function appendLink({ store }: SyncContext, owed: OwedWriter, photo: Photo): Promise<void> {
+  const link =
+    photo.review_id === undefined
+      ? { intent: 'set_avatar', input: { avatar_url: photo.path } }
+      : { intent: 'attach_photo', input: { review_id: photo.review_id, path: photo.path } }
+  const saved_at = new Date(store.clock.now()).toISOString()
+  await owed.append({ ...link, id: store.newId(), saved_at, state: 'waiting', attempts: 0 })
+}
+
+async function removeFile(context: SyncContext, photo: Photo): Promise<void> {
+  const file = { bucket: photo.bucket, path: pathOf(photo) }
+  await request(context, (signal) => context.backend.removeFile(file, signal)).catch((error: unknown) => {
+    // Nobody can do anything about it, and no screen shows a file without its review.
+    if (!(error instanceof BackendError && error.kind === 'refused')) throw error
+  })
+  await context.store.owed.write(['photos'], (owed) => owed.delete('photos', [photo.id]))
+}
+
+/** Where the file lies: an avatar's path carries the time of its picking after it, so that browsers load it anew. */
+const pathOf = (photo: Photo): string => photo.path.replace(/\?.*$/, '')
+
+function setProgress({ store }: SyncContext, photo: Photo, progress: number): Promise<void> {
+  return changePhoto(store, photo.id, (current) =>
+    current.state === 'waiting' || current.state === 'uploading'
+      ? { ...current, state: 'uploading', progress }
+      : current,
+  )
+}
+
+function takeFailure({ store }: SyncContext, photo: Photo, error: BackendError): Promise<void> {
+  return changePhoto(store, photo.id, (current) => {
+    const attempts = current.attempts + 1
+    if (current.state === 'removing') return { ...current, attempts }
+    if (error.kind === 'refused') return { ...current, state: 'failed', attempts, progress: 0, message: error.message }
+    return { ...current, state: 'waiting', attempts, progress: 0 }
+  })
+}
+
+async function changePhoto(store: SyncContext['store'], id: string, change: (current: Photo) => Photo): Promise<void> {
+  await store.owed.write(['photos'], async (owed) => {
+    const current = await owed.get('photos', id)
+    if (current) await owed.put('photos', [change(current)])
+  })
+}

@@ -1,0 +1,136 @@
+/**
+ * Brings the server's changes, page by page.
+ *
+ * INVARIANT (4): a cursor is stored after the rows that it covers, and only if it is still the one that the page was
+ * asked with. When another tab has pulled meanwhile, that page may have overwritten newer rows; its scopes then go back
+ * to where the page began, so that the server sends them again.
+ */
+import { applyPending, type ServerDocuments } from '../src/db/apply-pending.ts'
+import { documentsLock, type LocalStore } from '../src/db/local-store.ts'
+import { baseId, beginning, type Mutation, type OwedWriter } from '../src/db/owed.ts'
+import type { PullAnswer } from './backend.ts'
+import { request, type SyncContext, stopIfAborted } from './context.ts'
+import { afterPage, keysInPage } from './held-rows.ts'
+
+/** Rows per page: about 60 ms of the server, 100 kB, and one short hold of the documents lock. */
+const rowsPerPage = 1000
+
+/** Pulls until there is nothing left. Throws BackendError or StorageError; what had arrived by then stays. */
+export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
+  const { store } = context
+  // Only what was applied before the first page was asked for is sure to be in the pages.
+  const applied = await appliedMutations(store)
+  for (;;) {
+    const cursors = await readCursors(store)
+    const answer = await request(context, (signal) => context.backend.pull(cursors, rowsPerPage, signal))
+    const arrived = answer.more ? [] : applied
+    const stored = await store.locks.hold(documentsLock(store), async () => {
+      // The lock may have been waited for while this tab lost the lead.
+      stopIfAborted(context.signal)
+      return takePage(store, answer, cursors, arrived)
+    })
+    if (stored && !answer.more) return
+  }
+}
+
+async function appliedMutations(store: LocalStore): Promise<Mutation[]> {
+  const outbox = await store.owed.read(['outbox'], (owed) => owed.all('outbox'))
+  return outbox.filter(({ state }) => state === 'applied')
+}
+
+async function readCursors(store: LocalStore): Promise<Record<string, string>> {
+  const cursors = await store.owed.read(['cursors'], (owed) => owed.all('cursors'))
+  return Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor]))
+}
+
+/** Returns false when the page lost a race and has to come again. */
+async function takePage(
+  store: LocalStore,
+  answer: PullAnswer,
+  asked: Record<string, string>,
+  arrived: Mutation[],
+): Promise<boolean> {
+  await markNewScopes(store, answer, asked)
+  const incoming = afterPage(answer, await serverDocuments(store, answer))
+  const seqs = new Set(arrived.map(({ seq }) => seq))
+  if (incoming.size > 0 || seqs.size > 0) await applyPending(store, { incoming, arrived: seqs })
+  const stored = await store.owed.write(['cursors', 'outbox', 'photos', 'blobs', 'facts'], async (owed) => {
+    if (!(await moveCursors(owed, answer, asked))) return false
+    await owed.delete('outbox', [...seqs])
+    await dropLinkedPhotos(owed, arrived)
+    if (!answer.more) await owed.put('facts', [{ name: 'first_pull_done', value: true }])
+    return true
+  })
+  // What had counted as arrived may be overwritten now: show it on top again.
+  if (!stored && seqs.size > 0) await applyPending(store)
+  return stored
+}
+
+/** The server's documents that the page is about, as they were: the stored ones, and the bases of changed ones. */
+async function serverDocuments(store: LocalStore, answer: PullAnswer): Promise<ServerDocuments> {
+  const documents: ServerDocuments = new Map()
+  const keys = keysInPage(answer)
+  for (const [entity, ofEntity] of keys) {
+    for (const [key, document] of await store.documents.get(entity, [...ofEntity])) {
+      documents.set(baseId(entity, key), { entity, key, document })
+    }
+  }
+  for (const scope of answer.vanished) {
+    for (const found of await store.documents.inScope(scope)) documents.set(baseId(found.entity, found.key), found)
+  }
+  for (const base of await store.owed.read(['bases'], (owed) => owed.all('bases'))) {
+    const isAbout =
+      keys.get(base.entity)?.has(base.key) || base.document?.scopes.some((scope) => answer.vanished.includes(scope))
+    if (isAbout) documents.set(base.id, base)
+  }
+  return documents
+}
+
+/**
+ * Before the first rows of a scope are written it gets a cursor. Else a tab that is killed before the page is done
+ * leaves rows of a scope that the device does not know to hold: it would never learn that they or the scope are gone.
+ */
+async function markNewScopes(store: LocalStore, answer: PullAnswer, asked: Record<string, string>): Promise<void> {
+  const unknown = answer.changes.filter(({ scope }) => asked[scope] === undefined)
+  if (unknown.length === 0) return
+  await store.owed.write(['cursors'], async (owed) => {
+    for (const { scope } of unknown) {
+      if (!(await owed.get('cursors', scope))) await owed.put('cursors', [{ scope, cursor: beginning }])
+    }
+  })
+}
+
+async function moveCursors(owed: OwedWriter, answer: PullAnswer, asked: Record<string, string>): Promise<boolean> {
+  const overtaken: string[] = []
+  for (const scope of [...answer.changes.map((change) => change.scope), ...answer.vanished]) {
+    if ((await owed.get('cursors', scope))?.cursor !== (asked[scope] ?? beginning)) overtaken.push(scope)
+  }
+  if (overtaken.length > 0) {
+    await owed.put(
+      'cursors',
+      overtaken.map((scope) => ({ scope, cursor: asked[scope] ?? beginning })),
+    )
+    return false
+  }
+  await owed.put(
+    'cursors',
+    answer.changes.map(({ scope, cursor }) => ({ scope, cursor })),
+  )
+  await owed.delete('cursors', answer.vanished)
+  return true
+}
+
+/** The review shows the photos that the server has linked now; the phone's own copies have done their work. */
+async function dropLinkedPhotos(owed: OwedWriter, arrived: Mutation[]): Promise<void> {
+  const paths = new Set(arrived.flatMap(({ input }) => [input['path'], input['avatar_url']]).filter(Boolean))
+  if (paths.size === 0) return
+  const linked = (await owed.all('photos')).filter(({ state, path }) => state === 'uploaded' && paths.has(path))
+  await owed.delete(
+    'photos',
+    linked.map(({ id }) => id),
+  )
+  await owed.delete(
+    'blobs',
+    linked.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,152 @@
+/**
+ * Sends saved changes. Needs no documents, so that the service worker can do it.
+ *
+ * INVARIANT (2): a mutation leaves the outbox in one transaction only, to where its verdict says. A lost answer leaves
+ * it where it is; the server repeats its verdict when it comes again, so sending twice, or from two tabs, is harmless.
+ */
+import type { Mutation, OwedWriter, Refused } from '../src/db/owed.ts'
+import { needs } from '../src/domain/dependencies.ts'
+import { BackendError, type Verdict } from './backend.ts'
+import { mutationsPerPush, nextBatch } from './batch.ts'
+import { request, type SyncContext } from './context.ts'
+
+/** What a push did: whether the server took something, and whether something was refused and has to be taken back. */
+export type Pushed = { applied: boolean; refused: boolean }
+
+/** Sends until nothing is left. Throws BackendError when the server cannot be reached or cannot answer now. */
+export async function pushAll(context: SyncContext): Promise<Pushed> {
+  const done: Pushed = { applied: false, refused: await holdBackDependents(context) }
+  let most = mutationsPerPush
+  for (;;) {
+    const batch = await takeBatch(context, most)
+    if (batch.length === 0) return done
+    const verdicts = await send(context, batch).catch(async (error: unknown) => {
+      const alone = batch.length === 1
+      if (!(error instanceof BackendError)) throw error
+      if (error.kind === 'refused' && alone) return [rejectedBy(error)]
+      // The server could not cope with the whole: smaller parts find the one that it cannot cope with (invariant 3).
+      if (error.kind === 'refused' || (error.kind === 'busy' && !alone)) {
+        await putBack(context, batch)
+        most = Math.ceil(batch.length / 2)
+        return undefined
+      }
+      // Without an answer the server may have it: it stays on its way, and only its own verdict can end it.
+      if (error.kind !== 'network') await putBack(context, batch, error.kind === 'busy' ? 1 : 0)
+      throw error
+    })
+    if (!verdicts) continue
+    const took = await takeVerdicts(context, batch, verdicts)
+    done.applied ||= took.applied
+    done.refused ||= took.refused
+    if (took.again) throw new BackendError('busy', 'The server asks to send this again.')
+  }
+}
+
+async function takeBatch({ store }: SyncContext, most: number): Promise<Mutation[]> {
+  return store.owed.write(['outbox'], async (owed) => {
+    const batch = nextBatch(await owed.all('outbox'), most)
+    await owed.put(
+      'outbox',
+      batch.filter(({ state }) => state === 'waiting').map((mutation) => ({ ...mutation, state: 'sending' })),
+    )
+    return batch
+  })
+}
+
+async function send(context: SyncContext, batch: Mutation[]): Promise<Verdict[]> {
+  const { store, backend } = context
+  const clientId = await clientIdOf(context)
+  const mutations = batch.map(({ id, intent, input }) => ({ id, intent, input }))
+  const verdicts = await request(context, (signal) =>
+    backend.push(clientId, mutations, new Date(store.clock.now()).toISOString(), signal),
+  )
+  if (verdicts.length !== batch.length) throw new BackendError('busy', 'The server’s answer cannot be read.')
+  return verdicts
+}
+
+async function clientIdOf({ store }: SyncContext): Promise<string> {
+  return store.owed.write(['facts'], async (owed) => {
+    const fact = await owed.get('facts', 'client_id')
+    if (fact?.name === 'client_id') return fact.value
+    const value = store.newId()
+    await owed.put('facts', [{ name: 'client_id', value }])
+    return value
+  })
+}
+
+const rejectedBy = (error: BackendError): Verdict => ({ status: 'rejected', code: error.code, message: error.message })
+
+/** After a failed request: back to waiting, with `attempts` more against those whose own fault it may be. */
+async function putBack({ store }: SyncContext, batch: Mutation[], attempts = 0): Promise<void> {
+  await store.owed.write(['outbox'], async (owed) => {
+    for (const { seq } of batch) {
+      const mutation = await owed.get('outbox', seq)
+      if (mutation?.state === 'sending') {
+        await owed.put('outbox', [{ ...mutation, state: 'waiting', attempts: mutation.attempts + attempts }])
+      }
+    }
+  })
+}
+
+async function takeVerdicts({ store }: SyncContext, batch: Mutation[], verdicts: Verdict[]) {
+  return store.owed.write(['outbox', 'refused'], async (owed) => {
+    const took = { applied: false, refused: false, again: false }
+    for (const [index, { seq }] of batch.entries()) {
+      const verdict = verdicts[index]
+      // Another tab or the worker may have taken the same verdict already.
+      const mutation = await owed.get('outbox', seq)
+      if (!verdict || !mutation || mutation.state === 'applied') continue
+      if (verdict.status === 'applied') {
+        await owed.put('outbox', [{ ...mutation, state: 'applied' }])
+        took.applied = true
+      } else if (verdict.status === 'rejected') {
+        // Sent in one batch with what it depends on, it is refused for that reason.
+        const cause = causeOf(mutation, await owed.all('refused'))
+        await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
+        took.refused = true
+      } else {
+        // All behind the first `retry` are retries without a fault of their own.
+        const attempts = mutation.attempts + (took.again ? 0 : 1)
+        await owed.put('outbox', [{ ...mutation, state: 'waiting', attempts }])
+        took.again = true
+      }
+    }
+    if (took.refused) await moveDependents(owed)
+    return took
+  })
+}
+
+type Reason = { code: string; message: string; because?: string }
+
+async function refuse(owed: OwedWriter, mutation: Mutation, { code, message, because }: Reason): Promise<void> {
+  const { seq, id, intent, input, saved_at } = mutation
+  const refused: Refused = { seq, id, intent, input, saved_at, code, message, ...(because ? { because } : {}) }
+  await owed.put('refused', [refused])
+  await owed.delete('outbox', [seq])
+}
+
+/** Work that was saved after the work it depends on had been refused waits with it. */
+async function holdBackDependents({ store }: SyncContext): Promise<boolean> {
+  return store.owed.write(['outbox', 'refused'], (owed) => moveDependents(owed))
+}
+
+/** The refused work that a mutation cannot do without. */
+const causeOf = (mutation: Mutation, refused: readonly Refused[]): Refused | undefined =>
+  refused.find((earlier) => earlier.seq < mutation.seq && needs(mutation, earlier))
+
+async function moveDependents(owed: OwedWriter): Promise<boolean> {
+  const refused = await owed.all('refused')
+  if (refused.length === 0) return false
+  let moved = false
+  for (const mutation of await owed.all('outbox')) {
+    // What is on its way may be applied already.
+    if (mutation.state !== 'waiting') continue
+    const cause = causeOf(mutation, refused)
+    if (!cause) continue
+    const reason = { code: 'depends_on_refused', message: 'This waits for another change that needs your attention.' }
+    await refuse(owed, mutation, { ...reason, because: cause.id })
+    refused.push({ ...mutation, ...reason, because: cause.id })
+    moved = true
+  }
+  return moved
+}

@@ -1,0 +1,53 @@
+/** Starts the engine in a tab and tells it what only a browser knows: that the person is back, or the network. */
+import type { LocalStore } from '../src/db/local-store.ts'
+import type { Backend } from './backend.ts'
+import { createEngine, type EnginePorts } from './engine.ts'
+
+/** Ms to wait before a new start after a fault of our own: enough to see it, too little to lose a day. */
+const restartAfter = 10_000
+
+export type Sync = {
+  /** The person asks for news, or has signed in again. */
+  wake: () => void
+  /** Resolves when nothing is sent or written any more. */
+  stop: () => Promise<void>
+}
+
+export type SyncOptions = {
+  store: LocalStore
+  backend: Backend
+  onSessionEnd: NonNullable<EnginePorts['onSessionEnd']>
+  /** A fault of our own; sync goes on with a new start. */
+  onFault: (error: unknown) => void
+}
+
+export function startSync({ store, backend, onSessionEnd, onFault }: SyncOptions): Sync {
+  const ended = new AbortController()
+  const engine = createEngine({ store, backend, random: Math.random, onSessionEnd })
+  const { signal } = ended
+  const back = (): void => {
+    if (document.visibilityState === 'visible') engine.wake()
+  }
+  document.addEventListener('visibilitychange', back, { signal })
+  window.addEventListener('pageshow', back, { signal })
+  window.addEventListener('online', engine.wake, { signal })
+
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await engine.run(signal)
+      } catch (error) {
+        onFault(error)
+        await store.clock.sleep(restartAfter, signal)
+      }
+    }
+  }
+  const running = run()
+  return {
+    wake: engine.wake,
+    async stop() {
+      ended.abort()
+      await running
+    },
+  }
+}

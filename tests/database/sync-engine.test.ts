@@ -1,0 +1,164 @@
+/** The engine of two phones against the embedded backend: PostgreSQL, sessions and storage as in production. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPhoto } from '../../src/commands/add-photo.ts'
+import { deleteReview } from '../../src/commands/delete-review.ts'
+import { follow } from '../../src/commands/follow.ts'
+import { logVisit } from '../../src/commands/log-visit.ts'
+import { unfollow } from '../../src/commands/unfollow.ts'
+import { placeUuid } from '../../src/domain/place-uuid.ts'
+import { createSupabaseBackend } from '../../sync/backend/supabase-backend.ts'
+import { type Backend, BackendError } from '../../sync/backend.ts'
+import { drain } from '../../sync/drain.ts'
+import { pullAll } from '../../sync/pull.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { createMemoryStore, type MemoryStore } from '../support/memory-store.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.close())
+
+type Phone = { userId: string; store: MemoryStore; sync: () => Promise<void> }
+
+/** Somebody new with a phone; `through` stands between it and the server. */
+async function phone(name: string, through: (server: Backend) => Backend = (server) => server): Promise<Phone> {
+  const { id, accessToken } = await backend.signUp(name)
+  const store = createMemoryStore(id)
+  const session = { accessToken: async () => accessToken, refresh: async () => {} }
+  const project = { url: backend.url, key: backend.publishableKey }
+  const server = through(createSupabaseBackend(project, session, id))
+  const context = { store, backend: server, signal: new AbortController().signal, answered: () => {} }
+  return {
+    userId: id,
+    store,
+    async sync() {
+      await drain(store, server, context.signal)
+      await pullAll(context)
+    },
+  }
+}
+
+const newVisit = async () => {
+  const place_id = `manual_${randomUUID()}`
+  const restaurant_id = await placeUuid(place_id)
+  return {
+    id: randomUUID(),
+    restaurant_id,
+    rating: 3.5,
+    comment: 'Best ramen in the basement.',
+    favorite: true,
+    created_at: new Date().toISOString(),
+    place: { id: restaurant_id, place_id, name: 'Kumo Ramen' },
+  }
+}
+
+const picture = (userId: string, index: number) => ({
+  id: randomUUID(),
+  path: `${userId}/1763700000000-${index}.webp`,
+  index,
+  full: new Blob([`picture ${index}`], { type: 'image/webp' }),
+  thumbnail: new Blob(['small'], { type: 'image/webp' }),
+})
+
+const reviewOf = async ({ store }: Phone, id: string) => (await store.documents.get('reviews', [id])).get(id)?.row
+
+test('a visit with photos that was saved offline reaches the server once and a follower’s phone', async () => {
+  const [ada, ben] = [await phone('Ada'), await phone('Ben')]
+  await follow(ben.store, { user_id: ada.userId })
+  await ben.sync()
+  await ada.sync()
+
+  const visit = await newVisit()
+  await logVisit(ada.store, visit)
+  for (const index of [0, 1]) await addPhoto(ada.store, { review_id: visit.id }, picture(ada.userId, index))
+  expect(await reviewOf(ada, visit.id)).toMatchObject({ rating: 3.5 })
+  await ada.sync()
+  await ben.sync()
+
+  const paths = [0, 1].map((index) => picture(ada.userId, index).path)
+  expect(await reviewOf(ben, visit.id)).toMatchObject({ comment: visit.comment, photos: paths })
+  expect(await reviewOf(ada, visit.id)).toEqual(await reviewOf(ben, visit.id))
+  expect((await ben.store.documents.get('restaurants', [visit.restaurant_id])).size).toBe(1)
+  const [counted] = await backend.sql`select count(*)::integer as reviews from reviews where user_id = ${ada.userId}`
+  expect(counted?.['reviews']).toBe(1)
+  for (const table of ['outbox', 'photos', 'blobs', 'bases', 'refused'] as const) {
+    expect([table, ada.store.owed.rows(table)]).toEqual([table, []])
+  }
+})
+
+test('a lost answer to every request in turn changes nothing but the number of requests', async () => {
+  let losing = false
+  const lost = <Arguments extends unknown[], Answer>(call: (...parameters: Arguments) => Promise<Answer>) => {
+    let calls = 0
+    return async (...parameters: Arguments): Promise<Answer> => {
+      const answer = await call(...parameters)
+      if (losing && calls++ % 2 === 0) throw new BackendError('network', 'The answer was lost.')
+      return answer
+    }
+  }
+  const ada = await phone('Ada', (server) => ({
+    ...server,
+    push: lost(server.push),
+    pull: lost(server.pull),
+    upload: lost(server.upload),
+  }))
+  await ada.sync()
+  losing = true
+  const visit = await newVisit()
+  await logVisit(ada.store, visit)
+  await addPhoto(ada.store, { review_id: visit.id }, picture(ada.userId, 0))
+  let failures = 0
+  for (let round = 0; round < 12; round++) await ada.sync().catch(() => failures++)
+  expect(failures).toBeGreaterThan(2)
+  expect(await reviewOf(ada, visit.id)).toMatchObject({ photos: [picture(ada.userId, 0).path] })
+  const rows = await backend.sql`select 1 from reviews where user_id = ${ada.userId}`
+  expect(rows).toHaveLength(1)
+  losing = false
+  await ada.sync()
+  expect(ada.store.owed.rows('outbox')).toEqual([])
+})
+
+test('what the server refuses is taken back on the phone and kept with its reason, the rest goes through', async () => {
+  const ada = await phone('Ada')
+  await ada.sync()
+  const refused = { ...(await newVisit()), created_at: '1850-01-01T12:00:00.000Z' }
+  const fine = await newVisit()
+  await logVisit(ada.store, refused)
+  await logVisit(ada.store, fine)
+  await ada.sync()
+  expect(ada.store.owed.rows('refused').map(({ intent, code, message }) => [intent, code, message])).toEqual([
+    ['log_visit', 'reviews_created_at_range', 'The date of a visit lies between 1970 and today.'],
+  ])
+  const shown = [await reviewOf(ada, refused.id), await reviewOf(ada, fine.id)]
+  expect(shown).toMatchObject([undefined, { id: fine.id }])
+})
+
+test('deleting a review deletes the files of its photos', async () => {
+  const ada = await phone('Ada')
+  const visit = await newVisit()
+  await logVisit(ada.store, visit)
+  await addPhoto(ada.store, { review_id: visit.id }, picture(ada.userId, 0))
+  await ada.sync()
+  await ada.sync()
+  const files = () => backend.sql`select name from storage.objects where name like ${`${ada.userId}/%`}`
+  expect(await files()).toHaveLength(1)
+  await deleteReview(ada.store, { id: visit.id })
+  await ada.sync()
+  expect([await files(), await reviewOf(ada, visit.id)]).toEqual([[], undefined])
+})
+
+test('invariant 6: what an unfollow ends leaves the phone with the next contact', async () => {
+  const [ada, ben] = [await phone('Ada'), await phone('Ben')]
+  await follow(ben.store, { user_id: ada.userId })
+  const visit = await newVisit()
+  await logVisit(ada.store, visit)
+  await ada.sync()
+  await ben.sync()
+  expect(await reviewOf(ben, visit.id)).toBeDefined()
+  await unfollow(ben.store, { user_id: ada.userId })
+  await ben.sync()
+  expect(await reviewOf(ben, visit.id)).toBeUndefined()
+})

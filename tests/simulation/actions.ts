@@ -1,0 +1,213 @@
+/** What people do: one random command on a tab, mostly sensible for what the device shows. */
+import { addFavorite } from '../../src/commands/add-favorite.ts'
+import { addPhoto } from '../../src/commands/add-photo.ts'
+import { addToList } from '../../src/commands/add-to-list.ts'
+import { addWantToTry } from '../../src/commands/add-want-to-try.ts'
+import { createList } from '../../src/commands/create-list.ts'
+import { deleteList } from '../../src/commands/delete-list.ts'
+import { deleteReview } from '../../src/commands/delete-review.ts'
+import { detachPhoto } from '../../src/commands/detach-photo.ts'
+import { discardDraft, saveDraft } from '../../src/commands/drafts.ts'
+import { editList } from '../../src/commands/edit-list.ts'
+import { editReview } from '../../src/commands/edit-review.ts'
+import { follow } from '../../src/commands/follow.ts'
+import { likeList } from '../../src/commands/like-list.ts'
+import { logVisit } from '../../src/commands/log-visit.ts'
+import { moveInList } from '../../src/commands/move-in-list.ts'
+import { pinRestaurant } from '../../src/commands/pin-restaurant.ts'
+import { discardRefused, resendRefused, restoreDiscarded } from '../../src/commands/refused-work.ts'
+import { removeFavorite } from '../../src/commands/remove-favorite.ts'
+import { removeFromList } from '../../src/commands/remove-from-list.ts'
+import { removeWantToTry } from '../../src/commands/remove-want-to-try.ts'
+import { report } from '../../src/commands/report.ts'
+import { savePlace } from '../../src/commands/save-place.ts'
+import { removeAvatar, setAvatar } from '../../src/commands/set-avatar.ts'
+import { setListNote } from '../../src/commands/set-list-note.ts'
+import { unfollow } from '../../src/commands/unfollow.ts'
+import { unlikeList } from '../../src/commands/unlike-list.ts'
+import { unpinRestaurant } from '../../src/commands/unpin-restaurant.ts'
+import { updateProfile } from '../../src/commands/update-profile.ts'
+import type { SyncedEntity, SyncedRows } from '../../src/domain/rows.ts'
+import type { Result } from '../../src/lib/result.ts'
+import type { Random } from './random.ts'
+import type { SimulatedDevice, Tab, World } from './world.ts'
+
+/** A command that was chosen; `intent` is the mutation it saves, or undefined when it saves none. */
+export type Action = { intent: string | undefined; run: () => Promise<Result<unknown>> }
+
+const blob = new Blob(['picture'])
+
+/** What the device shows; undefined parts mean that there is nothing to act on. */
+function seenBy({ device, userId }: SimulatedDevice, random: Random) {
+  const rows = <E extends SyncedEntity>(entity: E): SyncedRows[E][] =>
+    [...device.documents.rows(entity).values()].map((document) => document.row as SyncedRows[E])
+  const one = <T>(values: readonly T[]): T | undefined => (values.length > 0 ? random.pick(values) : undefined)
+  const lists = rows('lists')
+  return {
+    review: one(rows('reviews').filter((review) => review.user_id === userId)),
+    list: one(lists.filter((list) => list.user_id === userId)),
+    othersList: one(lists.filter((list) => list.user_id !== userId)),
+    profile: rows('profiles').find((profile) => profile.user_id === userId),
+    items: (listId: string) => rows('list_restaurants').filter((item) => item.list_id === listId),
+    restaurants: rows('restaurants'),
+  }
+}
+
+/** Draws a command; undefined when it would need something that the device does not show. */
+export function drawAction(world: World, owner: SimulatedDevice, { store }: Tab): Action | undefined {
+  const random = owner.random
+  const seen = seenBy(owner, random)
+  const place = seen.restaurants.length > 0 ? random.pick(seen.restaurants).id : random.pick(world.places)
+  const time = new Date(store.clock.now()).toISOString()
+  const rating = random.pick([0, 0.5, 3, 3.5, 5, null])
+  const text = random.pick(['Good', ' trimmed ', '', `Note ${random.int(1000)}`])
+  const { review, list, othersList, profile } = seen
+  const place_id = { restaurant_id: place }
+  const someone = random.pick(world.people)
+
+  const visits: (() => Action | undefined)[] = [
+    () => {
+      const input = { id: store.newId(), ...place_id, rating, comment: text, created_at: time }
+      const extra = random.chance(0.3) ? { favorite: random.chance(0.7), remove_want_to_try: random.chance(0.5) } : {}
+      return { intent: 'log_visit', run: () => logVisit(store, { ...input, ...extra }) }
+    },
+    () => {
+      const id = store.newId()
+      const place = { id, place_id: `manual_${id}`, name: `New ${random.int(100)}` }
+      const input = { id: store.newId(), restaurant_id: id, created_at: time, place }
+      return { intent: 'log_visit', run: () => logVisit(store, input) }
+    },
+    () => {
+      if (!review) return undefined
+      const fields = random.chance(0.5) ? { rating, comment: text } : { service_rating: rating, created_at: time }
+      const base = { rating: review.rating ?? null, comment: review.comment ?? null }
+      return { intent: 'edit_review', run: () => editReview(store, { id: review.id, base, fields }) }
+    },
+    () => review && { intent: 'delete_review', run: () => deleteReview(store, { id: review.id }) },
+    () => {
+      if (!review) return undefined
+      const index = random.int(3)
+      const path = `${owner.userId}/${Math.trunc(world.scheduler.now())}${random.int(1000)}-${index}.jpg`
+      const picked = { id: store.newId(), path, index, full: blob, thumbnail: blob }
+      return { intent: undefined, run: () => addPhoto(store, { review_id: review.id }, picked) }
+    },
+    () => {
+      const path = review?.photos?.[0]
+      return review && path
+        ? { intent: 'detach_photo', run: () => detachPhoto(store, { review_id: review.id, path }) }
+        : undefined
+    },
+    () => {
+      const id = store.newId()
+      const input = { id, place_id: `manual_${id}`, name: 'Saved' }
+      return { intent: 'save_place', run: () => savePlace(store, input) }
+    },
+    () => ({
+      intent: undefined,
+      run: async () => {
+        const id = `draft ${random.int(3)}`
+        return random.chance(0.6)
+          ? saveDraft(store, { id, kind: 'log_visit', content: { text } })
+          : discardDraft(store, id)
+      },
+    }),
+  ]
+
+  const people: (() => Action | undefined)[] = [
+    () => ({ intent: 'follow', run: () => follow(store, { user_id: someone }) }),
+    () => ({ intent: 'follow', run: () => follow(store, { user_id: someone }) }),
+    () => ({ intent: 'unfollow', run: () => unfollow(store, { user_id: someone }) }),
+    () => {
+      const [intent, command] = random.pick([
+        ['add_favorite', addFavorite],
+        ['remove_favorite', removeFavorite],
+        ['add_want_to_try', addWantToTry],
+        ['remove_want_to_try', removeWantToTry],
+        ['pin_restaurant', pinRestaurant],
+        ['unpin_restaurant', unpinRestaurant],
+      ] as const)
+      return { intent, run: () => command(store, place_id) }
+    },
+    () => {
+      if (!profile) return undefined
+      const fields = random.chance(0.5)
+        ? { bio: text, full_name: random.pick(['Ada', 'Ben', 'Cem']) }
+        : { show_activity: random.chance(0.5), push_notifications: random.chance(0.5) }
+      const base = { bio: profile.bio ?? null, full_name: profile.full_name ?? 'Ada' }
+      return { intent: 'update_profile', run: () => updateProfile(store, { base, fields }) }
+    },
+    () => {
+      if (random.chance(0.5)) return { intent: 'set_avatar', run: () => removeAvatar(store) }
+      const path = `${owner.userId}/avatar.jpg?t=${Math.trunc(world.scheduler.now())}`
+      const picked = { id: store.newId(), path, full: blob, thumbnail: blob }
+      return { intent: undefined, run: () => setAvatar(store, picked) }
+    },
+  ]
+
+  const listed = list && seen.items(list.id)
+  const lists: (() => Action | undefined)[] = [
+    () => {
+      const restaurant = random.chance(0.4) ? { restaurant: { id: store.newId(), ...place_id } } : {}
+      const input = {
+        id: store.newId(),
+        name: `List ${random.int(100)}`,
+        is_public: random.chance(0.7),
+        is_ranked: true,
+      }
+      return { intent: 'create_list', run: () => createList(store, { ...input, ...restaurant }) }
+    },
+    () => {
+      if (!list) return undefined
+      const fields = random.chance(0.5) ? { name: `Name ${random.int(100)}` } : { is_public: !list.is_public }
+      return { intent: 'edit_list', run: () => editList(store, { id: list.id, base: {}, fields }) }
+    },
+    () =>
+      list && random.chance(0.4) ? { intent: 'delete_list', run: () => deleteList(store, { id: list.id }) } : undefined,
+    () => list && { intent: 'add_to_list', run: () => addToList(store, { list_id: list.id, ...place_id }) },
+    () =>
+      list && { intent: 'add_to_list', run: () => addToList(store, { list_id: list.id, ...place_id, notes: text }) },
+    () => {
+      if (!list || !listed?.length) return undefined
+      const { restaurant_id } = random.pick(listed)
+      return { intent: 'remove_from_list', run: () => removeFromList(store, { list_id: list.id, restaurant_id }) }
+    },
+    () => {
+      if (!list || !listed?.length) return undefined
+      const { restaurant_id } = random.pick(listed)
+      const after = random.chance(0.3) ? null : random.pick(listed).restaurant_id
+      return { intent: 'move_in_list', run: () => moveInList(store, { list_id: list.id, restaurant_id, after }) }
+    },
+    () => {
+      if (!list || !listed?.length) return undefined
+      const { restaurant_id } = random.pick(listed)
+      return {
+        intent: 'set_list_note',
+        run: () => setListNote(store, { list_id: list.id, restaurant_id, notes: text }),
+      }
+    },
+    () => othersList && { intent: 'like_list', run: () => likeList(store, { list_id: othersList.id }) },
+    () => othersList && { intent: 'unlike_list', run: () => unlikeList(store, { list_id: othersList.id }) },
+    () => {
+      if (!othersList) return undefined
+      const input = { content_type: 'list' as const, content_id: othersList.id, reasons: ['spam' as const] }
+      return { intent: 'report', run: () => report(store, input) }
+    },
+  ]
+  return random.pick([...visits, ...people, ...lists])()
+}
+
+/** The person decides about refused work: discards it (and may regret it), or sends it again. */
+export function drawDecision(
+  { device, random }: SimulatedDevice,
+  { store }: Tab,
+): (() => Promise<unknown>) | undefined {
+  const refused = device.owed.rows('refused')
+  if (refused.length === 0) return undefined
+  const { id } = random.pick(refused)
+  if (random.chance(0.4)) return () => resendRefused(store, id)
+  const regrets = random.chance(0.3)
+  return async () => {
+    const discarded = await discardRefused(store, id)
+    if (regrets && discarded.ok) await restoreDiscarded(store, discarded.value)
+  }
+}

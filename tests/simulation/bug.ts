@@ -1,0 +1,24 @@
+/** A fault that is planted to see whether the simulation catches it. */
+import type { LocalStore } from '../../src/db/local-store.ts'
+import type { Backend } from '../../sync/backend.ts'
+import type { Random } from './random.ts'
+import type { Process, Scheduler } from './scheduler.ts'
+import type { SimulatedDevice, World } from './world.ts'
+
+export type Ports = { store: LocalStore; backend: Backend }
+
+type BugContext = {
+  random: Random
+  scheduler: Scheduler
+  process: Process
+  owner: SimulatedDevice
+  world: World
+}
+
+export type Bug = {
+  name: string
+  /** A thread where people met it in a real engine. */
+  source: string
+  /** Replaces ports of a tab: what the engine's own code would do with a mistake in it. */
+  wrap: (ports: Ports, tab: BugContext) => Ports
+}

@@ -1,0 +1,60 @@
+/** Small ways to change what a port does. */
+import type { DocumentChange, DocumentStore } from '../../../src/db/documents.ts'
+import type { OwedReader, OwedWriter } from '../../../src/db/owed.ts'
+import type { Backend, PullAnswer } from '../../../sync/backend.ts'
+import type { Ports } from '../bug.ts'
+
+export const withBackend = ({ store, backend }: Ports, changed: Partial<Backend>): Ports => ({
+  store,
+  backend: { ...backend, ...changed },
+})
+
+/** Changes what every pull answers. */
+export const withAnswers = (ports: Ports, change: (answer: PullAnswer) => PullAnswer): Ports =>
+  withBackend(ports, {
+    pull: async (cursors, maxRows, signal) => change(await ports.backend.pull(cursors, maxRows, signal)),
+  })
+
+export const withDocuments = ({ store, backend }: Ports, changed: Partial<DocumentStore>): Ports => ({
+  store: { ...store, documents: { ...store.documents, ...changed } },
+  backend,
+})
+
+/** Changes what is written to the documents. */
+export const withWrites = (
+  ports: Ports,
+  change: (changes: readonly DocumentChange[]) => readonly DocumentChange[] | Promise<readonly DocumentChange[]>,
+): Ports => withDocuments(ports, { write: async (changes) => ports.store.documents.write(await change(changes)) })
+
+/** Changes what the writers of the owed database do; `tables` are those that the transaction names. */
+export const withOwedWriter = (
+  { store, backend }: Ports,
+  change: (writer: OwedWriter, tables: readonly string[]) => Partial<OwedWriter>,
+): Ports => ({
+  store: {
+    ...store,
+    owed: {
+      ...store.owed,
+      write: (tables, work) => store.owed.write(tables, (writer) => work({ ...writer, ...change(writer, tables) })),
+    },
+  },
+  backend,
+})
+
+/** Changes what readers see, inside and outside of writing transactions. */
+export const withOwedReader = (
+  ports: Ports,
+  change: (reader: OwedReader, tables: readonly string[]) => Partial<OwedReader>,
+): Ports => {
+  const { store, backend } = withOwedWriter(ports, change)
+  return {
+    store: {
+      ...store,
+      owed: {
+        ...store.owed,
+        read: (tables, work) => store.owed.read(tables, (reader) => work({ ...reader, ...change(reader, tables) })),
+      },
+    },
+    backend,
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * What a device must show at any time: the server's rows as it knows them with all unsent work applied on top. From it
+ * follow read your writes and monotonic writes (the effects stand in the order of saving until the server's row or a
+ * refusal replaces them), and that a refusal leaves nothing behind.
+ */
+
+import { documentsLock, type LocalStore } from '../../src/db/local-store.ts'
+import { applyEffects } from '../../src/domain/rebase.ts'
+import type { SyncedEntity } from '../../src/domain/rows.ts'
+import { createWorkingCopy } from '../../src/domain/working-copy.ts'
+import { canonical } from './canonical.ts'
+import type { SimulatedDevice, World } from './world.ts'
+
+const entities: SyncedEntity[] = [
+  'reviews',
+  'restaurants',
+  'profiles',
+  'followers',
+  'lists',
+  'list_restaurants',
+  'list_likes',
+  'activities',
+]
+
+/** Checks a device that is not just being written to. */
+export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
+  const { name, device, userId, running } = owner
+  if (owner.shakes !== owner.steadySince || running.size > 0 || device.isHeld(documentsLock({ userId } as LocalStore)))
+    return
+  const copy = createWorkingCopy()
+  for (const entity of entities) {
+    for (const [key, { row }] of device.documents.rows(entity)) copy.store([{ entity, key, row } as never])
+  }
+  for (const base of device.owed.rows('bases')) {
+    copy.store([{ entity: base.entity, key: base.key, row: base.document?.row ?? null } as never])
+  }
+  applyEffects(copy, device.owed.rows('outbox'), userId)
+  for (const entity of entities) {
+    const expected = copy.all(entity as never) as Map<string, object>
+    const shown = device.documents.rows(entity)
+    for (const key of new Set([...expected.keys(), ...shown.keys()])) {
+      // Most rows are untouched, and then the very same object.
+      if (expected.get(key) === shown.get(key)?.row) continue
+      const wanted = canonical(expected.get(key) ?? null)
+      const seen = canonical(shown.get(key)?.row ?? null)
+      if (wanted !== seen) {
+        watch.failed(1, `${name} shows ${entity} ${key} as ${seen} instead of ${wanted}`)
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Seeds that once failed, with what they found. They run with every `npm test`. A seed stands for its run only as long
+ * as the scenario draws the same; what was found is pinned by the planted bugs and the unit tests, too.
+ */
+export const keptSeeds: readonly { seed: number; found: string }[] = [
+  { seed: 55, found: 'rows of a first page stayed for ever when the tab died before their cursor was stored' },
+  { seed: 57, found: 'a first pull that was cut forgot the removals of what it had written' },
+  { seed: 75, found: 'the picture of a discarded set_avatar stayed on the device' },
+  { seed: 1279, found: 'work that the server had applied was kept as depending on refused work' },
+]

@@ -1,0 +1,92 @@
+/**
+ * `npm run simulate`: many seeds in virtual time.
+ *   -- --seeds 10000 --from 1   runs seeds and prints those that broke an invariant
+ *   -- --seed 57 [--trace]      replays one, with every event
+ *   -- --bugs                   plants every known bug and says which seed caught it
+ *   --steps 200                 steps per seed
+ *   --tier 2                    1: stores in memory · 2: RxDB and Dexie over fake-indexeddb
+ */
+import { parseArgs } from 'node:util'
+import { plantedBugs } from './planted-bugs.ts'
+import { type Done, runAll } from './pool.ts'
+import { runSeed } from './run.ts'
+import type { Violation } from './watch.ts'
+import type { Task } from './worker.ts'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '200' },
+    tier: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    trace: { type: 'boolean', default: false },
+    bugs: { type: 'boolean', default: false },
+  },
+})
+const steps = Number(values.steps)
+const tier = values.tier === '2' ? 2 : 1
+
+const describe = ({ invariant, text }: Violation): string => `  invariant ${invariant}: ${text}`
+
+if (values.seed !== undefined) await replay(Number(values.seed))
+else if (values.bugs) await catchBugs()
+else await runSeeds(Number(values.from), Number(values.seeds))
+
+async function replay(seed: number): Promise<void> {
+  const run = await runSeed(seed, { tier, steps, ...(values.trace ? { trace: (line) => console.log(line) } : {}) })
+  console.log(`seed ${seed}: hash ${run.hash}, ${run.events} events, faults: ${faultsOf(run)}`)
+  report(run.violations)
+}
+
+function faultsOf({ faults }: Pick<Done, 'faults'>): string {
+  const drawn = Object.entries(faults).flatMap(([name, present]) => (present ? [name] : []))
+  return drawn.join(', ') || 'none'
+}
+
+function report(violations: readonly Violation[]): void {
+  for (const violation of violations.slice(0, 5)) console.log(describe(violation))
+  if (violations.length > 0) process.exitCode = 1
+}
+
+async function runSeeds(from: number, count: number): Promise<void> {
+  const started = performance.now()
+  let given = 0
+  let failed = 0
+  let events = 0
+  const next = (): Task | undefined => (given < count ? { seed: from + given++, steps, tier } : undefined)
+  await runAll(next, (done) => {
+    events += done.events
+    if (done.violations.length === 0) return
+    failed++
+    console.log(`seed ${done.seed} (${faultsOf(done)})`)
+    report(done.violations)
+  })
+  const seconds = (performance.now() - started) / 1000
+  const rate = `${(count / seconds).toFixed(1)} seeds/s, ${Math.round(events / seconds).toLocaleString('en')} events/s`
+  console.log(`Tier ${tier}: ${count} seeds of ${steps} steps in ${seconds.toFixed(1)} s (${rate}): ${failed} failed`)
+}
+
+/** How many seeds a planted bug may take to be caught. */
+const seedsPerBug = 100
+
+async function catchBugs(): Promise<void> {
+  const open = plantedBugs.map(({ name }) => ({ bug: name, seed: 0, caught: false }))
+  const next = (): Task | undefined => {
+    const [first] = open.filter(({ caught, seed }) => !caught && seed < seedsPerBug).toSorted((a, b) => a.seed - b.seed)
+    if (!first) return undefined
+    first.seed++
+    return { seed: first.seed, steps, bug: first.bug }
+  }
+  await runAll(next, ({ bug, seed, violations }) => {
+    const entry = open.find((candidate) => candidate.bug === bug)
+    const [violation] = violations
+    if (!entry || entry.caught || !violation) return
+    entry.caught = true
+    console.log(`seed ${seed} catches “${bug}”\n${describe(violation).slice(0, 160)}`)
+  })
+  const missed = open.filter(({ caught }) => !caught)
+  for (const { bug } of missed) console.log(`MISSED: ${bug}`)
+  console.log(`${open.length} planted bugs, ${missed.length} missed`)
+  if (missed.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,233 @@
+/** OwedStore and DocumentStore in memory, for the simulation and for tests. */
+import { type DocumentChange, type DocumentStore, indexedColumns, type StoredDocument } from '../../src/db/documents.ts'
+import {
+  type Mutation,
+  type OwedKey,
+  type OwedReader,
+  type OwedStore,
+  type OwedTable,
+  type OwedTables,
+  type OwedWriter,
+  owedKeys,
+  StorageError,
+} from '../../src/db/owed.ts'
+import type { SyncedEntity } from '../../src/domain/rows.ts'
+import { frozenCopy } from './frozen-copy.ts'
+
+type AnyRow = OwedTables[OwedTable]
+type AnyKey = string | number
+
+export type MemoryOwed = OwedStore & {
+  /** The rows of a table in the order of their keys, outside any transaction. */
+  rows: <T extends OwedTable>(table: T) => readonly OwedTables[T][]
+  /** While true, storing anything throws StorageError 'full'; deleting goes on. */
+  setFull: (full: boolean) => void
+  /** Called after every commit that changed something, with the rows before (undefined: none) and after. */
+  onCommit: (listener: (changes: readonly OwedChange[]) => void) => void
+}
+export type OwedChange = { [T in OwedTable]: { table: T; before?: OwedTables[T]; after?: OwedTables[T] } }[OwedTable]
+
+/** A table with its rows sorted when somebody asks for all. */
+type Table = { rows: Map<AnyKey, AnyRow>; sorted: AnyRow[] | undefined }
+
+/** Transactions run one after the other; each does all or nothing. */
+export function createMemoryOwed(): MemoryOwed {
+  const tables = Object.fromEntries(
+    Object.keys(owedKeys).map((table) => [table, { rows: new Map(), sorted: undefined } satisfies Table]),
+  ) as Record<OwedTable, Table>
+  let lastSeq = 0
+  let isFull = false
+  let tail: Promise<unknown> = Promise.resolve()
+  let listener: ((changes: readonly OwedChange[]) => void) | undefined
+
+  const keyOfRow = (table: OwedTable, row: AnyRow): AnyKey => (row as Record<string, AnyKey>)[owedKeys[table]] as AnyKey
+
+  const all = <T extends OwedTable>(table: T): OwedTables[T][] => {
+    const { rows, sorted } = tables[table]
+    if (sorted) return sorted as OwedTables[T][]
+    const ordered = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+    tables[table].sorted = ordered
+    return ordered as OwedTables[T][]
+  }
+
+  const readerOf = (allowed: readonly OwedTable[]): OwedReader => {
+    const check = (table: OwedTable): void => {
+      if (!allowed.includes(table)) throw new Error(`The transaction does not name the table ${table}`)
+    }
+    return {
+      async get<T extends OwedTable>(table: T, key: OwedKey<T>) {
+        check(table)
+        return tables[table].rows.get(key) as OwedTables[T] | undefined
+      },
+      async all(table) {
+        check(table)
+        return [...all(table)]
+      },
+    }
+  }
+
+  const writerOf = (allowed: readonly OwedTable[], changes: OwedChange[]): OwedWriter => {
+    const set = (table: OwedTable, key: AnyKey, after: AnyRow | undefined): void => {
+      if (!allowed.includes(table)) throw new Error(`The transaction does not name the table ${table}`)
+      if (after && isFull) throw new StorageError('full', 'The storage is full.')
+      const target = tables[table]
+      const before = target.rows.get(key)
+      if (after) target.rows.set(key, after)
+      else target.rows.delete(key)
+      target.sorted = undefined
+      changes.push({ table, ...(before ? { before } : {}), ...(after ? { after } : {}) } as OwedChange)
+    }
+    return {
+      ...readerOf(allowed),
+      async append(mutation) {
+        const row: Mutation = frozenCopy({ ...mutation, seq: lastSeq + 1 })
+        set('outbox', row.seq, row)
+        lastSeq = row.seq
+        return row
+      },
+      async put(table, rows) {
+        for (const row of rows) {
+          set(table, keyOfRow(table, row), frozenCopy(row))
+          if (table === 'outbox') lastSeq = Math.max(lastSeq, (row as Mutation).seq)
+        }
+      },
+      async delete(table, keys) {
+        for (const key of keys) set(table, key, undefined)
+      },
+    }
+  }
+
+  const undo = (changes: readonly OwedChange[]): void => {
+    for (const { table, before, after } of changes.toReversed()) {
+      const key = keyOfRow(table, (before ?? after) as AnyRow)
+      if (before) tables[table].rows.set(key, before)
+      else tables[table].rows.delete(key)
+      tables[table].sorted = undefined
+    }
+  }
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = tail.then(work)
+    tail = result.catch(() => {})
+    return result
+  }
+
+  return {
+    rows: all,
+    setFull(full) {
+      isFull = full
+    },
+    onCommit(called) {
+      listener = called
+    },
+    read: (allowed, work) => inTurn(() => work(readerOf(allowed))),
+    write: (allowed, work) =>
+      inTurn(async () => {
+        const changes: OwedChange[] = []
+        try {
+          const result = await work(writerOf(allowed, changes))
+          const real = changes.filter(({ before, after }) => before ?? after)
+          if (real.length > 0) listener?.(real)
+          return result
+        } catch (error) {
+          undo(changes)
+          throw error
+        }
+      }),
+  }
+}
+
+const entities = Object.keys(indexedColumns) as SyncedEntity[]
+
+export type MemoryDocuments = DocumentStore & {
+  /** All documents of an entity by key. */
+  rows: (entity: SyncedEntity) => ReadonlyMap<string, StoredDocument>
+  /** Loses everything, as a browser does that evicts storage. */
+  clear: () => Promise<void>
+  setFull: (full: boolean) => void
+}
+
+type Collection = { documents: Map<string, StoredDocument>; indices: Map<string, Map<string, Set<string>>> }
+
+const emptyCollection = (entity: SyncedEntity): Collection => ({
+  documents: new Map(),
+  indices: new Map(indexedColumns[entity].map((column) => [column, new Map()])),
+})
+
+export function createMemoryDocuments(): MemoryDocuments {
+  const collections = new Map(entities.map((entity) => [entity, emptyCollection(entity)]))
+  let isFull = false
+
+  const collectionOf = (entity: SyncedEntity): Collection => {
+    const collection = collections.get(entity)
+    if (!collection) throw new Error(`No entity is named ${entity}`)
+    return collection
+  }
+
+  const index = ({ indices }: Collection, key: string, document: StoredDocument, add: boolean): void => {
+    for (const [column, keysByValue] of indices) {
+      const value = (document.row as unknown as Record<string, string>)[column] as string
+      const keys = keysByValue.get(value) ?? new Set()
+      keysByValue.set(value, keys)
+      if (add) keys.add(key)
+      else keys.delete(key)
+    }
+  }
+
+  const storeOne = ({ entity, key, document }: DocumentChange): void => {
+    const collection = collectionOf(entity)
+    const before = collection.documents.get(key)
+    if (before) index(collection, key, before, false)
+    if (!document) {
+      collection.documents.delete(key)
+      return
+    }
+    const stored = frozenCopy(document) as StoredDocument
+    collection.documents.set(key, stored)
+    index(collection, key, stored, true)
+  }
+  return {
+    rows: (entity) => collectionOf(entity).documents,
+    async clear() {
+      for (const entity of entities) collections.set(entity, emptyCollection(entity))
+    },
+    setFull(full) {
+      isFull = full
+    },
+    async get<E extends SyncedEntity>(entity: E, keys: readonly string[]) {
+      const found = new Map<string, StoredDocument<E>>()
+      const { documents } = collectionOf(entity)
+      for (const key of keys) {
+        const document = documents.get(key)
+        if (document) found.set(key, document as StoredDocument<E>)
+      }
+      return found
+    },
+    async where<E extends SyncedEntity>(entity: E, column: string, value: string) {
+      const { documents, indices } = collectionOf(entity)
+      const keys = indices.get(column)
+      if (!keys) throw new Error(`${entity} has no index on ${column}`)
+      return [...(keys.get(value) ?? [])].map((key) => documents.get(key) as StoredDocument<E>)
+    },
+    async inScope(scope) {
+      return entities.flatMap((entity) =>
+        [...collectionOf(entity).documents]
+          .filter(([, document]) => document.scopes.includes(scope))
+          .map(([key, document]) => ({ entity, key, document })),
+      )
+    },
+    async cached() {
+      return entities
+        .flatMap((entity) =>
+          [...collectionOf(entity).documents].flatMap(([key, { scopes, cached_at }]) =>
+            scopes.length === 0 && cached_at !== undefined ? [{ entity, key, cached_at }] : [],
+          ),
+        )
+        .toSorted((a, b) => a.cached_at - b.cached_at)
+    },
+    async write(changes) {
+      if (isFull && changes.some(({ document }) => document)) throw new StorageError('full', 'The storage is full.')
+      for (const change of changes) storeOne(change)
+    },
+  }
+}

@@ -1,0 +1,163 @@
+/** sync_pull of the model: supabase/migrations/*_sync_pull.sql, without the windows of 100 reviews and 50 activities. */
+import type { Profile, SyncedEntity } from '../../../src/domain/rows.ts'
+import type { PullAnswer, PullChange } from '../../../sync/backend.ts'
+import type { Scope, Tables } from './tables.ts'
+
+export type Readable = { tables: Tables; scopes: ReadonlyMap<string, Scope> }
+
+/** The scopes that a person may see, in the order in which a pull sends them. */
+function manifestOf({ tables }: Readable, userId: string): string[] {
+  const others = new Set<string>()
+  for (const { following_id } of tables.where('followers', 'follower_id', userId)) others.add(`user:${following_id}`)
+  for (const { id } of tables.where('lists', 'user_id', userId)) others.add(`list:${id}`)
+  for (const { list_id } of tables.where('list_likes', 'user_id', userId)) {
+    if (tables.get('lists', list_id)?.is_public) others.add(`list:${list_id}`)
+  }
+  return [`user:${userId}`, `followers:${userId}`, 'catalog', ...[...others].toSorted()]
+}
+
+/** A row as the person sees it in a scope; undefined when they may not, or it is gone. */
+function visibleRow(
+  { tables }: Readable,
+  userId: string,
+  scope: string,
+  entity: SyncedEntity,
+  key: string,
+): object | undefined {
+  const [kind, subjectId] = scope.split(':') as [string, string | undefined]
+  const isOwn = kind === 'user' && subjectId === userId
+  const isFollowed = kind === 'user' && !isOwn
+  const mayReadList = (listId: string): boolean => {
+    const list = tables.get('lists', listId)
+    return list !== undefined && (list.is_public || list.user_id === userId)
+  }
+  const row = tables.all(entity).get(key) as never
+  if (!row) return undefined
+  switch (entity) {
+    case 'profiles':
+      return profileIn(row, kind, isOwn, isFollowed, [userId, key].includes(listOwner(tables, kind, subjectId) ?? ''))
+    case 'restaurants': {
+      if (kind === 'catalog') return tables.get('restaurants', key)?.is_featured ? row : undefined
+      if (!isFollowed) return row
+      const visited = tables.where('reviews', 'restaurant_id', key).some((review) => review.user_id === subjectId)
+      return visited ? row : undefined
+    }
+    case 'lists':
+      return mayReadList(key) ? row : undefined
+    case 'list_restaurants':
+      return mayReadList((row as { list_id: string }).list_id) ? row : undefined
+    case 'list_likes': {
+      const { user_id, list_id } = row as { user_id: string; list_id: string }
+      const isVisible = user_id === userId || tables.get('lists', list_id)?.user_id === userId
+      return isVisible && !isFollowed ? row : undefined
+    }
+    case 'followers':
+      return isFollowed ? undefined : row
+    case 'activities': {
+      const { is_visible, ...activity } = row as { is_visible: boolean; user_id: string }
+      return is_visible || activity.user_id === userId ? activity : undefined
+    }
+    case 'reviews':
+    case 'tags':
+      break
+  }
+  return row
+}
+
+function listOwner(tables: Tables, kind: string, subjectId: string | undefined): string | undefined {
+  return kind === 'list' ? tables.get('lists', subjectId ?? '')?.user_id : undefined
+}
+
+function profileIn(
+  row: Profile,
+  kind: string,
+  isOwn: boolean,
+  isFollowed: boolean,
+  isForOwner: boolean,
+): Partial<Profile> | undefined {
+  if (isOwn) return row
+  const { user_id, username, full_name, avatar_url, bio, pinned_restaurants } = row
+  const card = present({ user_id, username, full_name, avatar_url })
+  if (isFollowed) return { ...card, ...present({ bio, pinned_restaurants }) }
+  return kind === 'followers' || isForOwner ? card : undefined
+}
+
+/** Without undefined columns: null is absent on the wire. */
+function present(row: { [Column in keyof Profile]?: Profile[Column] | undefined }): Partial<Profile> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+}
+
+/** The database puts 100 rows under one cursor; fewer, so that simulated people with few rows see several. */
+const rowsPerCursor = 5
+
+/** One page for cursors '42', or '42/99' while a first pull is under way. */
+export function pull(server: Readable, userId: string, cursors: Record<string, string>, maxRows: number): PullAnswer {
+  const answer: PullAnswer = { changes: [], vanished: [], more: false }
+  const manifest = manifestOf(server, userId)
+  let left = Math.min(Math.max(maxRows, 1), 2000)
+  for (const name of manifest) {
+    const scope = server.scopes.get(name)
+    const held = cursors[name]
+    const after = Number(held?.split('/')[0] ?? 0)
+    if (!scope || scope.head <= after) continue
+    if (left === 0) {
+      answer.more = true
+      continue
+    }
+    const freshUntil = held === undefined ? scope.head : Number(held.split('/')[1] ?? 0)
+    let reached = after
+    while (left > 0 && reached < scope.head) {
+      const part = page(server, userId, name, scope, reached, freshUntil, Math.min(left, rowsPerCursor))
+      left -= part.taken
+      reached = part.reached
+      answer.changes.push(part.change)
+    }
+    answer.more ||= reached < scope.head
+  }
+  answer.vanished = Object.keys(cursors).filter((name) => !manifest.includes(name))
+  return answer
+}
+
+function page(
+  server: Readable,
+  userId: string,
+  name: string,
+  scope: Scope,
+  after: number,
+  freshUntil: number,
+  most: number,
+): { change: PullChange; taken: number; reached: number } {
+  const change: PullChange = { scope: name, cursor: '', rows: {}, removed: {} }
+  let taken = 0
+  let reached = scope.head
+  for (const { entity, key, version } of scope.entries.values()) {
+    if (version <= after) continue
+    const row = visibleRow(server, userId, name, entity, key)
+    if (!row && version <= freshUntil) continue
+    const rows = change.rows[entity] ?? []
+    const removed = change.removed[entity] ?? []
+    if (row) Object.assign(change.rows, { [entity]: [...rows, row] })
+    else change.removed[entity] = [...removed, key]
+    taken++
+    if (taken === most) {
+      reached = version
+      break
+    }
+  }
+  change.cursor = reached < freshUntil ? `${reached}/${freshUntil}` : String(reached)
+  return { change, taken, reached }
+}
+
+/** Everything that a person may see: per scope the rows by `entity:key`. */
+export function viewOf(server: Readable, userId: string): Map<string, Map<string, object>> {
+  return new Map(
+    manifestOf(server, userId).map((name) => {
+      const rows = new Map<string, object>()
+      for (const [id, { entity, key }] of server.scopes.get(name)?.entries ?? []) {
+        const row = visibleRow(server, userId, name, entity, key)
+        if (row) rows.set(id, row)
+      }
+      return [name, rows]
+    }),
+  )
+}

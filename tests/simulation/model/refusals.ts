@@ -1,0 +1,130 @@
+/** What the database refuses: row-level security, constraints and the checks of the intents' functions, as codes. */
+import { photosPerReview, pinnedRestaurants } from '../../../src/domain/limits.ts'
+import type { Tables } from './tables.ts'
+
+export type Refusal = { code: string; message: string }
+
+type Input = Record<string, unknown>
+type Check = (
+  server: { tables: Tables; files: ReadonlySet<string> },
+  userId: string,
+  input: Input,
+) => string | undefined
+
+const text = (input: Input, field: string): string => String(input[field])
+
+const unlessOwnReview = (tables: Tables, id: string, userId: string): string | undefined =>
+  tables.get('reviews', id)?.user_id === userId ? undefined : 'not_found'
+
+const unlessOwnList = (tables: Tables, id: string, userId: string): string | undefined => {
+  const list = tables.get('lists', id)
+  if (list?.user_id === userId) return undefined
+  return list?.is_public ? 'not_allowed' : 'not_found'
+}
+
+const unlessNewPlace = (tables: Tables, place: Input): string | undefined =>
+  !tables.get('restaurants', text(place, 'id')) &&
+  tables.where('restaurants', 'place_id', text(place, 'place_id')).length > 0
+    ? 'already_exists'
+    : undefined
+
+const ifPlaceUnknown: Check = ({ tables }, _, input) =>
+  tables.get('restaurants', text(input, 'restaurant_id')) ? undefined : 'unknown_restaurant'
+
+const none: Check = () => undefined
+
+const checks: Record<string, Check> = {
+  save_place: ({ tables }, _, input) => unlessNewPlace(tables, input),
+  log_visit({ tables }, _, input) {
+    const place = input['place'] as Input | undefined
+    const refused = place && unlessNewPlace(tables, place)
+    if (refused) return refused
+    if (tables.get('reviews', text(input, 'id'))) return 'already_exists'
+    const restaurantId = text(input, 'restaurant_id')
+    return tables.get('restaurants', restaurantId) || place?.['id'] === restaurantId ? undefined : 'not_found'
+  },
+  edit_review: ({ tables }, userId, input) => unlessOwnReview(tables, text(input, 'id'), userId),
+  delete_review({ tables }, userId, input) {
+    const review = tables.get('reviews', text(input, 'id'))
+    return review && review.user_id !== userId ? 'not_allowed' : undefined
+  },
+  attach_photo({ tables, files }, userId, input) {
+    const path = text(input, 'path')
+    if (!files.has(`review-photos/${path}`)) return 'photo_missing'
+    const refused = unlessOwnReview(tables, text(input, 'review_id'), userId)
+    if (refused) return refused
+    if (!path.startsWith(`${userId}/`)) return 'reviews_photos_are_own'
+    const photos = tables.get('reviews', text(input, 'review_id'))?.photos ?? []
+    return photos.length >= photosPerReview && !photos.includes(path) ? 'reviews_photos_at_most_ten' : undefined
+  },
+  detach_photo: ({ tables }, userId, input) => unlessOwnReview(tables, text(input, 'review_id'), userId),
+  report({ tables }, userId, input) {
+    const id = text(input, 'content_id')
+    const row = input['content_type'] === 'review' ? tables.get('reviews', id) : tables.get('lists', id)
+    const isVisible = row && (!('is_public' in row) || row.is_public)
+    return isVisible && row.user_id !== userId ? undefined : 'not_allowed'
+  },
+  follow({ tables }, userId, input) {
+    const person = text(input, 'user_id')
+    if (person === userId) return 'followers_not_oneself'
+    return tables.get('profiles', person) ? undefined : 'not_found'
+  },
+  unfollow: none,
+  add_favorite: ifPlaceUnknown,
+  remove_favorite: none,
+  add_want_to_try: ifPlaceUnknown,
+  remove_want_to_try: none,
+  pin_restaurant(server, userId, input) {
+    const pinned = server.tables.get('profiles', userId)?.pinned_restaurants ?? []
+    if (pinned.some((entry) => entry.id === input['restaurant_id'])) return undefined
+    return pinned.length >= pinnedRestaurants ? 'profiles_pinned_at_most_four' : ifPlaceUnknown(server, userId, input)
+  },
+  unpin_restaurant: none,
+  update_profile: none,
+  set_avatar({ files }, userId, input) {
+    const url = input['avatar_url'] as string | null
+    if (url === null) return undefined
+    if (!files.has(`avatars/${url.split('?')[0]}`)) return 'photo_missing'
+    return url.startsWith(`${userId}/`) ? undefined : 'profiles_avatar_is_own'
+  },
+  create_list({ tables }, _, input) {
+    if (tables.get('lists', text(input, 'id'))) return 'already_exists'
+    const first = input['restaurant'] as Input | undefined
+    return first && !tables.get('restaurants', text(first, 'restaurant_id')) ? 'not_found' : undefined
+  },
+  edit_list: ({ tables }, userId, input) => unlessOwnList(tables, text(input, 'id'), userId),
+  delete_list({ tables }, userId, input) {
+    const list = tables.get('lists', text(input, 'id'))
+    return list && list.user_id !== userId ? 'not_allowed' : undefined
+  },
+  add_to_list({ tables }, userId, input) {
+    const refused = unlessOwnList(tables, text(input, 'list_id'), userId)
+    if (refused) return refused
+    return tables.get('restaurants', text(input, 'restaurant_id')) ? undefined : 'not_found'
+  },
+  remove_from_list: ({ tables }, userId, input) => unlessOwnList(tables, text(input, 'list_id'), userId),
+  move_in_list: ({ tables }, userId, input) => unlessOwnList(tables, text(input, 'list_id'), userId),
+  set_list_note({ tables }, userId, input) {
+    const refused = unlessOwnList(tables, text(input, 'list_id'), userId)
+    if (refused) return refused
+    const items = tables.where('list_restaurants', 'list_id', text(input, 'list_id'))
+    return items.some((item) => item.restaurant_id === input['restaurant_id']) ? undefined : 'not_found'
+  },
+  like_list({ tables }, userId, input) {
+    const list = tables.get('lists', text(input, 'list_id'))
+    return list?.is_public && list.user_id !== userId ? undefined : 'not_allowed'
+  },
+  unlike_list: none,
+}
+
+/** Why an intent is refused, or undefined when it may run. */
+export function refusalOf(
+  server: { tables: Tables; files: ReadonlySet<string> },
+  userId: string,
+  intent: string,
+  input: Input,
+): Refusal | undefined {
+  const check = checks[intent]
+  const code = check ? check(server, userId, input) : 'unknown_intent'
+  return code === undefined ? undefined : { code, message: `The model refuses ${intent}: ${code}.` }
+}

@@ -1,0 +1,163 @@
+/** The server in memory: what sync_pull, sync_push and the storage mean, without a database (architecture §4). */
+import { safeParse } from 'valibot'
+import { intents } from '../../../src/domain/intents.ts'
+import type { Profile, Restaurant } from '../../../src/domain/rows.ts'
+import type { PullAnswer, SentMutation, Verdict } from '../../../sync/backend.ts'
+import { pull, viewOf } from './pull.ts'
+import { type Refusal, refusalOf } from './refusals.ts'
+import { createTables, type Scope, stampVersions, type Tables, type Touched } from './tables.ts'
+import { setRow, type Transaction } from './triggers.ts'
+
+export type ModelServer = {
+  tables: Tables
+  scopes: Map<string, Scope>
+  /** bucket/path of every stored file. */
+  files: Set<string>
+  /** The ids of applied mutations with the person and how often their effect ran. */
+  applied: Map<string, { userId: string; times: number }>
+  /** Lets the run refuse a mutation, or ask for another try, whatever the rules say. */
+  judge: (mutation: SentMutation) => Refusal | 'retry' | undefined
+  addPerson: (userId: string, username: string) => void
+  addPlace: (place: Restaurant) => void
+  deleteAccount: (userId: string) => void
+  exists: (userId: string) => boolean
+  pull: (userId: string, cursors: Record<string, string>, maxRows: number) => PullAnswer
+  /** The verdicts of mutations in their order; `sentAt`: the device's clock. */
+  push: (userId: string, mutations: SentMutation[], sentAt: string) => Verdict[]
+  view: (userId: string) => Map<string, Map<string, object>>
+}
+
+/** `now`: the server's clock in ms. */
+export function createModelServer(now: () => number, newId: () => string): ModelServer {
+  const tables = createTables()
+  const scopes = new Map<string, Scope>()
+  const files = new Set<string>()
+  const verdicts = new Map<string, Verdict>()
+  const applied: ModelServer['applied'] = new Map()
+
+  const begin = (touched: Touched): Transaction => ({
+    tables,
+    scopes,
+    touched,
+    now: new Date(now()).toISOString(),
+    newId,
+  })
+  const inTransaction = (work: (transaction: Transaction) => void): void => {
+    const transaction = begin(new Map())
+    work(transaction)
+    stampVersions(scopes, transaction.touched)
+  }
+
+  const judgeAndApply = (userId: string, mutation: SentMutation, skew: number, touched: Touched): Verdict => {
+    const forced = server.judge(mutation)
+    if (forced === 'retry') return { status: 'retry' }
+    if (forced) return { status: 'rejected', ...forced }
+    const intent = intents.get(mutation.intent)
+    if (!intent) return { status: 'rejected', code: 'unknown_intent', message: 'This change is not known.' }
+    const parsed = safeParse(intent.input, mutation.input)
+    if (!parsed.success) return { status: 'rejected', code: 'invalid_input', message: parsed.issues[0].message }
+    const refused = refusalOf({ tables, files }, userId, mutation.intent, mutation.input)
+    if (refused) return { status: 'rejected', ...refused }
+    const transaction = begin(touched)
+    const input = withServerTime(mutation, skew, now())
+    for (const { entity, key, row } of intent.effect(tables, input, { userId, now: transaction.now })) {
+      setRow(transaction, entity, key, row as never)
+    }
+    const times = (applied.get(mutation.id)?.times ?? 0) + 1
+    applied.set(mutation.id, { userId, times })
+    return { status: 'applied' }
+  }
+
+  const server: ModelServer = {
+    tables,
+    scopes,
+    files,
+    applied,
+    judge: () => undefined,
+    addPerson(userId, username) {
+      const profile: Profile = {
+        user_id: userId,
+        username,
+        pinned_restaurants: [],
+        favorites: [],
+        want_to_try: [],
+        email_notifications: true,
+        push_notifications: true,
+        show_activity: true,
+        allow_friend_requests: true,
+      }
+      inTransaction((transaction) => setRow(transaction, 'profiles', userId, profile))
+    },
+    addPlace(place) {
+      inTransaction((transaction) => setRow(transaction, 'restaurants', place.id, place))
+    },
+    exists: (userId) => tables.get('profiles', userId) !== undefined,
+    deleteAccount(userId) {
+      inTransaction((transaction) => eraseAccount(transaction, userId, scopes))
+    },
+    pull: (userId, cursors, maxRows) => pull(server, userId, cursors, maxRows),
+    push(userId, mutations, sentAt) {
+      const skew = now() - Date.parse(sentAt)
+      const touched: Touched = new Map()
+      let mustRetry = false
+      const answer = mutations.map((mutation): Verdict => {
+        if (mustRetry) return { status: 'retry' }
+        const id = `${userId} ${mutation.id}`
+        const known = verdicts.get(id)
+        if (known) return known
+        const verdict = judgeAndApply(userId, mutation, skew, touched)
+        mustRetry = verdict.status === 'retry'
+        if (!mustRetry) verdicts.set(id, verdict)
+        return verdict
+      })
+      stampVersions(scopes, touched)
+      return answer
+    },
+    view: (userId) => viewOf(server, userId),
+  }
+  return server
+}
+
+/** The input with the time of a visit in the server's clock, see private.corrected_time. */
+function withServerTime({ intent, input }: SentMutation, skew: number, now: number): Record<string, unknown> {
+  const correct = (claimed: unknown): string => {
+    const time = Date.parse(claimed as string) + (Math.abs(skew) > 86_400_000 ? skew : 0)
+    return new Date(Math.min(now, time)).toISOString()
+  }
+  if (intent === 'log_visit') return { ...input, created_at: correct(input['created_at']) }
+  const fields = input['fields'] as Record<string, unknown> | undefined
+  const base = input['base'] as Record<string, unknown> | undefined
+  if (intent !== 'edit_review' || !fields?.['created_at'] || fields['created_at'] === base?.['created_at']) return input
+  return { ...input, fields: { ...fields, created_at: correct(fields['created_at']) } }
+}
+
+/** Deletes a person with all that is theirs; their scopes and those of their lists leave every manifest. */
+function eraseAccount(transaction: Transaction, userId: string, scopes: Map<string, Scope>): void {
+  const { tables, touched } = transaction
+  const gone = [`user:${userId}`, `followers:${userId}`]
+  for (const list of tables.where('lists', 'user_id', userId)) {
+    gone.push(`list:${list.id}`)
+    for (const item of tables.where('list_restaurants', 'list_id', list.id)) {
+      setRow(transaction, 'list_restaurants', item.id, null)
+    }
+    for (const like of tables.where('list_likes', 'list_id', list.id)) setRow(transaction, 'list_likes', like.id, null)
+    setRow(transaction, 'lists', list.id, null)
+  }
+  for (const like of tables.where('list_likes', 'user_id', userId)) {
+    const list = tables.get('lists', like.list_id)
+    setRow(transaction, 'list_likes', like.id, null)
+    if (list) setRow(transaction, 'lists', list.id, { ...list, like_count: list.like_count - 1 })
+  }
+  for (const review of tables.where('reviews', 'user_id', userId)) setRow(transaction, 'reviews', review.id, null)
+  for (const row of tables.all('followers').values()) {
+    if (row.follower_id === userId || row.following_id === userId) setRow(transaction, 'followers', row.id, null)
+  }
+  for (const activity of tables.all('activities').values()) {
+    if (activity.user_id === userId) setRow(transaction, 'activities', activity.id, null)
+  }
+  setRow(transaction, 'profiles', userId, null)
+  for (const scope of gone) {
+    touched.delete(scope)
+    scopes.delete(scope)
+  }
+}

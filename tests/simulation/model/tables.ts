@@ -1,0 +1,72 @@
+/** The model server's rows and the versions of its scopes, with the meaning of supabase/migrations/*_sync_versions.sql. */
+import type { Documents } from '../../../src/domain/intent.ts'
+import type { Activity, SyncedEntity, SyncedRows } from '../../../src/domain/rows.ts'
+
+/** In the order in which a page carries the rows of one transaction (sync.entity). */
+const entityOrder: SyncedEntity[] = [
+  'tags',
+  'profiles',
+  'restaurants',
+  'lists',
+  'list_restaurants',
+  'list_likes',
+  'followers',
+  'reviews',
+  'activities',
+]
+
+export type StoredActivity = Activity & { is_visible: boolean }
+export type ServerRows = Omit<SyncedRows, 'activities'> & { activities: StoredActivity }
+export type Tables = Documents & {
+  all: <E extends SyncedEntity>(entity: E) => Map<string, ServerRows[E]>
+}
+
+export function createTables(): Tables {
+  const tables = new Map<SyncedEntity, Map<string, unknown>>(entityOrder.map((entity) => [entity, new Map()]))
+  const all: Tables['all'] = (entity) => tables.get(entity) as never
+  return {
+    all,
+    get: (entity, key) => all(entity).get(key),
+    where: (entity, column, value) =>
+      [...all(entity).values()].filter((row) => (row as Record<string, unknown>)[column] === value),
+  }
+}
+
+/** A row of a scope; the order of a scope's entries is that of their versions. */
+type Entry = { entity: SyncedEntity; key: string; version: number }
+export type Scope = { head: number; entries: Map<string, Entry> }
+
+/** What a transaction touched: per scope the rows, each once. */
+export type Touched = Map<string, Map<string, { entity: SyncedEntity; key: string }>>
+
+export function touch(touched: Touched, scope: string, entity: SyncedEntity, key: string): void {
+  const rows = touched.get(scope) ?? new Map<string, { entity: SyncedEntity; key: string }>()
+  touched.set(scope, rows)
+  rows.set(`${entity}:${key}`, { entity, key })
+}
+
+/** Touches a row in every scope that holds it. */
+export function touchEverywhere(
+  touched: Touched,
+  scopes: ReadonlyMap<string, Scope>,
+  entity: SyncedEntity,
+  key: string,
+): void {
+  for (const [name, scope] of scopes) if (scope.entries.has(`${entity}:${key}`)) touch(touched, name, entity, key)
+}
+
+/** The commit: every touched row gets the next version of its scope. */
+export function stampVersions(scopes: Map<string, Scope>, touched: Touched): void {
+  for (const [name, rows] of touched) {
+    const scope = scopes.get(name) ?? { head: 0, entries: new Map() }
+    scopes.set(name, scope)
+    const ordered = [...rows].toSorted(
+      ([, a], [, b]) => entityOrder.indexOf(a.entity) - entityOrder.indexOf(b.entity) || (a.key < b.key ? -1 : 1),
+    )
+    for (const [id, { entity, key }] of ordered) {
+      scope.entries.delete(id)
+      scope.head++
+      scope.entries.set(id, { entity, key, version: scope.head })
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/** What a changed row brings with it on the server: touched scopes and activities, as the triggers of the migrations. */
+import type { SyncedEntity } from '../../../src/domain/rows.ts'
+import { frozenCopy } from '../frozen-copy.ts'
+import {
+  type Scope,
+  type ServerRows,
+  type StoredActivity,
+  type Tables,
+  type Touched,
+  touch,
+  touchEverywhere,
+} from './tables.ts'
+
+export type Transaction = {
+  tables: Tables
+  scopes: ReadonlyMap<string, Scope>
+  touched: Touched
+  /** The server's clock (ISO). */
+  now: string
+  newId: () => string
+}
+
+/** Stores or deletes (null) a row and runs its triggers. */
+export function setRow<E extends SyncedEntity>(
+  tx: Transaction,
+  entity: E,
+  key: string,
+  row: ServerRows[E] | null,
+): void {
+  const table = tx.tables.all(entity)
+  const before = table.get(key)
+  if (!before && !row) return
+  if (row) table.set(key, frozenCopy(row))
+  else table.delete(key)
+  triggers[entity](tx, before as never, (row ?? undefined) as never)
+}
+
+type Trigger<E extends SyncedEntity> = (
+  tx: Transaction,
+  before: ServerRows[E] | undefined,
+  after: ServerRows[E] | undefined,
+) => void
+
+const either = <Row>(before: Row | undefined, after: Row | undefined): Row => (after ?? before) as Row
+
+const triggers: { [E in SyncedEntity]: Trigger<E> } = {
+  tags(tx, before, after) {
+    touch(tx.touched, 'catalog', 'tags', either(before, after).id)
+  },
+
+  profiles(tx, before, after) {
+    const { user_id } = either(before, after)
+    if (!after) {
+      touchEverywhere(tx.touched, tx.scopes, 'profiles', user_id)
+      touch(tx.touched, `followers:${user_id}`, 'profiles', user_id)
+      return
+    }
+    if (before && (before.full_name !== after.full_name || before.avatar_url !== after.avatar_url)) {
+      touchEverywhere(tx.touched, tx.scopes, 'profiles', user_id)
+    } else touch(tx.touched, `user:${user_id}`, 'profiles', user_id)
+    if (before && before.show_activity !== after.show_activity) {
+      for (const activity of activitiesOf(tx, ({ user_id: id }) => id === user_id)) refreshActivity(tx, activity)
+    }
+  },
+
+  restaurants(tx, before, after) {
+    if (before) touchEverywhere(tx.touched, tx.scopes, 'restaurants', before.id)
+    if (after?.is_featured) touch(tx.touched, 'catalog', 'restaurants', after.id)
+  },
+
+  reviews(tx, before, after) {
+    const { id, user_id, restaurant_id } = either(before, after)
+    touch(tx.touched, `user:${user_id}`, 'reviews', id)
+    touch(tx.touched, `user:${user_id}`, 'restaurants', restaurant_id)
+    if (!after) {
+      for (const activity of activitiesOf(tx, ({ related_id }) => related_id === id))
+        setRow(tx, 'activities', activity.id, null)
+      return
+    }
+    const restaurant_name = tx.tables.get('restaurants', restaurant_id)?.name
+    const metadata = { restaurant_id, restaurant_name, rating: after.rating ?? null }
+    const [known] = activitiesOf(tx, ({ related_id }) => related_id === id)
+    if (!known) addActivity(tx, user_id, 'review_created', id, metadata, after.created_at)
+    else if (before?.rating !== after.rating || before?.created_at !== after.created_at) {
+      setRow(tx, 'activities', known.id, { ...known, metadata, created_at: after.created_at })
+    }
+  },
+
+  followers(tx, before, after) {
+    const { id, follower_id, following_id } = either(before, after)
+    touch(tx.touched, `user:${follower_id}`, 'followers', id)
+    touch(tx.touched, `followers:${following_id}`, 'followers', id)
+    touch(tx.touched, `followers:${following_id}`, 'profiles', follower_id)
+  },
+
+  lists(tx, before, after) {
+    const list = either(before, after)
+    touch(tx.touched, `user:${list.user_id}`, 'lists', list.id)
+    touch(tx.touched, `list:${list.id}`, 'lists', list.id)
+    if (!before) {
+      touch(tx.touched, `list:${list.id}`, 'profiles', list.user_id)
+      addActivity(tx, list.user_id, 'list_created', list.id, { list_name: list.name }, tx.now)
+      return
+    }
+    for (const activity of activitiesOf(tx, ({ related_id }) => related_id === list.id)) {
+      if (!after) setRow(tx, 'activities', activity.id, null)
+      else if (before.name !== after.name || before.is_public !== after.is_public) {
+        const named = after.is_public || activity.user_id === after.user_id
+        const metadata = named ? { ...activity.metadata, list_name: after.name } : activity.metadata
+        refreshActivity(tx, { ...activity, metadata })
+      }
+    }
+  },
+
+  list_restaurants(tx, before, after) {
+    const { id, list_id, restaurant_id } = either(before, after)
+    touch(tx.touched, `list:${list_id}`, 'list_restaurants', id)
+    if (!before) touch(tx.touched, `list:${list_id}`, 'restaurants', restaurant_id)
+  },
+
+  list_likes(tx, before, after) {
+    const { id, list_id, user_id } = either(before, after)
+    touch(tx.touched, `user:${user_id}`, 'list_likes', id)
+    touch(tx.touched, `list:${list_id}`, 'list_likes', id)
+    touch(tx.touched, `list:${list_id}`, 'profiles', user_id)
+    if (after) {
+      const list = tx.tables.get('lists', list_id)
+      addActivity(tx, user_id, 'list_liked', list_id, { list_name: list?.name, owner_id: list?.user_id }, tx.now)
+    } else {
+      const mine = activitiesOf(
+        tx,
+        (row) => row.related_id === list_id && row.user_id === user_id && row.activity_type === 'list_liked',
+      )
+      for (const activity of mine) setRow(tx, 'activities', activity.id, null)
+    }
+  },
+
+  activities(tx, before, after) {
+    const { id, user_id } = either(before, after)
+    touch(tx.touched, `user:${user_id}`, 'activities', id)
+  },
+}
+
+const activitiesOf = (tx: Transaction, matches: (row: StoredActivity) => boolean): StoredActivity[] =>
+  [...tx.tables.all('activities').values()].filter(matches)
+
+function addActivity(
+  tx: Transaction,
+  user_id: string,
+  activity_type: StoredActivity['activity_type'],
+  related_id: string,
+  metadata: Record<string, unknown>,
+  created_at: string,
+): void {
+  const row = { id: tx.newId(), user_id, activity_type, related_id, metadata, created_at, is_visible: false }
+  setRow(tx, 'activities', row.id, { ...row, is_visible: isVisible(tx, row) })
+}
+
+function refreshActivity(tx: Transaction, activity: StoredActivity): void {
+  setRow(tx, 'activities', activity.id, { ...activity, is_visible: isVisible(tx, activity) })
+}
+
+function isVisible({ tables }: Transaction, { user_id, activity_type, related_id }: StoredActivity): boolean {
+  if (tables.get('profiles', user_id)?.show_activity === false) return false
+  return activity_type === 'review_created'
+    ? tables.get('reviews', related_id) !== undefined
+    : tables.get('lists', related_id)?.is_public === true
+}

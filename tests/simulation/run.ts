@@ -1,0 +1,61 @@
+/** Runs one seed and says what was broken. */
+import type { Bug } from './bug.ts'
+import { checkAtRest } from './oracles.ts'
+import type { RealStores } from './real-stores.ts'
+import { comeToRest, drawFaults, type Faults, runSteps } from './scenario.ts'
+import { createMemoryStores } from './virtual-device.ts'
+import { createWatch, type Violation } from './watch.ts'
+import { createWorld, type SimulatedDevice } from './world.ts'
+
+export type Run = { seed: number; hash: string; events: number; faults: Faults; violations: Violation[] }
+
+/** 1: memory stores · 2: the real stores over fake-indexeddb; both before the model server. */
+export type Tier = 1 | 2
+
+export type RunOptions = { tier?: Tier; steps?: number; bug?: Bug; trace?: (line: string) => void }
+
+/** Long enough for the rare meetings of faults: planted bugs are caught by the first seeds. */
+const stepsPerSeed = 200
+
+export async function runSeed(seed: number, options: RunOptions = {}): Promise<Run> {
+  const { tier = 1, steps = stepsPerSeed, bug, trace } = options
+  const opened: RealStores[] = []
+  // Loaded for the second tier only: RxDB is large.
+  const openStores = async (userId: string, index: number): Promise<RealStores> => {
+    const { openRealStores } = await import('./real-stores.ts')
+    const stores = await openRealStores(userId, index === seed % 5)
+    opened.push(stores)
+    return stores
+  }
+  const devices: SimulatedDevice[] = []
+  const isBusy = (name: string): boolean => devices.some((device) => device.name === name && device.running.size > 0)
+  const strictness = { oneLeader: false, justServer: false }
+  const watch = createWatch(isBusy, strictness)
+  const stores = tier === 2 ? openStores : createMemoryStores
+  const world = await createWorld({ seed, watch, bug, trace, openStores: stores }, devices)
+  const faults = drawFaults(world.random)
+  strictness.oneLeader = !faults.frozen && !faults.quota
+  strictness.justServer = !faults.refusals && !faults.deletion
+  await runSteps(world, faults, steps)
+  if (watch.violations.length === 0) {
+    const rested = await comeToRest(world)
+    if (!rested && watch.violations.length === 0) watch.failed(2, describeUnrest(world.devices))
+    if (watch.violations.length === 0) checkAtRest(world)
+  }
+  for (const stores of opened) {
+    const difference = await stores.difference()
+    if (difference && watch.violations.length === 0) watch.failed(14, `The real stores differ: ${difference}`)
+    await stores.close()
+  }
+  const { scheduler } = world
+  return { seed, hash: scheduler.hash(), events: scheduler.events(), faults, violations: watch.violations }
+}
+
+function describeUnrest(devices: SimulatedDevice[]): string {
+  const left = devices.map(({ name, device }) => {
+    const outbox = device.owed.rows('outbox').map(({ intent, state, attempts }) => `${intent} ${state} ${attempts}`)
+    const photos = device.owed.rows('photos').map(({ state, attempts }) => `photo ${state} ${attempts}`)
+    return `${name}: ${[...outbox, ...photos].join(', ')}`
+  })
+  return `The world does not come to rest: ${left.join('; ')}`
+}

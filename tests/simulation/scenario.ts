@@ -1,0 +1,232 @@
+/** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
+import { type Action, drawAction, drawDecision } from './actions.ts'
+import { checkDevice } from './consistency.ts'
+import type { Random } from './random.ts'
+import { noNetworkFaults } from './virtual-backend.ts'
+import type { SimulatedDevice, Tab, World } from './world.ts'
+
+/** Which kinds of faults a seed has; a clean seed has none. */
+export type Faults = {
+  network: boolean
+  offline: boolean
+  crashes: boolean
+  frozen: boolean
+  clocks: boolean
+  tokens: boolean
+  refusals: boolean
+  retries: boolean
+  quota: boolean
+  eviction: boolean
+  deletion: boolean
+}
+
+const year = 365 * 86_400_000
+
+export function drawFaults(random: Random): Faults {
+  const clean = random.chance(0.1)
+  const some = (probability = 0.4): boolean => random.chance(probability) && !clean
+  return {
+    network: some(0.6),
+    offline: some(0.6),
+    crashes: some(0.5),
+    frozen: some(),
+    clocks: some(),
+    tokens: some(),
+    refusals: some(),
+    retries: some(0.3),
+    quota: some(0.25),
+    eviction: some(0.25),
+    deletion: some(0.1),
+  }
+}
+
+export async function runSteps(world: World, faults: Faults, steps: number): Promise<void> {
+  const { random, scheduler } = world
+  if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
+  if (faults.network) {
+    const most = random.pick([0.05, 0.15, 0.3])
+    const up = (): number => random.between(0, most)
+    world.network = { lostRequest: up(), lostAnswer: up(), repeated: up(), slow: up(), busy: up() / 2 }
+  }
+  judgeBy(world, faults)
+  for (const device of world.devices) openTabs(world, device)
+  for (let step = 0; step < steps && world.watch.violations.length === 0; step++) {
+    const owner = random.pick(world.devices)
+    const usable = owner.tabs.filter(({ process }) => process.alive && !process.frozen)
+    const tab = usable.length > 0 ? random.pick(usable) : undefined
+    if (tab && !owner.running.has(tab.process) && random.chance(0.7)) act(world, owner, tab)
+    else disturb(world, faults, owner, tab)
+    const gap = random.next()
+    const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)
+    await scheduler.runUntil(scheduler.now() + wait)
+    if (random.chance(0.2)) checkDevice(world, owner)
+  }
+}
+
+function openTabs(world: World, owner: SimulatedDevice): void {
+  owner.tabs = owner.tabs.filter(({ process }) => process.alive)
+  if (owner.ended) return
+  while (owner.tabs.length < owner.wanted) world.openTab(owner)
+}
+
+function act(world: World, owner: SimulatedDevice, tab: Tab): void {
+  const decision = owner.random.chance(0.1) ? drawDecision(owner, tab) : undefined
+  const action = drawAction(world, owner, tab) ?? drawAction(world, owner, tab) ?? drawAction(world, owner, tab)
+  const what = decision ? 'a decision' : (action?.intent ?? 'something')
+  const work = decision ? decide(world, owner, decision) : action && command(world, owner, action)
+  if (!work) return
+  world.scheduler.note(`${owner.name} does ${what}`)
+  owner.running.add(tab.process)
+  work
+    .finally(() => owner.running.delete(tab.process))
+    .catch((error: unknown) => world.watch.failed(14, `${what} threw ${String((error as Error).stack)}`))
+}
+
+async function decide({ watch }: World, { name }: SimulatedDevice, decision: () => Promise<unknown>): Promise<void> {
+  const change = (by: number): unknown => watch.deciding.set(name, (watch.deciding.get(name) ?? 0) + by)
+  change(1)
+  await decision()
+  change(-1)
+}
+
+async function command({ watch }: World, owner: SimulatedDevice, { intent, run }: Action): Promise<void> {
+  const before = owner.shakes
+  const result = await run()
+  if (!result.ok || !intent) return
+  watch.returned(owner.name, intent)
+  if (!owner.device.full) owner.steadySince = before
+}
+
+function judgeBy(world: World, faults: Faults): void {
+  const random = world.random.fork()
+  world.server.judge = () => {
+    if (faults.retries && random.chance(0.05)) return 'retry'
+    if (faults.refusals && random.chance(0.08)) return { code: 'refused_by_lot', message: 'The server refuses this.' }
+    return undefined
+  }
+}
+
+/** Something that is no command: a fault, a wake-up, a tab that opens again. */
+function disturb(world: World, faults: Faults, owner: SimulatedDevice, tab: Tab | undefined): void {
+  const { random, scheduler } = world
+  const { device, session } = owner
+  const kinds: ((() => void) | false)[] = [
+    () => openTabs(world, owner),
+    () => openTabs(world, owner),
+    () => tab?.engine.wake(),
+    () => signIn(world, owner),
+    faults.offline && (() => toggleOnline(owner)),
+    faults.offline && (() => toggleOnline(owner)),
+    faults.crashes && (() => planKill(tab, random.int(12))),
+    faults.crashes && (() => planKill(tab, random.int(60))),
+    faults.frozen &&
+      (() => {
+        const some = owner.tabs.find(({ process }) => process.alive)
+        if (!some) return
+        if (some.process.frozen) scheduler.thaw(some.process)
+        else scheduler.freeze(some.process)
+      }),
+    faults.clocks &&
+      (() => {
+        device.skew = random.chance(0.3) ? 0 : random.between(-10, 10) * year
+      }),
+    faults.tokens &&
+      (() => {
+        session.expiresAt = scheduler.now()
+      }),
+    faults.quota && (() => setFull(owner, random.chance(0.5))),
+    faults.eviction && random.chance(0.2) && (() => evictDocuments(world, owner)),
+    faults.deletion && world.people.length > 2 && random.chance(0.1) && (() => deleteAccount(world, owner.userId)),
+  ]
+  random.pick(kinds.filter((kind) => kind !== false))()
+}
+
+function toggleOnline(owner: SimulatedDevice): void {
+  owner.device.online = !owner.device.online
+  if (owner.device.online)
+    for (const { engine, process } of owner.tabs) if (process.alive && !process.frozen) engine.wake()
+}
+
+/** The person signs in again, as the app asks them to when a session has ended. */
+function signIn({ server, scheduler }: World, owner: SimulatedDevice): void {
+  if (!owner.ended || !server.exists(owner.userId)) return
+  owner.ended = undefined
+  owner.session.expiresAt = scheduler.now() + 3_600_000
+}
+
+function planKill(tab: Tab | undefined, events: number): void {
+  if (tab) tab.process.killIn = events
+}
+
+function setFull(owner: SimulatedDevice, full: boolean): void {
+  const { device } = owner
+  device.full = full
+  if (full) owner.shakes++
+  // Large writes fail first: the documents' may when the outbox's still fit.
+  device.owed.setFull(full && owner.random.chance(0.6))
+  device.documents.setFull(full)
+}
+
+/** The browser drops the documents; every tab is gone then, and the next opening finds another mark (open.ts). */
+function evictDocuments(world: World, owner: SimulatedDevice): void {
+  world.scheduler.note(`${owner.name} loses its documents`)
+  for (const { process } of owner.tabs) world.scheduler.kill(process)
+  owner.shakes++
+  void world.scheduler.waitFor(forgetDocuments(owner.device))
+}
+
+async function forgetDocuments({ documents, owed }: SimulatedDevice['device']): Promise<void> {
+  await documents.clear()
+  await owed.write(['cursors', 'bases'], async (writer) => {
+    const cursors = owed.rows('cursors').map(({ scope }) => scope)
+    const bases = owed.rows('bases').map(({ id }) => id)
+    await writer.delete('cursors', cursors)
+    await writer.delete('bases', bases)
+  })
+}
+
+function deleteAccount({ server, people, scheduler }: World, userId: string): void {
+  if (!server.exists(userId)) return
+  scheduler.note('An account is deleted')
+  server.deleteAccount(userId)
+  people.splice(people.indexOf(userId), 1)
+}
+
+/** How long the world may take to come to rest, in virtual ms: waits of at most a minute, several times. */
+const restWithin = 30 * 60_000
+
+/** Heals every fault and runs until nothing is left to do. Returns false when it does not come to rest. */
+export async function comeToRest(world: World): Promise<boolean> {
+  const { scheduler } = world
+  world.network = noNetworkFaults
+  world.server.judge = () => undefined
+  for (const owner of world.devices) {
+    setFull(owner, false)
+    owner.device.online = true
+    signIn(world, owner)
+    for (const { process } of owner.tabs) {
+      process.killIn = undefined
+      scheduler.thaw(process)
+    }
+    openTabs(world, owner)
+  }
+  const end = scheduler.now() + restWithin
+  let quietRounds = 0
+  while (scheduler.now() < end && quietRounds < 2 && world.watch.violations.length === 0) {
+    for (const { tabs } of world.devices) for (const { engine, process } of tabs) if (process.alive) engine.wake()
+    await scheduler.runUntil(scheduler.now() + 20_000)
+    quietRounds = world.devices.every((owner) => isAtRest(world, owner)) ? quietRounds + 1 : 0
+  }
+  return quietRounds >= 2
+}
+
+function isAtRest(world: World, { device, userId }: SimulatedDevice): boolean {
+  if (!world.server.exists(userId)) return true
+  // A photo of refused work waits with it.
+  const waits = device.owed.rows('refused').length > 0
+  const moving = device.owed.rows('photos').some(({ state }) => state !== 'failed' && state !== 'uploaded')
+  if (device.owed.rows('outbox').length > 0 || (moving && !waits)) return false
+  return device.owed
+    .rows('cursors')
+    .every(({ scope, cursor }) => world.server.scopes.get(scope)?.head === Number(cursor))
+}

@@ -1,0 +1,154 @@
+/**
+ * The Backend of a tab in the simulation: a network that loses, delays, repeats and reorders in front of a server that
+ * answers at once (the model, or PostgreSQL).
+ */
+import type { PullAnswer, SentMutation, Verdict } from '../../sync/backend.ts'
+import { type Backend, BackendError } from '../../sync/backend.ts'
+import type { Random } from './random.ts'
+import type { Process, Scheduler } from './scheduler.ts'
+
+/** What a server must do; the person is known from the session, not from the request. */
+export type Server = {
+  pull: (userId: string, cursors: Record<string, string>, maxRows: number) => PullAnswer | Promise<PullAnswer>
+  push: (userId: string, clientId: string, mutations: SentMutation[], sentAt: string) => Verdict[] | Promise<Verdict[]>
+  putFile: (userId: string, path: string) => void | Promise<void>
+  removeFile: (userId: string, path: string) => void | Promise<void>
+  exists: (userId: string) => boolean
+}
+
+/** Probabilities of one request; all 0 in a healthy world. */
+export type NetworkFaults = {
+  lostRequest: number
+  lostAnswer: number
+  repeated: number
+  slow: number
+  busy: number
+}
+export const noNetworkFaults: NetworkFaults = { lostRequest: 0, lostAnswer: 0, repeated: 0, slow: 0, busy: 0 }
+
+/** A device's session: what its requests carry. */
+export type Session = { userId: string; expiresAt: number; over: boolean }
+
+/** Virtual ms that an access token is good for. */
+const tokenLife = 3_600_000
+
+export type Surroundings = {
+  scheduler: Scheduler
+  random: Random
+  server: Server
+  session: Session
+  isOnline: () => boolean
+  faults: () => NetworkFaults
+  /** Hears what a device asks to be told: something of the person's scopes has moved. */
+  listeners: Map<() => void, Process>
+  onPush: (session: Session, mutations: readonly SentMutation[]) => void
+}
+
+export function createVirtualBackend(surroundings: Surroundings, process: Process): Backend {
+  const { scheduler, random, server, session, listeners } = surroundings
+
+  const request = <Answer>(label: string, signal: AbortSignal, act: () => Answer | Promise<Answer>): Promise<Answer> =>
+    new Promise((settleWith, rejectWith) => {
+      const giveUp = (): void => rejectWith(new BackendError('network', 'The request was given up.'))
+      signal.addEventListener('abort', giveUp)
+      const resolve = (answer: Answer): void => {
+        signal.removeEventListener('abort', giveUp)
+        settleWith(answer)
+      }
+      const reject = (error: unknown): void => {
+        signal.removeEventListener('abort', giveUp)
+        rejectWith(error)
+      }
+      const faults = surroundings.faults()
+      const fail = (delay: number): void => {
+        scheduler.after(process, delay, `${label} fails`, () => reject(new BackendError('network', 'No answer came.')))
+      }
+      if (!surroundings.isOnline()) return fail(random.between(1, 50))
+      if (random.chance(faults.lostRequest)) return fail(random.between(100, 30_000))
+      const delay = (): number => random.between(10, 150) + (random.chance(faults.slow) ? random.between(0, 20_000) : 0)
+      const answerIsLost = random.chance(faults.lostAnswer)
+      // What has left the device arrives, whether the tab lives or not.
+      scheduler.after(undefined, delay(), `${label} arrives`, () => {
+        // A macrotask may pass before a real database answers, so the answer is an event of its own.
+        void scheduler
+          .waitFor(answerTo(act, random.chance(faults.busy)))
+          .then((answer) =>
+            answerIsLost
+              ? fail(random.between(100, 30_000))
+              : scheduler.after(process, delay(), `${label} is answered`, () => answer(resolve, reject)),
+          )
+      })
+      if (random.chance(faults.repeated)) {
+        scheduler.after(
+          undefined,
+          delay() * 2,
+          `${label} arrives again`,
+          () => void scheduler.waitFor(answerTo(act, false)),
+        )
+      }
+    })
+
+  /** The token is checked when the request arrives. */
+  const signedIn =
+    <Answer>(act: () => Answer | Promise<Answer>): (() => Answer | Promise<Answer>) =>
+    () => {
+      if (session.over) throw new BackendError('signed_out', 'The session is over.')
+      if (!server.exists(session.userId)) throw new BackendError('expired', 'This token is not good any more.')
+      if (scheduler.now() >= session.expiresAt) throw new BackendError('expired', 'The token has expired.')
+      return act()
+    }
+
+  return {
+    pull: (cursors, maxRows, signal) =>
+      request(
+        'pull',
+        signal,
+        signedIn(() => server.pull(session.userId, cursors, maxRows)),
+      ),
+    push(clientId, mutations, sentAt, signal) {
+      surroundings.onPush(session, mutations)
+      return request(
+        'push',
+        signal,
+        signedIn(() => server.push(session.userId, clientId, mutations, sentAt)),
+      )
+    },
+    upload: ({ bucket, path }, onProgress, signal) => {
+      onProgress(0.5)
+      return request(
+        'upload',
+        signal,
+        signedIn(() => server.putFile(session.userId, `${bucket}/${path}`)),
+      )
+    },
+    removeFile: ({ bucket, path }, signal) =>
+      request(
+        'removal',
+        signal,
+        signedIn(() => server.removeFile(session.userId, `${bucket}/${path}`)),
+      ),
+    refreshSession: (signal) =>
+      request('refresh', signal, () => {
+        if (!server.exists(session.userId)) throw new BackendError('account_gone', 'There is no such person.')
+        if (session.over) throw new BackendError('signed_out', 'The session is over.')
+        session.expiresAt = scheduler.now() + tokenLife
+      }),
+    listen(onChange) {
+      listeners.set(onChange, process)
+      process.onKill.push(() => listeners.delete(onChange))
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+type Settle<Answer> = (resolve: (answer: Answer) => void, reject: (error: unknown) => void) => void
+
+async function answerTo<Answer>(act: () => Answer | Promise<Answer>, busy: boolean): Promise<Settle<Answer>> {
+  if (busy) return (_, reject) => reject(new BackendError('busy', 'The server cannot answer now.'))
+  try {
+    const answer = await act()
+    return (resolve) => resolve(answer)
+  } catch (error) {
+    return (_, reject) => reject(error)
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * A device: stores that its tabs share, locks and messages between them, and a clock of its own. Every call of a tab to
+ * any of these is an event of the scheduler, so the tab can be killed there.
+ */
+import type { DocumentChange } from '../../src/db/documents.ts'
+import type { ChannelMessage, Clock, LocalStore, Locks } from '../../src/db/local-store.ts'
+import type { SyncedEntity } from '../../src/domain/rows.ts'
+import { createMemoryDocuments, createMemoryOwed, type MemoryDocuments, type MemoryOwed } from './memory-stores.ts'
+import type { Random } from './random.ts'
+import type { Process, Scheduler } from './scheduler.ts'
+
+type Holder = { process: Process; lost: AbortController }
+type Waiting = Holder & { granted: () => void }
+type Lock = { holder: Holder | undefined; queue: Waiting[] }
+
+export type Device = {
+  readonly name: string
+  readonly userId: string
+  owed: MemoryOwed
+  documents: MemoryDocuments
+  /** How far its clock is off, in ms. */
+  skew: number
+  online: boolean
+  /** Whether its storage refuses to store. */
+  full: boolean
+  /** Whether a lock is held now. */
+  isHeld: (lock: string) => boolean
+  /** The ports of a tab. */
+  openTab: (process: Process) => LocalStore
+}
+
+/** Virtual time zero. */
+export const epoch = Date.parse('2026-01-01T12:00:00Z')
+
+export type Stores = { owed: MemoryOwed; documents: MemoryDocuments }
+
+export const createMemoryStores = (): Stores => ({ owed: createMemoryOwed(), documents: createMemoryDocuments() })
+
+export function createDevice(
+  scheduler: Scheduler,
+  random: Random,
+  name: string,
+  userId: string,
+  { owed, documents }: Stores,
+): Device {
+  const locks = new Map<string, Lock>()
+  const listeners = new Map<(message: ChannelMessage) => void, Process>()
+  // IndexedDB runs overlapping transactions in the order in which they were asked for.
+  let lastTransaction = 0
+  const untilTransaction = (): number => {
+    lastTransaction = Math.max(lastTransaction + 0.001, scheduler.now() + random.between(0.2, 4))
+    return lastTransaction - scheduler.now()
+  }
+  const shortly = (): number => random.between(0.1, 3)
+
+  const device: Device = {
+    name,
+    userId,
+    owed,
+    documents,
+    skew: 0,
+    online: true,
+    full: false,
+    isHeld: (lock) => locks.get(lock)?.holder !== undefined,
+    openTab: (process) => ({
+      userId,
+      newId: random.uuid,
+      clock: clockOf(scheduler, process, () => device.skew),
+      locks: locksOf(scheduler, locks, process, shortly),
+      channel: {
+        post(message) {
+          if (!process.alive) return
+          for (const [listener, owner] of listeners) {
+            scheduler.after(owner, shortly(), `hears ${message}`, () => listener(message))
+          }
+        },
+        listen(listener) {
+          listeners.set(listener, process)
+          process.onKill.push(() => listeners.delete(listener))
+          return () => listeners.delete(listener)
+        },
+      },
+      owed: {
+        read: (tables, work) =>
+          scheduler.call(process, untilTransaction(), 'owed read', () => device.owed.read(tables, work)),
+        write: (tables, work) =>
+          scheduler.call(process, untilTransaction(), 'owed write', () => device.owed.write(tables, work)),
+      },
+      documents: {
+        get: (entity, keys) =>
+          scheduler.call(process, shortly(), 'documents get', () => device.documents.get(entity, keys)),
+        where: (entity, column, value) =>
+          scheduler.call(process, shortly(), 'documents where', () => device.documents.where(entity, column, value)),
+        inScope: (scope) =>
+          scheduler.call(process, shortly(), 'documents inScope', () => device.documents.inScope(scope)),
+        cached: () => scheduler.call(process, shortly(), 'documents cached', () => device.documents.cached()),
+        // Not atomic over entities: a crash leaves some of them written.
+        async write(changes) {
+          for (const batch of byEntity(changes)) {
+            await scheduler.call(process, shortly(), 'documents write', () => device.documents.write(batch))
+          }
+        },
+      },
+    }),
+  }
+  return device
+}
+
+function byEntity(changes: readonly DocumentChange[]): DocumentChange[][] {
+  const batches = new Map<SyncedEntity, DocumentChange[]>()
+  for (const change of changes) {
+    const batch = batches.get(change.entity)
+    if (batch) batch.push(change)
+    else batches.set(change.entity, [change])
+  }
+  return [...batches.values()]
+}
+
+function clockOf(scheduler: Scheduler, process: Process, skew: () => number): Clock {
+  return {
+    now: () => Math.trunc(epoch + scheduler.now() + skew()),
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve()
+        const wake = (): void => {
+          cancel()
+          signal?.removeEventListener('abort', wake)
+          resolve()
+        }
+        const cancel = scheduler.after(process, Math.max(0, ms), 'wakes', wake)
+        signal?.addEventListener('abort', wake)
+      }),
+  }
+}
+
+/** Web Locks: in turn, taken from dead tabs at once, from living ones (also frozen) only by stealing. */
+function locksOf(scheduler: Scheduler, locks: Map<string, Lock>, process: Process, delay: () => number): Locks {
+  const lockOf = (name: string): Lock => {
+    const lock = locks.get(name) ?? { holder: undefined, queue: [] }
+    locks.set(name, lock)
+    return lock
+  }
+  const grantNext = (lock: Lock): void => {
+    const next = lock.queue.shift()
+    lock.holder = next
+    if (next) scheduler.after(next.process, delay(), 'gets a lock', next.granted)
+  }
+  const release = (lock: Lock, holder: Holder): void => {
+    if (lock.holder === holder) grantNext(lock)
+  }
+  const ask = (name: string, steal: boolean, granted: (holder: Holder) => void): Waiting => {
+    const lock = lockOf(name)
+    const waiting: Waiting = { process, lost: new AbortController(), granted: () => granted(waiting) }
+    if (!process.alive) return waiting
+    process.onKill.push(() => {
+      lock.queue = lock.queue.filter((other) => other !== waiting)
+      release(lock, waiting)
+    })
+    if (steal && lock.holder) {
+      const { process: victim, lost } = lock.holder
+      scheduler.after(victim, delay(), 'loses a lock', () => lost.abort())
+      lock.queue.unshift(waiting)
+      grantNext(lock)
+    } else {
+      lock.queue.push(waiting)
+      if (!lock.holder) grantNext(lock)
+    }
+    return waiting
+  }
+  const work = async <Result>(name: string, holder: Holder, run: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await run()
+    } finally {
+      release(lockOf(name), holder)
+    }
+  }
+  return {
+    hold: (name, run) =>
+      new Promise((resolve, reject) => {
+        ask(name, false, (holder) => void work(name, holder, run).then(resolve, reject))
+      }),
+    lead: (name, { steal, signal }, run) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return resolve()
+        const giveUp = (): void => {
+          const lock = lockOf(name)
+          lock.queue = lock.queue.filter((other) => other !== waiting)
+          resolve()
+        }
+        const waiting = ask(name, steal, (holder) => {
+          signal.removeEventListener('abort', giveUp)
+          void work(name, holder, () => run(holder.lost.signal)).then(resolve, reject)
+        })
+        signal.addEventListener('abort', giveUp)
+      }),
+  }
+}

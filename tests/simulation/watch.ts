@@ -1,0 +1,176 @@
+/**
+ * Watches a run and holds what it sees against the invariants of docs/architecture.md. Knows what really happened: every
+ * commit of every device, and every verdict of the server.
+ */
+
+import { mentionedIds } from '../../src/domain/dependencies.ts'
+import type { SentMutation, Verdict } from '../../sync/backend.ts'
+import type { OwedChange } from './memory-stores.ts'
+import type { ModelServer } from './model/server.ts'
+import type { Device } from './virtual-device.ts'
+
+/** A broken invariant; `number` is that of docs/architecture.md. */
+export type Violation = { invariant: number; text: string }
+
+type Saved = { userId: string; device: string; seq: number; intent: string; ids: ReadonlySet<string> }
+
+/** What sync itself saves: the links of uploaded photos. */
+const links = new Set(['attach_photo', 'set_avatar'])
+
+export type Watch = {
+  violations: Violation[]
+  failed: (invariant: number, text: string) => void
+  device: (name: string, userId: string, device: Device, server: ModelServer) => void
+  pushed: (userId: string, mutations: readonly SentMutation[]) => void
+  judged: (mutations: readonly SentMutation[], verdicts: readonly Verdict[]) => void
+  /** Every mutation that was ever durable, by its id. */
+  saved: ReadonlyMap<string, Saved>
+  /** Ids of refused mutations that the person threw away or sent again under a new id. */
+  decided: ReadonlySet<string>
+  rejected: ReadonlySet<string>
+  /** A command of this intent has returned success. */
+  returned: (device: string, intent: string) => void
+  /** While above 0 the person is deciding about refused work on the device. */
+  deciding: Map<string, number>
+  onRefused: (device: string, listener: () => void) => void
+}
+
+/** What holds only where no fault of the seed gives a device two leaders, or lets the server refuse by lot. */
+export type Strictness = { oneLeader: boolean; justServer: boolean }
+
+/** `isBusy`: whether a command or a decision runs on a device. */
+export function createWatch(isBusy: (device: string) => boolean, strictness: Strictness): Watch {
+  const violations: Violation[] = []
+  const saved = new Map<string, Saved>()
+  const decided = new Set<string>()
+  const rejected = new Set<string>()
+  const appended = new Map<string, number>()
+  const returned = new Map<string, number>()
+  const deciding = new Map<string, number>()
+  const arrived = new Set<string>()
+  const arrivedOf = new Map<string, Saved[]>()
+  const refusedListeners = new Map<string, () => void>()
+  const fail = (invariant: number, text: string): void => {
+    violations.push({ invariant, text })
+  }
+  const count = (counts: Map<string, number>, key: string): number => {
+    const next = (counts.get(key) ?? 0) + 1
+    counts.set(key, next)
+    return next
+  }
+
+  const outboxChanged = (
+    name: string,
+    userId: string,
+    server: ModelServer,
+    change: OwedChange & { table: 'outbox' },
+    all: readonly OwedChange[],
+  ): void => {
+    const { before, after } = change
+    if (!before && after) {
+      if (saved.has(after.id) && !rejected.has(after.id)) fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
+      saved.set(after.id, {
+        userId,
+        device: name,
+        seq: after.seq,
+        intent: after.intent,
+        ids: mentionedIds(after.input),
+      })
+      if (!links.has(after.intent) && !isBusy(name)) fail(2, `${name} saved ${after.intent}, which nobody meant`)
+      count(appended, `${name} ${after.intent}`)
+    }
+    const mutation = before ?? after
+    if (!mutation) return
+    const isApplied = server.applied.has(mutation.id)
+    if (after?.state === 'applied' && !isApplied)
+      fail(8, `${name} counts ${mutation.intent} as applied, the server has not`)
+    if (after) {
+      if (before && (before.id !== after.id || before.intent !== after.intent))
+        fail(2, `${name} overwrote ${before.intent}`)
+      return
+    }
+    const wasRefused = all.some((other) => other.table === 'refused' && other.after?.id === mutation.id)
+    if (wasRefused) {
+      if (isApplied) fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
+    } else if (!isApplied) fail(2, `${name} dropped ${mutation.intent} (${mutation.state}) without a verdict`)
+  }
+
+  const refusedChanged = (name: string, change: OwedChange & { table: 'refused' }): void => {
+    refusedListeners.get(name)?.()
+    if (change.after) {
+      if (change.after.code !== 'depends_on_refused' && !rejected.has(change.after.id)) {
+        fail(2, `${name} calls ${change.after.intent} refused, the server has not refused it`)
+      }
+      decided.delete(change.after.id)
+    } else if (change.before) {
+      if ((deciding.get(name) ?? 0) === 0) fail(2, `${name} lost the refused ${change.before.intent}`)
+      decided.add(change.before.id)
+    }
+  }
+
+  /** Monotonic writes: no change overtakes an earlier one of its device that it has to do with. */
+  const applied = (id: string, intent: string): void => {
+    const mutation = saved.get(id)
+    if (!mutation || arrived.has(id)) return
+    arrived.add(id)
+    const before = arrivedOf.get(mutation.device) ?? []
+    arrivedOf.set(mutation.device, [...before, mutation])
+    const later = before.find(
+      (other) => other.seq > mutation.seq && [...mutation.ids].some((shared) => other.ids.has(shared)),
+    )
+    if (later)
+      fail(12, `${later.intent} of ${mutation.device} reached the server before ${intent}, which was saved earlier`)
+  }
+
+  /** Monotonic reads: a device with one leader never goes back behind what it has read. */
+  const cursorChanged = (name: string, { before, after }: OwedChange & { table: 'cursors' }): void => {
+    if (!before || !after || !strictness.oneLeader) return
+    if (Number.parseInt(after.cursor, 10) < Number.parseInt(before.cursor, 10)) {
+      fail(4, `${name} went back from ${before.cursor} to ${after.cursor} in ${after.scope}`)
+    }
+  }
+
+  return {
+    violations,
+    failed: fail,
+    saved,
+    decided,
+    rejected,
+    deciding,
+    onRefused: (device, listener) => refusedListeners.set(device, listener),
+    device(name, userId, device, server) {
+      device.owed.onCommit((changes) => {
+        for (const change of changes) {
+          if (change.table === 'outbox') outboxChanged(name, userId, server, change, changes)
+          if (change.table === 'cursors') cursorChanged(name, change)
+          if (change.table === 'photos' && change.after?.state === 'failed') {
+            fail(3, `${name} gave up the photo ${change.after.path}, which nobody refused`)
+          }
+          if (change.table === 'refused') refusedChanged(name, change)
+        }
+      })
+    },
+    pushed(userId, mutations) {
+      for (const { id, intent } of mutations) {
+        const known = saved.get(id)
+        if (!known) fail(2, `${intent} was sent as ${id}, which nobody saved`)
+        else if (known.userId !== userId) fail(13, `${intent} of somebody else was sent under the session of ${userId}`)
+      }
+    },
+    judged(mutations, verdicts) {
+      for (const [index, { id, intent }] of mutations.entries()) {
+        const verdict = verdicts[index]
+        if (verdict?.status === 'rejected') {
+          rejected.add(id)
+          if (verdict.code === 'photo_missing' && strictness.justServer) fail(3, `${intent} came before its photo`)
+        }
+        if (verdict?.status === 'applied') applied(id, intent)
+      }
+    },
+    returned(device, intent) {
+      const key = `${device} ${intent}`
+      if (count(returned, key) > (appended.get(key) ?? 0))
+        fail(1, `${device} said that ${intent} is saved, and it is not`)
+    },
+  }
+}

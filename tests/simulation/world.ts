@@ -1,0 +1,190 @@
+/** People, their devices with tabs, and the server: what a scenario acts on. */
+import type { LocalStore } from '../../src/db/local-store.ts'
+import type { PullAnswer, SentMutation } from '../../sync/backend.ts'
+import { createEngine, type Engine } from '../../sync/engine.ts'
+import type { Bug } from './bug.ts'
+import { createModelServer, type ModelServer } from './model/server.ts'
+import { createRandom, type Random } from './random.ts'
+import { createScheduler, type Process, type Scheduler } from './scheduler.ts'
+import {
+  createVirtualBackend,
+  type NetworkFaults,
+  noNetworkFaults,
+  type Server,
+  type Session,
+} from './virtual-backend.ts'
+import { createDevice, type Device, epoch, type Stores } from './virtual-device.ts'
+import type { Watch } from './watch.ts'
+
+export type Tab = { process: Process; store: LocalStore; engine: Engine }
+
+export type SimulatedDevice = {
+  name: string
+  userId: string
+  device: Device
+  session: Session
+  random: Random
+  /** How many tabs it opens. */
+  wanted: number
+  tabs: Tab[]
+  /** The engine said that the session is over, or the account gone. */
+  ended: 'signed_out' | 'account_gone' | undefined
+  /** Commands that run now, each with its tab. */
+  running: Set<Process>
+  /** How often a kill, a refusal or a full storage may have left documents behind the owed tables. */
+  shakes: number
+  /** What `shakes` was when the last command began that has shown all. */
+  steadySince: number
+}
+
+export type World = {
+  random: Random
+  scheduler: Scheduler
+  server: ModelServer
+  people: string[]
+  places: string[]
+  devices: SimulatedDevice[]
+  network: NetworkFaults
+  watch: Watch
+  bug: Bug | undefined
+  openTab: (device: SimulatedDevice) => Tab
+}
+
+export type WorldOptions = {
+  seed: number
+  watch: Watch
+  bug: Bug | undefined
+  trace: ((line: string) => void) | undefined
+  /** The stores of the device with this number. */
+  openStores: (userId: string, index: number) => Stores | Promise<Stores>
+}
+
+/** `devices` is filled with the devices. */
+export async function createWorld(
+  { seed, watch, bug, trace, openStores }: WorldOptions,
+  devices: SimulatedDevice[],
+): Promise<World> {
+  const random = createRandom(seed)
+  const scheduler = createScheduler(random.fork(), trace)
+  const ids = random.fork()
+  const server = createModelServer(() => epoch + scheduler.now(), ids.uuid)
+  const people = Array.from({ length: 2 + random.int(3) }, () => ids.uuid())
+  for (const [index, person] of people.entries()) server.addPerson(person, `person_${index}`)
+  const places = Array.from({ length: 6 }, () => ids.uuid())
+  for (const [index, id] of places.entries()) {
+    server.addPlace({
+      id,
+      place_id: `manual_${id}`,
+      name: `Place ${index}`,
+      is_featured: true,
+      rating_count: 0,
+      visits: 0,
+    })
+  }
+
+  const listeners = new Map<() => void, Process>()
+  const hints = random.fork()
+  const announce = (): void => {
+    for (const [listener, owner] of listeners) {
+      // Realtime may be silent.
+      if (hints.chance(0.8)) scheduler.after(owner, hints.between(5, 500), 'hears of news', listener)
+    }
+  }
+  // Small pages let first pulls be cut and resumed, as a thousand rows would.
+  const served = servedBy(server, random.pick([4, 20, 1000]), watch, scheduler, announce)
+
+  const world: World = {
+    random,
+    scheduler,
+    server,
+    people,
+    places,
+    devices,
+    network: noNetworkFaults,
+    watch,
+    bug,
+    openTab(owner) {
+      const process = scheduler.createProcess(`${owner.name}/${owner.random.int(1e6).toString(36)}`)
+      const surroundings = {
+        scheduler,
+        random: owner.random,
+        server: served,
+        session: owner.session,
+        isOnline: () => owner.device.online,
+        faults: () => world.network,
+        listeners,
+        onPush: (session: Session, mutations: readonly SentMutation[]) => watch.pushed(session.userId, mutations),
+      }
+      const plain = { store: owner.device.openTab(process), backend: createVirtualBackend(surroundings, process) }
+      const ports = bug ? bug.wrap(plain, { random: owner.random, scheduler, process, owner, world }) : plain
+      const onSessionEnd = (kind: 'signed_out' | 'account_gone'): void => {
+        owner.ended = kind
+      }
+      const engine = createEngine({ ...ports, random: owner.random.next, onSessionEnd })
+      process.onKill.push(() => {
+        owner.shakes++
+        owner.running.delete(process)
+      })
+      // Never aborted: who kills a tab gives it no time to clean up.
+      engine.run(new AbortController().signal).catch((error: unknown) => {
+        watch.failed(14, `The engine of ${process.name} stopped: ${String((error as Error).stack ?? error)}`)
+      })
+      const tab: Tab = { process, store: ports.store, engine }
+      owner.tabs.push(tab)
+      return tab
+    },
+  }
+
+  for (let index = 0; index < 5; index++) {
+    const userId = people[index % people.length] as string
+    const name = `device${index}`
+    const session = { userId, expiresAt: 3_600_000, over: false }
+    const device = createDevice(scheduler, random.fork(), name, userId, await openStores(userId, index))
+    const owner: SimulatedDevice = {
+      name,
+      userId,
+      device,
+      session,
+      random: random.fork(),
+      wanted: 1 + random.int(2),
+      tabs: [],
+      ended: undefined,
+      running: new Set(),
+      shakes: 0,
+      steadySince: 0,
+    }
+    world.devices.push(owner)
+    watch.device(name, userId, device, server)
+    watch.onRefused(name, () => {
+      owner.shakes++
+    })
+  }
+  return world
+}
+
+/** The model behind the network; tells everybody when something was written. */
+function servedBy(
+  model: ModelServer,
+  rowsPerPage: number,
+  watch: Watch,
+  scheduler: Scheduler,
+  announce: () => void,
+): Server {
+  return {
+    pull(userId, cursors, maxRows): PullAnswer {
+      const answer = model.pull(userId, cursors, Math.min(maxRows, rowsPerPage))
+      scheduler.note(`pull of ${answer.changes.length} scopes`)
+      return answer
+    },
+    push(userId, _clientId, mutations, sentAt) {
+      const verdicts = model.push(userId, mutations, sentAt)
+      scheduler.note(verdicts.map((verdict) => verdict.status).join(' '))
+      watch.judged(mutations, verdicts)
+      announce()
+      return verdicts
+    },
+    putFile: (_, path) => void model.files.add(path),
+    removeFile: (_, path) => void model.files.delete(path),
+    exists: model.exists,
+  }
+}

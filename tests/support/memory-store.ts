@@ -1,0 +1,33 @@
+/** A local copy in memory for tests of one tab without faults; the simulation has those. */
+import { randomUUID } from 'node:crypto'
+import type { ChannelMessage, LocalStore } from '../../src/db/local-store.ts'
+import { createMemoryDocuments, createMemoryOwed, type MemoryOwed } from '../simulation/memory-stores.ts'
+
+export const me = '00000000-0000-4000-8000-0000000000aa'
+
+/** An id that says its number. */
+export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export type MemoryStore = LocalStore & { owed: MemoryOwed; posted: ChannelMessage[] }
+
+export function createMemoryStore(userId = me): MemoryStore {
+  let tail: Promise<unknown> = Promise.resolve()
+  const posted: ChannelMessage[] = []
+  return {
+    userId,
+    owed: createMemoryOwed(),
+    documents: createMemoryDocuments(),
+    posted,
+    newId: randomUUID,
+    clock: { now: () => Date.now(), sleep: async () => {} },
+    channel: { post: (message) => posted.push(message), listen: () => () => {} },
+    locks: {
+      hold(_name, work) {
+        const result = tail.then(work)
+        tail = result.catch(() => {})
+        return result
+      },
+      lead: (_name, _options, work) => work(new AbortController().signal),
+    },
+  }
+}

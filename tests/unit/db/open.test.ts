@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tableBelow } from '../../../src/db/dexie-table.ts'
+import type { StoredDocument } from '../../../src/db/documents.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { baseId, beginning } from '../../../src/db/owed.ts'
+import type { Converter } from '../../../src/db/versions.ts'
+import { killAfter } from './kill.ts'
+import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
+import { mutation, putReview, reviewRow, uuid } from './rows.ts'
+import { expectLost } from './store-contract.ts'
+
+const me = uuid(1)
+const place = uuid(2)
+const row = reviewRow(10, me, place, 1)
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+/** A copy that was in use: a review, how far its scope was read, unsent work with its base. */
+async function fill({ store }: LocalCopy): Promise<void> {
+  await store.documents.write([putReview(row)])
+  await store.owed.write(['outbox', 'cursors', 'bases'], async (writer) => {
+    await writer.append(mutation('edit_review', { id: row.id }))
+    await writer.put('cursors', [
+      { scope: `user:${me}`, cursor: '7' },
+      { scope: 'catalog', cursor: '3' },
+    ])
+    const document: StoredDocument = { row, scopes: [] }
+    await writer.put('bases', [{ id: baseId('reviews', row.id), entity: 'reviews', key: row.id, document }])
+  })
+}
+
+const owedOf = ({ store }: LocalCopy) =>
+  store.owed.read(['outbox', 'cursors', 'bases'], async (reader) => ({
+    intents: (await reader.all('outbox')).map(({ intent }) => intent),
+    /** Those of which something was read. */
+    scopes: (await reader.all('cursors')).filter(({ cursor }) => cursor !== beginning).map(({ scope }) => scope),
+    bases: (await reader.all('bases')).map(({ document }) => document),
+  }))
+
+const reviewOf = async ({ store }: LocalCopy) => (await store.documents.get('reviews', [row.id])).get(row.id)
+
+const namesOf = async ({ indexedDb }: TestDevice) =>
+  (await indexedDb.indexedDB.databases()).map(({ name = '' }) => name).toSorted((a, b) => (a < b ? -1 : 1))
+
+describe('the local copy', () => {
+  test('is there again after a restart', async () => {
+    const device = createTestDevice()
+    const before = await device.open(me)
+    await fill(before)
+    await before.close()
+    const after = await device.open(me)
+    expect((await reviewOf(after))?.row).toEqual(row)
+    expect(await owedOf(after)).toEqual({
+      intents: ['edit_review'],
+      scopes: ['catalog', `user:${me}`],
+      bases: [{ row, scopes: [] }],
+    })
+  })
+
+  test('is read from the beginning when its documents were lost, and keeps unsent work', async () => {
+    const device = createTestDevice()
+    const before = await device.open(me)
+    await fill(before)
+    await before.close()
+    for (const name of await namesOf(device))
+      if (name.startsWith('rxdb')) device.indexedDb.indexedDB.deleteDatabase(name)
+    const after = await device.open(me)
+    expect(await reviewOf(after)).toBeUndefined()
+    expect(await owedOf(after)).toEqual({ intents: ['edit_review'], scopes: [], bases: [] })
+  })
+
+  test('drops documents that belong to an owed database that is gone', async () => {
+    const device = createTestDevice()
+    const before = await device.open(me)
+    await fill(before)
+    await before.close()
+    device.indexedDb.indexedDB.deleteDatabase(`crumb-owed-${me}`)
+    const after = await device.open(me)
+    expect(await reviewOf(after)).toBeUndefined()
+    expect(await owedOf(after)).toEqual({ intents: [], scopes: [], bases: [] })
+  })
+
+  test('drops a damaged document and lets the rows of its scopes come again', async () => {
+    const copy = await createTestDevice().open(me)
+    await fill(copy)
+    const table = await tableBelow(copy.collections.reviews)
+    await table.update(row.id, { row: 'torn' })
+    expect(await reviewOf(copy)).toBeUndefined()
+    expect((await owedOf(copy)).scopes).toEqual(['catalog'])
+    expect(await table.count()).toBe(0)
+  })
+
+  test('lets everything come again when a damaged document no longer says its scopes', async () => {
+    const copy = await createTestDevice().open(me)
+    await fill(copy)
+    const table = await tableBelow(copy.collections.reviews)
+    await table.update(row.id, { scopes: undefined })
+    expect(await copy.store.documents.inScope(`user:${me}`)).toEqual([])
+    expect((await owedOf(copy)).scopes).toEqual([])
+  })
+
+  test('is wiped: nothing of the person is left, other people are untouched', async () => {
+    const device = createTestDevice()
+    const other = await device.open(uuid(5))
+    await fill(other)
+    await other.close()
+    const kept = await namesOf(device)
+    const copy = await device.open(me)
+    await fill(copy)
+    await copy.wipe()
+    await copy.closed
+    await expectLost(copy.store.owed.read(['outbox'], (reader) => reader.all('outbox')))
+    expect(await namesOf(device)).toEqual(kept)
+  })
+
+  test('is wiped though its storage refuses everything but deletion', async () => {
+    const device = createTestDevice()
+    const copy = await device.open(me)
+    await fill(copy)
+    await copy.close()
+    await copy.wipe()
+    expect(await namesOf(device)).toEqual([])
+  })
+
+  test('closes when another tab signs out', async () => {
+    const device = createTestDevice()
+    const copy = await device.open(me)
+    const otherTab = device.tab()
+    otherTab.channel.post('signed_out')
+    await copy.closed
+    await expectLost(copy.store.owed.read(['outbox'], (reader) => reader.all('outbox')))
+  })
+})
+
+describe('an upgrade of the local schema', () => {
+  /** Version 2 keeps ratings as whole numbers, and no review without one. */
+  const toVersion2: Converter = (entity, document) => {
+    if (entity !== 'reviews') return document
+    const review = document.row as typeof row
+    return review.rating ? { ...document, row: { ...review, rating: review.rating * 2 } } : null
+  }
+  const converters = [toVersion2]
+  const converted = { ...row, rating: 9 }
+
+  const expectUpgraded = async (copy: LocalCopy, device: TestDevice) => {
+    expect((await reviewOf(copy))?.row).toEqual(converted)
+    expect((await copy.store.documents.get('reviews', [uuid(11)])).size).toBe(0)
+    expect(await owedOf(copy)).toEqual({
+      intents: ['edit_review'],
+      scopes: ['catalog', `user:${me}`],
+      bases: [{ row: converted, scopes: [] }],
+    })
+    expect((await namesOf(device)).filter((name) => name.includes('-v1--'))).toEqual([])
+  }
+
+  const inUse = async (): Promise<TestDevice> => {
+    const device = createTestDevice()
+    const before = await device.open(me)
+    await fill(before)
+    const { rating: _, ...unrated } = reviewRow(11, me, place, 2)
+    await before.store.documents.write([putReview(unrated)])
+    await before.collections.cached_results.upsert({ id: 'popular:month', keys: [place], at: 5 })
+    await before.close()
+    return device
+  }
+
+  test('converts documents and bases on the device and keeps unsent work', async () => {
+    const device = await inUse()
+    const after = await device.open(me, { converters })
+    await expectUpgraded(after, device)
+    expect((await after.collections.cached_results.findOne('popular:month').exec())?.keys).toEqual([place])
+  })
+
+  test('may be killed at any access to the storage, again and again', async () => {
+    const device = await inUse()
+    let kills = 0
+    let copy: LocalCopy | undefined
+    for (let accesses = 1; !copy; accesses += 1) {
+      const alive = killAfter(accesses)
+      copy = await device.open(me, { converters }).catch(() => undefined)
+      alive()
+      if (!copy) kills += 1
+    }
+    await expectUpgraded(copy, device)
+    expect(kills).toBeGreaterThan(20)
+  }, 60_000)
+})

@@ -1,0 +1,35 @@
+/** The local copy over an IndexedDB in memory. RxDB opens 13 collections a page at most: one copy at a time. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Device } from '../../../src/db/device.ts'
+import { type LocalCopy, type OpenOptions, openLocalStore } from '../../../src/db/open.ts'
+import { createFakeDevice } from './fake-device.ts'
+
+export type TestDevice = {
+  indexedDb: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+  /** A tab of this device without a copy. */
+  tab: () => Device
+  /** Opens the copy of a person in a tab of this device. */
+  open: (userId: string, options?: OpenOptions) => Promise<LocalCopy>
+}
+
+let opened: LocalCopy[] = []
+
+export function createTestDevice(): TestDevice {
+  const tab = createFakeDevice()
+  const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
+  return {
+    indexedDb,
+    tab,
+    async open(userId, options) {
+      const copy = await openLocalStore(userId, { indexedDb, multiInstance: false, device: tab(), ...options })
+      opened.push(copy)
+      return copy
+    },
+  }
+}
+
+/** For afterEach: the next test opens its own. */
+export async function closeAll(): Promise<void> {
+  await Promise.all(opened.map((copy) => copy.close()))
+  opened = []
+}

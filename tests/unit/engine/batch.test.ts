@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Mutation } from '../../../src/db/owed.ts'
+import { attemptsUntilAlone, mutationsPerPush, nextBatch } from '../../../sync/batch.ts'
+
+const place = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const mutation = (seq: number, changes: Partial<Mutation> = {}): Mutation => ({
+  seq,
+  id: place(1000 + seq),
+  intent: 'add_favorite',
+  input: { restaurant_id: place(seq) },
+  saved_at: '2026-01-01T00:00:00.000Z',
+  state: 'waiting',
+  attempts: 0,
+  ...changes,
+})
+
+const seqs = (outbox: Mutation[], most?: number): number[] => nextBatch(outbox, most).map(({ seq }) => seq)
+
+test('everything unsent goes in the order of saving, what is applied does not go again', () => {
+  expect(seqs([mutation(1, { state: 'applied' }), mutation(2, { state: 'sending' }), mutation(3)])).toEqual([2, 3])
+})
+
+test('a batch has at most what the server takes', () => {
+  expect(seqs(Array.from({ length: 150 }, (_, n) => mutation(n + 1)))).toHaveLength(mutationsPerPush)
+  expect(seqs([mutation(1), mutation(2), mutation(3)], 2)).toEqual([1, 2])
+})
+
+test('invariant 3: a stuck mutation lets pass what cannot conflict with it, and holds back what can', () => {
+  const stuck = mutation(1, { attempts: attemptsUntilAlone })
+  const same = mutation(2, { intent: 'remove_favorite', input: { restaurant_id: place(1) } })
+  expect(seqs([stuck, same, mutation(3)])).toEqual([3])
+})
+
+test('what comes after held back work is held back with it', () => {
+  const stuck = mutation(1, { attempts: attemptsUntilAlone })
+  const moved = mutation(2, { intent: 'add_to_list', input: { list_id: place(50), restaurant_id: place(1) } })
+  const noted = mutation(3, { intent: 'edit_list', input: { id: place(50), fields: {}, base: {} } })
+  expect(seqs([stuck, moved, noted])).toEqual([1])
+})
+
+test('changes of one kind that name nothing keep their order', () => {
+  const stuck = mutation(1, { intent: 'update_profile', input: { fields: { bio: 'a' } }, attempts: attemptsUntilAlone })
+  expect(seqs([stuck, mutation(2, { intent: 'update_profile', input: { fields: { bio: 'b' } } })])).toEqual([1])
+})
+
+test('when only stuck work is left, the one tried least goes alone', () => {
+  expect(seqs([mutation(1, { attempts: 5 }), mutation(2, { attempts: 4 }), mutation(3, { attempts: 4 })])).toEqual([2])
+})
+
+test('nothing to send is an empty batch', () => {
+  expect(seqs([])).toEqual([])
+  expect(seqs([mutation(1, { state: 'applied' })])).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { addFavorite } from '../../../src/commands/add-favorite.ts'
+import { addPhoto } from '../../../src/commands/add-photo.ts'
+import { deleteReview } from '../../../src/commands/delete-review.ts'
+import { discardPhoto } from '../../../src/commands/discard-photo.ts'
+import { discardDraft, saveDraft } from '../../../src/commands/drafts.ts'
+import { follow } from '../../../src/commands/follow.ts'
+import { logVisit } from '../../../src/commands/log-visit.ts'
+import { setAvatar } from '../../../src/commands/set-avatar.ts'
+import { intents } from '../../../src/domain/intents.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
+
+let store: MemoryStore
+beforeEach(() => {
+  store = createMemoryStore()
+})
+
+const visit = (review: number) => ({
+  id: idOf(review),
+  restaurant_id: idOf(1),
+  rating: 3.5,
+  created_at: '2026-05-01T11:00:00.000Z',
+})
+const picture = (n: number) => ({
+  id: idOf(n),
+  path: `${me}/1-${n}.webp`,
+  index: n,
+  full: new Blob(['full']),
+  thumbnail: new Blob(['t']),
+})
+
+test('every intent that a person means has its command; photos are linked by sync', () => {
+  const linkedBySync = ['attach_photo']
+  const without = [...intents.keys()]
+    .filter((name) => !linkedBySync.includes(name))
+    .filter((name) => !existsSync(join('src/commands', `${name.replaceAll('_', '-')}.ts`)))
+  expect(without).toEqual([])
+})
+
+test('a command saves one mutation, shows its outcome and tells the tab that leads', async () => {
+  expect(await logVisit(store, visit(5))).toEqual({ ok: true, value: undefined })
+  expect(store.owed.rows('outbox').map(({ intent, state, input }) => [intent, state, input['id']])).toEqual([
+    ['log_visit', 'waiting', idOf(5)],
+  ])
+  expect((await store.documents.get('reviews', [idOf(5)])).get(idOf(5))).toEqual({
+    row: { ...visit(5), user_id: me },
+    scopes: [],
+  })
+  expect(store.posted).toEqual(['saved'])
+})
+
+test('wrong input saves nothing and says which field is wrong', async () => {
+  const result = await logVisit(store, { ...visit(5), rating: 4.2 })
+  expect(result).toEqual({
+    ok: false,
+    error: { code: 'invalid_input', field: 'rating', message: 'A rating goes from 0.5 to 5 in half steps.' },
+  })
+  expect(store.owed.rows('outbox')).toEqual([])
+})
+
+test('invariant 14: a full device saves nothing, says so, and takes nothing along', async () => {
+  await saveDraft(store, { id: idOf(70), kind: 'visit', content: {} })
+  store.owed.setFull(true)
+  const result = await logVisit(store, visit(5), idOf(70))
+  expect(result).toMatchObject({ ok: false, error: { code: 'storage_full' } })
+  expect([store.owed.rows('outbox').length, store.owed.rows('drafts').length]).toEqual([0, 1])
+  expect(store.posted).toEqual(['saved'])
+})
+
+test('a visit takes the photos of its draft along, and the draft is gone', async () => {
+  await saveDraft(store, { id: idOf(70), kind: 'visit', content: { comment: 'Go' } })
+  await addPhoto(store, { draft_id: idOf(70) }, picture(0))
+  await addPhoto(store, { draft_id: idOf(71) }, picture(1))
+  await logVisit(store, visit(5), idOf(70))
+  expect(store.owed.rows('photos').map(({ id, review_id, draft_id }) => [id, review_id, draft_id])).toEqual([
+    [idOf(0), idOf(5), undefined],
+    [idOf(1), undefined, idOf(71)],
+  ])
+  expect(store.owed.rows('drafts')).toEqual([])
+})
+
+test('a draft that is thrown away takes its photos along, and no others', async () => {
+  await addPhoto(store, { draft_id: idOf(70) }, picture(0))
+  await addPhoto(store, { draft_id: idOf(71) }, picture(1))
+  await discardDraft(store, idOf(70))
+  expect(store.owed.rows('photos').map(({ id }) => id)).toEqual([idOf(1)])
+  expect(store.owed.rows('blobs').map(({ id }) => id)).toEqual([idOf(1)])
+})
+
+test('deleting a review marks the files of its photos for deletion, on their way or there', async () => {
+  await logVisit(store, visit(5))
+  await addPhoto(store, { review_id: idOf(5) }, picture(0))
+  await deleteReview(store, { id: idOf(5) })
+  expect(store.owed.rows('photos').map(({ path, state }) => [path, state])).toEqual([[`${me}/1-0.webp`, 'removing']])
+  expect(store.owed.rows('blobs')).toEqual([])
+  expect((await store.documents.get('reviews', [idOf(5)])).size).toBe(0)
+})
+
+test('a new picture of the person replaces the one on its way', async () => {
+  await setAvatar(store, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
+  await setAvatar(store, { ...picture(1), path: `${me}/avatar.jpg?t=2` })
+  expect(store.owed.rows('photos').map(({ path }) => path)).toEqual([`${me}/avatar.jpg?t=2`])
+  expect(store.owed.rows('blobs')).toHaveLength(1)
+})
+
+test('a photo of a draft that is discarded leaves nothing, one of a review its file', async () => {
+  await addPhoto(store, { draft_id: idOf(70) }, picture(0))
+  await addPhoto(store, { review_id: idOf(5) }, picture(1))
+  await discardPhoto(store, idOf(0))
+  await discardPhoto(store, idOf(1))
+  expect(store.owed.rows('photos').map(({ id, state }) => [id, state])).toEqual([[idOf(1), 'removing']])
+})
+
+test('saved changes apply in the order of saving, whatever was shown before', async () => {
+  await store.documents.write([
+    { entity: 'profiles', key: me, document: { row: { user_id: me, username: 'noor' }, scopes: [`user:${me}`] } },
+    {
+      entity: 'restaurants',
+      key: idOf(1),
+      document: { row: { id: idOf(1), name: 'Kumo', rating_count: 0, visits: 0 }, scopes: ['catalog'] },
+    },
+  ])
+  await addFavorite(store, { restaurant_id: idOf(1) })
+  await follow(store, { user_id: idOf(2) })
+  const profile = (await store.documents.get('profiles', [me])).get(me)
+  expect(profile).toMatchObject({ row: { favorites: [{ id: idOf(1), name: 'Kumo' }] }, scopes: [`user:${me}`] })
+  expect(store.owed.rows('bases').map(({ entity, document }) => [entity, document === null])).toEqual([
+    ['followers', true],
+    ['profiles', false],
+  ])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createConnectivity } from '../../../sync/connectivity.ts'
+
+const most = () => createConnectivity(() => 1)
+
+test('waits double from 5 s to 60 s after one quick retry', () => {
+  const connectivity = most()
+  expect(Array.from({ length: 8 }, () => connectivity.failed('network'))).toEqual([
+    1000, 5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
+  ])
+})
+
+test('jitter takes up to half of a wait', () => {
+  expect(createConnectivity(() => 0).failed('network')).toBe(500)
+})
+
+test('offline only after three failures over ten seconds, online with the first answer', () => {
+  const connectivity = most()
+  const seen = Array.from({ length: 4 }, () => {
+    connectivity.failed('network')
+    return connectivity.connection()
+  })
+  expect(seen).toEqual(['online', 'online', 'online', 'offline'])
+  connectivity.answered()
+  expect([connectivity.connection(), connectivity.failed('network')]).toEqual(['online', 1000])
+})
+
+test('a server that is busy is no missing network', () => {
+  const connectivity = most()
+  for (let n = 0; n < 10; n++) connectivity.failed('busy')
+  expect(connectivity.connection()).toBe('online')
+})
+
+test('a session that is over is signed out, not offline', () => {
+  const connectivity = most()
+  connectivity.failed('signed_out')
+  expect(connectivity.connection()).toBe('signed_out')
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { ServerDocuments } from '../../../src/db/apply-pending.ts'
+import { baseId } from '../../../src/db/owed.ts'
+import type { Profile, Review } from '../../../src/domain/rows.ts'
+import type { PullAnswer } from '../../../sync/backend.ts'
+import { afterPage, keysInPage } from '../../../sync/held-rows.ts'
+
+const review = (id: string): Review => ({ id, user_id: 'a', restaurant_id: 'r', created_at: '2026-01-01T00:00:00Z' })
+const card = (name: string): Profile => ({ user_id: 'a', username: name })
+const whole = (name: string): Profile => ({ user_id: 'a', username: name, bio: 'Hungry' })
+
+const page = (...changes: Partial<PullAnswer['changes'][number]>[]): PullAnswer => ({
+  changes: changes.map((change) => ({ scope: 'user:a', cursor: '1', rows: {}, removed: {}, ...change })),
+  vanished: [],
+  more: false,
+})
+
+/** Runs pages one after the other and returns what is left of each document. */
+function after(...pages: PullAnswer[]): Record<string, unknown> {
+  const documents: ServerDocuments = new Map()
+  for (const answer of pages) for (const [id, change] of afterPage(answer, documents)) documents.set(id, change)
+  return Object.fromEntries([...documents].map(([id, { document }]) => [id, document]))
+}
+
+test('a row is kept as long as one scope holds it', () => {
+  const both = page({ rows: { reviews: [review('1')] } }, { scope: 'list:l', rows: { reviews: [review('1')] } })
+  const id = baseId('reviews', '1')
+  expect(after(both)[id]).toEqual({ row: review('1'), scopes: ['list:l', 'user:a'] })
+  expect(after(both, page({ removed: { reviews: ['1'] } }))[id]).toEqual({ row: review('1'), scopes: ['list:l'] })
+  expect(after(both, { changes: [], vanished: ['user:a', 'list:l'], more: false })[id]).toBeNull()
+})
+
+test('invariant 6: a removal also takes what was only fetched on demand', () => {
+  const id = baseId('reviews', '1')
+  const before: ServerDocuments = new Map([
+    [id, { entity: 'reviews', key: '1', document: { row: review('1'), scopes: [], cached_at: 1 } }],
+  ])
+  expect(afterPage(page({ removed: { reviews: ['1'] } }), before).get(id)?.document).toBeNull()
+})
+
+test('a removal of what the device never had says nothing', () => {
+  expect(after(page({ removed: { reviews: ['1'] } }))).toEqual({})
+})
+
+test('a card does not take away what the scope of the person says, but renews the card', () => {
+  const pages = [
+    page({ rows: { profiles: [whole('old')] } }),
+    page({ scope: 'followers:me', rows: { profiles: [card('new')] } }),
+  ]
+  const document = { row: whole('new'), scopes: ['followers:me', 'user:a'] }
+  expect(after(...pages)[baseId('profiles', 'a')]).toEqual(document)
+  const vanished: PullAnswer = { changes: [], vanished: ['user:a'], more: false }
+  expect(after(...pages, vanished)[baseId('profiles', 'a')]).toEqual({ row: card('new'), scopes: ['followers:me'] })
+})
+
+test('a column that the server emptied is gone', () => {
+  const emptied = after(page({ rows: { profiles: [whole('x')] } }), page({ rows: { profiles: [card('x')] } }))
+  expect(emptied[baseId('profiles', 'a')]).toEqual({ row: card('x'), scopes: ['user:a'] })
+})
+
+test('the keys of a page are those of its rows and removals, people by their user id', () => {
+  const answer = page({ rows: { profiles: [card('x')] }, removed: { reviews: ['2'] } })
+  expect([...keysInPage(answer)].map(([entity, keys]) => [entity, [...keys]])).toEqual([
+    ['profiles', ['a']],
+    ['reviews', ['2']],
+  ])
+})

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addPhoto } from '../../../src/commands/add-photo.ts'
+import { deleteReview } from '../../../src/commands/delete-review.ts'
+import { discardPhoto } from '../../../src/commands/discard-photo.ts'
+import { logVisit } from '../../../src/commands/log-visit.ts'
+import { retryPhoto } from '../../../src/commands/retry-photo.ts'
+import { type Backend, BackendError } from '../../../sync/backend.ts'
+import { drain } from '../../../sync/drain.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
+
+let store: MemoryStore
+let files: Set<string>
+/** What the next uploads of a path throw. */
+let failures: Map<string, BackendError>
+let pushed: string[]
+
+beforeEach(() => {
+  store = createMemoryStore()
+  files = new Set()
+  failures = new Map()
+  pushed = []
+})
+
+const backend = {
+  async push(_client: string, mutations: { intent: string }[]) {
+    pushed.push(...mutations.map(({ intent }) => intent))
+    return mutations.map(() => ({ status: 'applied' as const }))
+  },
+  async upload({ path }: { path: string }) {
+    const failure = failures.get(path)
+    if (failure) throw failure
+    files.add(path)
+  },
+  async removeFile({ path }: { path: string }) {
+    files.delete(path)
+  },
+} as unknown as Backend
+
+const send = () => drain(store, backend, new AbortController().signal)
+const path = (n: number): string => `${me}/1-${n}.webp`
+const states = () => store.owed.rows('photos').map(({ index, state }) => [index, state])
+
+async function visitWithPhotos(count: number): Promise<void> {
+  await logVisit(store, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
+  for (let n = 0; n < count; n++) {
+    const blobs = { full: new Blob(['full']), thumbnail: new Blob(['t']) }
+    await addPhoto(store, { review_id: idOf(5) }, { id: idOf(20 + n), path: path(n), index: n, ...blobs })
+  }
+}
+
+test('photos go after their review, and each is linked once', async () => {
+  await visitWithPhotos(3)
+  await send()
+  expect(pushed).toEqual(['log_visit', 'attach_photo', 'attach_photo', 'attach_photo'])
+  expect(states()).toEqual([
+    [0, 'uploaded'],
+    [1, 'uploaded'],
+    [2, 'uploaded'],
+  ])
+  await send()
+  expect(pushed).toHaveLength(4)
+})
+
+test('photos of a draft stay on the phone', async () => {
+  const blobs = { full: new Blob(['full']), thumbnail: new Blob(['t']) }
+  await addPhoto(store, { draft_id: idOf(70) }, { id: idOf(20), path: path(0), index: 0, ...blobs })
+  await send()
+  expect([...files]).toEqual([])
+})
+
+test('invariant 3: a photo that is refused says why, holds nothing up and can be tried again', async () => {
+  await visitWithPhotos(3)
+  failures.set(path(0), new BackendError('refused', 'This photo is too large.', 'too_large'))
+  await send()
+  expect(states()).toEqual([
+    [0, 'failed'],
+    [1, 'uploaded'],
+    [2, 'uploaded'],
+  ])
+  expect(store.owed.rows('photos')[0]?.message).toBe('This photo is too large.')
+  failures.clear()
+  await retryPhoto(store, idOf(20))
+  await send()
+  expect(states()[0]).toEqual([0, 'uploaded'])
+})
+
+test('a server that is busy with one photo takes the others first', async () => {
+  await visitWithPhotos(2)
+  failures.set(path(0), new BackendError('busy', 'Later'))
+  await expect(send()).rejects.toThrow('Later')
+  expect(states()).toEqual([
+    [0, 'waiting'],
+    [1, 'uploaded'],
+  ])
+})
+
+test('without a network nothing is counted against a photo', async () => {
+  await visitWithPhotos(1)
+  failures.set(path(0), new BackendError('network', 'Offline'))
+  await expect(send()).rejects.toThrow('Offline')
+  expect(store.owed.rows('photos')[0]).toMatchObject({ attempts: 0, state: 'uploading' })
+  failures.clear()
+  await send()
+  expect(states()).toEqual([[0, 'uploaded']])
+})
+
+test('a picture that is gone from the device fails alone and says so', async () => {
+  await visitWithPhotos(2)
+  await store.owed.write(['blobs'], (owed) => owed.delete('blobs', [idOf(20)]))
+  await send()
+  expect(store.owed.rows('photos').map(({ state, message }) => [state, message])).toEqual([
+    ['failed', 'This photo is not on the device any more.'],
+    ['uploaded', undefined],
+  ])
+})
+
+test('the files of a deleted review go, but not before the server has deleted it', async () => {
+  await visitWithPhotos(2)
+  await send()
+  await deleteReview(store, { id: idOf(5) })
+  await send()
+  expect([[...files], store.owed.rows('photos')]).toEqual([[], []])
+})
+
+test('a photo that is thrown away while it uploads is not linked, and its file goes', async () => {
+  await visitWithPhotos(1)
+  const uploading: Backend = {
+    ...backend,
+    async upload(file) {
+      files.add(file.path)
+      await discardPhoto(store, idOf(20))
+    },
+  }
+  await drain(store, uploading, new AbortController().signal)
+  expect(pushed).toEqual(['log_visit'])
+  await send()
+  expect([[...files], store.owed.rows('photos')]).toEqual([[], []])
+})

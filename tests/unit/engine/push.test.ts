@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addFavorite } from '../../../src/commands/add-favorite.ts'
+import { addToList } from '../../../src/commands/add-to-list.ts'
+import { createList } from '../../../src/commands/create-list.ts'
+import { discardRefused, resendRefused, restoreDiscarded } from '../../../src/commands/refused-work.ts'
+import { setListNote } from '../../../src/commands/set-list-note.ts'
+import { type Backend, BackendError, type SentMutation, type Verdict } from '../../../sync/backend.ts'
+import { request } from '../../../sync/context.ts'
+import { pushAll } from '../../../sync/push.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+
+let store: MemoryStore
+let sent: SentMutation[][]
+let refreshed: number
+
+beforeEach(() => {
+  store = createMemoryStore()
+  sent = []
+  refreshed = 0
+})
+
+const applied: Verdict = { status: 'applied' }
+const rejected: Verdict = { status: 'rejected', code: 'not_found', message: 'It is gone.' }
+
+/** A server that answers each push by a rule. */
+const context = (answer: (mutations: SentMutation[]) => Verdict[]) => ({
+  store,
+  signal: new AbortController().signal,
+  answered: () => {},
+  backend: {
+    async push(_client: string, mutations: SentMutation[]) {
+      sent.push(mutations)
+      return answer(mutations)
+    },
+    async refreshSession() {
+      refreshed++
+    },
+  } as unknown as Backend,
+})
+
+const newList = { id: idOf(1), name: 'Best', is_public: true, is_ranked: false }
+const states = () => store.owed.rows('outbox').map(({ intent, state, attempts }) => [intent, state, attempts])
+const intentsSent = () => sent.map((batch) => batch.map(({ intent }) => intent))
+
+test('applied work stays until a pull has brought it', async () => {
+  await addFavorite(store, { restaurant_id: idOf(5) })
+  expect(await pushAll(context((batch) => batch.map(() => applied)))).toEqual({ applied: true, refused: false })
+  expect(states()).toEqual([['add_favorite', 'applied', 0]])
+  await pushAll(context(() => []))
+  expect(sent).toHaveLength(1)
+})
+
+test('invariant 2: a lost answer leaves the work as it was, to be sent again under the same id', async () => {
+  await addFavorite(store, { restaurant_id: idOf(5) })
+  const lost = context(() => {
+    throw new BackendError('network', 'Lost')
+  })
+  await expect(pushAll(lost)).rejects.toThrow('Lost')
+  expect(states()).toEqual([['add_favorite', 'sending', 0]])
+  await pushAll(context((batch) => batch.map(() => applied)))
+  expect(sent[0]?.[0]?.id).toBe(sent[1]?.[0]?.id)
+})
+
+test('invariant 3: of 30 mutations one is refused, with what depends on it, and the rest goes on', async () => {
+  await createList(store, newList)
+  await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
+  for (let n = 10; n < 38; n++) await addFavorite(store, { restaurant_id: idOf(n) })
+  const refusesLists = (batch: SentMutation[]): Verdict[] =>
+    batch.map(({ intent }) => (intent === 'add_favorite' ? applied : rejected))
+  expect(await pushAll(context(refusesLists))).toEqual({ applied: true, refused: true })
+  expect(states()).toHaveLength(28)
+  expect(store.owed.rows('refused').map(({ intent, code }) => [intent, code])).toHaveLength(2)
+})
+
+test('work that is saved after what it depends on was refused waits with it and is not sent', async () => {
+  await createList(store, newList)
+  await pushAll(context((batch) => batch.map(() => rejected)))
+  await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
+  await setListNote(store, { list_id: idOf(1), restaurant_id: idOf(5), notes: 'Ramen' })
+  expect((await pushAll(context(() => []))).refused).toBe(true)
+  expect(sent).toHaveLength(1)
+  const [cause] = store.owed.rows('refused').filter(({ intent }) => intent === 'create_list')
+  const others = store.owed
+    .rows('refused')
+    .filter(({ intent }) => intent !== 'create_list')
+    .toSorted((a, b) => a.seq - b.seq)
+  expect(others.map(({ intent, because }) => [intent, because])).toEqual([
+    ['add_to_list', cause?.id],
+    ['set_list_note', cause?.id],
+  ])
+})
+
+test('refused work is sent again with what depends on it, mended, in order and under new ids', async () => {
+  await createList(store, newList)
+  await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
+  await pushAll(context((batch) => batch.map(() => rejected)))
+  const id = store.owed.rows('refused').find(({ intent }) => intent === 'create_list')?.id ?? ''
+  expect(await resendRefused(store, id, { ...newList, name: '' })).toMatchObject({ ok: false })
+  expect(await resendRefused(store, id, { ...newList, name: 'Better' })).toMatchObject({ ok: true })
+  await pushAll(context((batch) => batch.map(() => applied)))
+  expect(intentsSent().at(-1)).toEqual(['create_list', 'add_to_list'])
+  expect(sent.at(-1)?.[0]?.input['name']).toBe('Better')
+  const ids = sent.flat().map((mutation) => mutation.id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('discarded work comes back by undo', async () => {
+  await createList(store, newList)
+  await pushAll(context((batch) => batch.map(() => rejected)))
+  const before = store.owed.rows('refused')
+  const discarded = await discardRefused(store, before[0]?.id ?? '')
+  expect(store.owed.rows('refused')).toEqual([])
+  await restoreDiscarded(store, discarded.ok ? discarded.value : { refused: [], photos: [], blobs: [] })
+  expect(store.owed.rows('refused')).toEqual(before)
+})
+
+test('a request that the server never accepts is split until the one at fault is found', async () => {
+  for (let n = 10; n < 20; n++) await addFavorite(store, { restaurant_id: idOf(n) })
+  const poison = idOf(13)
+  await pushAll(
+    context((batch) => {
+      if (batch.some(({ input }) => input['restaurant_id'] === poison)) {
+        throw new BackendError('refused', 'This is too large.', 'too_large')
+      }
+      return batch.map(() => applied)
+    }),
+  )
+  expect(store.owed.rows('refused').map(({ input, code, message }) => [input['restaurant_id'], code, message])).toEqual(
+    [[poison, 'too_large', 'This is too large.']],
+  )
+  expect(states().filter(([, state]) => state === 'applied')).toHaveLength(9)
+})
+
+test('a retry counts against the first that asks for it only', async () => {
+  for (let n = 10; n < 13; n++) await addFavorite(store, { restaurant_id: idOf(n) })
+  await expect(
+    pushAll(context((batch) => batch.map((_, index) => (index === 0 ? applied : { status: 'retry' })))),
+  ).rejects.toThrow('again')
+  expect(states()).toEqual([
+    ['add_favorite', 'applied', 0],
+    ['add_favorite', 'waiting', 1],
+    ['add_favorite', 'waiting', 0],
+  ])
+})
+
+test('an answer with too few verdicts is no answer', async () => {
+  await addFavorite(store, { restaurant_id: idOf(5) })
+  await expect(pushAll(context(() => []))).rejects.toThrow('cannot be read')
+  expect(states()).toEqual([['add_favorite', 'waiting', 1]])
+})
+
+test('an expired token is renewed once; one that is still refused means signed out', async () => {
+  const expired = new BackendError('expired', 'JWT expired')
+  let calls = 0
+  const answer = await request(
+    context(() => []),
+    async () => {
+      if (++calls === 1) throw expired
+      return 'fine'
+    },
+  )
+  expect([answer, refreshed]).toEqual(['fine', 1])
+  const never = request(
+    context(() => []),
+    async () => {
+      throw expired
+    },
+  )
+  await expect(never).rejects.toMatchObject({ kind: 'signed_out' })
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { createModelServer } from '../../simulation/model/server.ts'
+import { createRandom } from '../../simulation/random.ts'
+
+const now = Date.parse('2026-01-01T12:00:00Z')
+const sentAt = new Date(now).toISOString()
+
+function createTown() {
+  const random = createRandom(1)
+  const server = createModelServer(() => now, random.uuid)
+  const [ada, ben, place] = [random.uuid(), random.uuid(), random.uuid()]
+  server.addPerson(ada, 'ada')
+  server.addPerson(ben, 'ben')
+  server.addPlace({
+    id: place,
+    place_id: `manual_${place}`,
+    name: 'Place',
+    is_featured: true,
+    rating_count: 0,
+    visits: 0,
+  })
+  const push = (userId: string, intent: string, input: Record<string, unknown>, id = random.uuid()) =>
+    server.push(userId, [{ id, intent, input }], sentAt)[0]
+  const visit = (): Record<string, unknown> => ({ id: random.uuid(), restaurant_id: place, created_at: sentAt })
+  return { random, server, ada, ben, place, push, visit }
+}
+
+test('a mutation that comes again gets its old verdict and does nothing', () => {
+  const { server, ada, push, visit, random } = createTown()
+  const [id, input] = [random.uuid(), visit()]
+  expect([push(ada, 'log_visit', input, id), push(ada, 'log_visit', input, id)]).toEqual([
+    { status: 'applied' },
+    { status: 'applied' },
+  ])
+  expect(server.applied.get(id)?.times).toBe(1)
+  expect(push(ada, 'log_visit', input)).toMatchObject({ status: 'rejected', code: 'already_exists' })
+})
+
+test('a first pull in pages brings everything once, and news come as changes', () => {
+  const { server, ada, push, visit } = createTown()
+  for (let index = 0; index < 5; index++) push(ada, 'log_visit', visit())
+  let cursors: Record<string, string> = {}
+  const rows: unknown[] = []
+  let pages = 0
+  for (let more = true; more; pages++) {
+    const answer = server.pull(ada, cursors, 3)
+    for (const { scope, cursor, rows: found } of answer.changes) {
+      cursors = { ...cursors, [scope]: cursor }
+      rows.push(...(found.reviews ?? []))
+    }
+    more = answer.more
+  }
+  expect([pages > 2, rows.length]).toEqual([true, 5])
+  expect(server.pull(ada, cursors, 100)).toEqual({ changes: [], vanished: [], more: false })
+})
+
+test('a private list leaves the sight of those who liked it', () => {
+  const { server, ada, ben, push, random } = createTown()
+  const list = random.uuid()
+  push(ada, 'create_list', { id: list, name: 'Best', is_public: true, is_ranked: false })
+  expect(push(ben, 'like_list', { id: random.uuid(), list_id: list })).toEqual({ status: 'applied' })
+  const cursors = Object.fromEntries(server.pull(ben, {}, 100).changes.map(({ scope, cursor }) => [scope, cursor]))
+  expect(Object.keys(cursors)).toContain(`list:${list}`)
+  push(ada, 'edit_list', { id: list, base: {}, fields: { is_public: false } })
+  expect(server.pull(ben, cursors, 100).vanished).toEqual([`list:${list}`])
+})
+
+test('of a deleted account nothing is left', () => {
+  const { server, ada, ben, push, visit, random } = createTown()
+  push(ada, 'log_visit', visit())
+  push(ben, 'follow', { id: random.uuid(), user_id: ada })
+  server.deleteAccount(ada)
+  const seen = JSON.stringify([...server.view(ben).values()].map((rows) => [...rows]))
+  expect([server.exists(ada), seen.includes(ada)]).toEqual([false, false])
+})
+
+test('after a retry everything that follows is to be sent again', () => {
+  const { server, ada, visit, random } = createTown()
+  let judged = 0
+  server.judge = () => (judged++ === 1 ? 'retry' : undefined)
+  const mutations = [visit(), visit(), visit()].map((input) => ({ id: random.uuid(), intent: 'log_visit', input }))
+  expect(server.push(ada, mutations, sentAt).map(({ status }) => status)).toEqual(['applied', 'retry', 'retry'])
+  expect(server.push(ada, mutations, sentAt).map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readPullAnswer, readPushAnswer } from '../../../sync/backend/pull-answer.ts'
+
+const change = { scope: 'user:x', cursor: '7', rows: { reviews: [{ id: 'a', rating: 4, new_column: 1 }] }, removed: {} }
+const answer = { changes: [change], vanished: [], more: false }
+
+describe('the answer to a pull', () => {
+  it('is taken as it is, columns of a newer server included', () => {
+    expect(readPullAnswer(answer)).toEqual(answer)
+  })
+
+  it('loses what this version does not know: entities and fields of a newer server', () => {
+    const newer = { ...change, rows: { ...change.rows, bookings: [{ id: 'b' }] }, removed: { bookings: ['c'] } }
+    expect(readPullAnswer({ ...answer, changes: [newer], hint: 'slow down' })).toEqual(answer)
+  })
+
+  it.each([
+    undefined,
+    [],
+    { ...answer, more: 'no' },
+    { ...answer, changes: [{ ...change, cursor: '' }] },
+    { ...answer, changes: [{ ...change, rows: { reviews: [{ rating: 4 }] } }] },
+    { ...answer, changes: [{ ...change, rows: { profiles: [{ id: 'a' }] } }] },
+    { ...answer, changes: [{ ...change, removed: { reviews: [1] } }] },
+  ])('that has not its form is to be asked for again: %j', (wrong) => {
+    expect(() => readPullAnswer(wrong)).toThrow(expect.objectContaining({ kind: 'busy', code: 'invalid_answer' }))
+  })
+})
+
+describe('the answer to a push', () => {
+  const verdicts = [
+    { id: 'a', status: 'applied', replayed: true },
+    { id: 'b', status: 'rejected', code: 'not_found', message: 'words' },
+    { status: 'retry' },
+  ]
+
+  it('is one verdict for each mutation', () => {
+    expect(readPushAnswer({ verdicts }, 3)).toEqual([
+      { status: 'applied' },
+      { status: 'rejected', code: 'not_found', message: 'words' },
+      { status: 'retry' },
+    ])
+  })
+
+  it.each([
+    [{ verdicts }, 2],
+    [{ verdicts: [{ status: 'perhaps' }] }, 1],
+    [{ verdicts: [{ status: 'rejected' }] }, 1],
+  ])('is never guessed: %j for %i', (wrong, count) => {
+    expect(() => readPushAnswer(wrong, count)).toThrow(expect.objectContaining({ kind: 'busy' }))
+  })
+})
