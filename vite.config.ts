@@ -1,31 +1,72 @@
 import react from '@vitejs/plugin-react'
+import { loadEnv, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { manifest } from './src/app/manifest.ts'
+import { publishableKey, readSettings } from './supabase/local/settings.ts'
 import './tests/support/map-group-by.ts'
 
-export default defineConfig({
-  plugins: [react()],
-  server: {
-    watch: {
-      // Postgres writes here all the time; a watcher on it keeps a core busy.
-      ignored: ['**/.crumb/**'],
-    },
-  },
-  test: {
-    projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-      {
-        extends: true,
-        test: {
-          name: 'database',
-          include: ['tests/database/**/*.test.ts'],
-          globalSetup: ['tests/support/global-backend.ts'],
-          // One backend serves all files, and some of them watch what the others would change.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+/** In the background nobody listens for changes, and realtime would be half of the service worker. */
+const withoutRealtime: Plugin = {
+  name: 'without-realtime',
+  enforce: 'pre',
+  resolveId: (id) => (id === '@supabase/supabase-js' ? '\0without-realtime' : undefined),
+  load: (id) => (id === '\0without-realtime' ? 'export {}' : undefined),
+}
+
+export default defineConfig(({ mode }) => {
+  // Which project the app speaks to (docs/deploy.md): the embedded backend unless the environment or a file .env names
+  // another. In the environment, because the service worker is a build of its own that reads it from there.
+  const given = loadEnv(mode, import.meta.dirname)
+  process.env['VITE_SUPABASE_URL'] = given['VITE_SUPABASE_URL'] ?? ''
+  process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = given['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? publishableKey
+
+  return {
+    plugins: [
+      react(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'src',
+        filename: 'service-worker.ts',
+        // src/app/service-worker/register.ts does it, and the person decides when a new version starts.
+        injectRegister: false,
+        registerType: 'prompt',
+        manifest,
+        injectManifest: {
+          // As a classic script: not every browser takes modules here.
+          rollupFormat: 'iife',
+          buildPlugins: { vite: [withoutRealtime] },
+          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'landing/*.webp'],
         },
-      },
+      }),
     ],
-  },
+    build: { manifest: true, target: 'es2023' },
+    server: {
+      // `npx vite` beside `npm run backend`.
+      proxy: { '^/\\w+/v1/': { target: `http://127.0.0.1:${readSettings().port}`, ws: true } },
+      watch: {
+        // Postgres writes here all the time; a watcher on it keeps a core busy.
+        ignored: ['**/.crumb/**'],
+      },
+    },
+    test: {
+      projects: [
+        { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+        { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+        { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'] } },
+        {
+          extends: true,
+          test: {
+            name: 'database',
+            include: ['tests/database/**/*.test.ts'],
+            globalSetup: ['tests/support/global-backend.ts'],
+            // One backend serves all files, and some of them watch what the others would change.
+            fileParallelism: false,
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+      ],
+    },
+  }
 })

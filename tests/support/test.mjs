@@ -19,7 +19,11 @@ const steps = [
   { script: 'lint', title: 'lint, import directions and formatting', vitest: false },
   { script: 'unused', title: 'unused files, exports and packages', vitest: false },
   { script: 'unit', title: 'unit and architecture tests', vitest: true },
+  { script: 'simulation', title: 'simulation: a slice of each tier, kept seeds and planted bugs', vitest: true },
+  { script: 'chromium', title: 'photos and sessions in a real browser', vitest: true },
   { script: 'database', title: 'database tests on the embedded backend', vitest: true },
+  { script: 'size', title: 'sizes of the built app', vitest: false },
+  { script: 'browser', title: 'browser tests on the built app and the embedded backend', vitest: false },
 ]
 
 await ensureInstalled()

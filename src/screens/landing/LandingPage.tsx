@@ -1,14 +1,31 @@
+import { paths } from '../../lib/paths.ts'
+import { useFarewell } from '../../stores/farewell.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Mosaic } from './Mosaic.tsx'
 import './landing-page.css'
 
 /** The page of signed-out visitors (spec D§2). */
 export function LandingPage() {
+  const { farewell } = useFarewell()
   return (
     <main className="landing-page">
-      <h1 className="landing-page-wordmark">
-        crumb<span className="landing-page-dot">.</span>
-      </h1>
-      <p className="landing-page-tagline">Discover, review, and share your favorite restaurants with friends</p>
-      <p className="landing-page-invitation">Join the community of food lovers</p>
+      <Mosaic />
+      <div className="landing-page-words">
+        <h1 className="landing-page-wordmark">
+          crumb<span className="landing-page-dot">.</span>
+        </h1>
+        <p className="landing-page-tagline">Discover, review, and share your favorite restaurants with friends</p>
+        <p className="landing-page-invitation">Join the community of food lovers</p>
+        <output className="landing-page-farewell">{farewell}</output>
+        <div className="landing-page-actions">
+          <ButtonLink to={paths.signup} variant="primary" block>
+            Get Started
+          </ButtonLink>
+          <ButtonLink to={paths.login} block>
+            Sign In
+          </ButtonLink>
+        </div>
+      </div>
     </main>
   )
 }

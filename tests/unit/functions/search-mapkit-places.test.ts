@@ -195,9 +195,10 @@ test('When the session cannot be checked the answer is 503', async () => {
   })
 })
 
-test('The sixty-first search within a minute is refused with the seconds to wait; other people are not affected', async () => {
-  const answers = await Promise.all(Array.from({ length: 61 }, () => call(handler, { query: 'x' }, token)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+test('After sixty searches at once one a second is let through, the rest refused; other people are not affected', async () => {
+  // Exact figures are those of rate-limit.test.ts: here seconds may pass on a busy machine.
+  const answers = await Promise.all(Array.from({ length: 90 }, () => call(handler, { query: 'x' }, token)))
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.body).toMatchObject({ status: 'ERROR', results: [], error: 'Too many requests' })
   expect((await call(handler, { query: 'x' }, project.signUp().token)).status).toBe(200)

@@ -1,0 +1,22 @@
+import { BrowserRouter } from 'react-router-dom'
+import type { SessionKeeper } from '../../sync/backend/session.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { SessionProvider } from './providers/SessionProvider.tsx'
+import { Routed } from './routes.tsx'
+import { UpdatePrompt } from './service-worker/UpdatePrompt.tsx'
+
+/** The whole app around one session. */
+export function App({ session }: { session: SessionKeeper }) {
+  return (
+    <ErrorBoundary>
+      <BrowserRouter>
+        <SessionProvider service={session}>
+          <Routed session={session} />
+          <UpdatePrompt />
+          <Toaster />
+        </SessionProvider>
+      </BrowserRouter>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,50 @@
+import { Component, type ReactNode } from 'react'
+import { StorageError } from '../db/owed.ts'
+import { paths } from '../lib/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import './error-boundary.css'
+
+type Caught = { error?: unknown }
+
+/** Shows a way out in place of a screen that has failed. Work that was saved stays on the device: nothing is deleted here. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
+  override state: Caught = {}
+
+  static getDerivedStateFromError(error: unknown): Caught {
+    // Something that is no error at all may be thrown.
+    return { error: error ?? new Error('Something was thrown') }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const { title, text } = wordsFor(error)
+    return (
+      <main className="error-boundary" role="alert">
+        <h1 className="error-boundary-title">{title}</h1>
+        <p>{text}</p>
+        <div className="error-boundary-actions">
+          <Button variant="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          {/* A full load: the router is a part of what has failed. */}
+          <Button onClick={() => location.assign(paths.start)}>Go to Home</Button>
+        </div>
+      </main>
+    )
+  }
+}
+
+const kept = 'What you saved stays on this device.'
+
+function wordsFor(error: unknown): { title: string; text: string } {
+  if (error instanceof StorageError) {
+    const text =
+      error.kind === 'full' ? 'The storage of this device is full. Free some space and try again.' : error.message
+    return { title: 'This device’s storage cannot be opened', text: `${text} ${kept}` }
+  }
+  // A file of the app that is neither on this device nor can be fetched.
+  if (error instanceof TypeError && /import|module/i.test(error.message))
+    return { title: 'This page could not be loaded', text: `It needs a connection, or the app was updated. ${kept}` }
+  return { title: 'Something went wrong', text: `This page cannot be shown. ${kept}` }
+}

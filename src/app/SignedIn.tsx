@@ -1,0 +1,39 @@
+import { Suspense, useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import type { SessionKeeper } from '../../sync/backend/session.ts'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../services/use-session.ts'
+import { forgetWantedPath, wantPath } from '../stores/wanted-path.ts'
+import { Splash } from './frame/Splash.tsx'
+import { isLeaving } from './local/leaver.ts'
+import { LocalProvider } from './providers/LocalProvider.tsx'
+
+/**
+ * Lets only signed-in people through (spec D§2). A session that the server has ended still counts: the copy stays
+ * readable and takes changes.
+ */
+export function SignedIn({ session: keeper }: { session: SessionKeeper }) {
+  const { session } = useSession()
+  const isSignedIn = Boolean(session)
+  useEffect(() => {
+    if (isSignedIn) forgetWantedPath()
+  }, [isSignedIn])
+  if (session === undefined) return <Splash />
+  if (session === null) return <ToLanding />
+  return (
+    <Suspense fallback={<Splash />}>
+      <LocalProvider key={session.userId} session={keeper} userId={session.userId}>
+        <Outlet />
+      </LocalProvider>
+    </Suspense>
+  )
+}
+
+/** Keeps the wanted address for after signing in; who has just signed out wants none. */
+function ToLanding() {
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (!isLeaving()) wantPath(pathname + search + hash)
+  }, [pathname, search, hash])
+  return <Navigate to={paths.landing} replace />
+}

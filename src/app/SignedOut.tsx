@@ -1,0 +1,14 @@
+import { Navigate, Outlet } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../services/use-session.ts'
+import { wantedPath } from '../stores/wanted-path.ts'
+
+/**
+ * Takes signed-in people to the page they wanted (spec D§4). Visitors see their page at once, without waiting for the
+ * session; so does a person whose session the server has ended, who has to sign in again.
+ */
+export function SignedOut() {
+  const { session } = useSession()
+  if (session && !session.isOver) return <Navigate to={wantedPath() ?? paths.start} replace />
+  return <Outlet />
+}

@@ -1,0 +1,41 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { syncLight } from '../../components/sync-light.ts'
+import { paths } from '../../lib/paths.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { useServices } from '../../services/use-services.ts'
+import { NavigationBar } from '../../ui/NavigationBar.tsx'
+import { FrameBanner } from './FrameBanner.tsx'
+import { navigationItems } from './navigation.ts'
+import { Rail } from './Rail.tsx'
+import './frame.css'
+
+/** What stands around every page of a signed-in person: the seven places, and what is to be said of the network. */
+export function Frame() {
+  const { pathname } = useLocation()
+  const { refresh } = useServices()
+  const light = useLive(syncLight, [])
+  const attention = light?.light.state === 'attention' ? light.words : undefined
+  const navigation = {
+    items: navigationItems.map((item) => (item.to === paths.profile() ? { ...item, attention } : item)),
+    current: pathname,
+    onReselect() {
+      window.scrollTo({ top: 0, behavior: 'smooth' })
+      refresh()
+    },
+  }
+  return (
+    <div className="frame">
+      <aside className="frame-rail" aria-label="Side rail">
+        <Rail navigation={navigation} light={light} />
+      </aside>
+      <div className="frame-page">
+        <FrameBanner isOffline={light?.isOffline ?? false} />
+        <Suspense fallback={<main aria-busy="true" />}>
+          <Outlet />
+        </Suspense>
+      </div>
+      <NavigationBar {...navigation} />
+    </div>
+  )
+}

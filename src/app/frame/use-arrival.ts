@@ -1,0 +1,73 @@
+/** What happens when a page is reached: its scroll position comes back, and its heading gets the focus. */
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+
+const scrollKey = (key: string): string => `crumb-scroll-${key}`
+/** Ms that a list may take to come from the device before its old position is given up. */
+const patience = 1500
+
+export function useArrival(): void {
+  const { key, pathname } = useLocation()
+  const how = useNavigationType()
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+
+  useLayoutEffect(() => {
+    const stored = how === NavigationType.Pop ? Number(sessionStorage.getItem(scrollKey(key)) ?? 0) : 0
+    const stop = scrollWhenLongEnough(stored)
+    let top = stored
+    const note = (): void => {
+      top = window.scrollY
+    }
+    const keep = (): void => sessionStorage.setItem(scrollKey(key), String(top))
+    document.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      stop()
+      // Noted while scrolling: by now the next page is there, and the browser may have scrolled for it.
+      keep()
+      document.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [key, how])
+
+  // The first page of a visit keeps the browser's own focus; a change of the query alone is no new page.
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    focusHeading()
+  }, [pathname])
+}
+
+/** Scrolls there, again when the page grows, until it is reached or the person scrolls. Returns what ends it. */
+function scrollWhenLongEnough(top: number): () => void {
+  window.scrollTo(0, top)
+  const controller = new AbortController()
+  const { signal } = controller
+  const stop = (): void => controller.abort()
+  if (window.scrollY >= top) return stop
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top)
+    if (window.scrollY >= top) stop()
+  })
+  observer.observe(document.body)
+  const timer = setTimeout(stop, patience)
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  })
+  for (const event of ['wheel', 'touchmove', 'keydown']) window.addEventListener(event, stop, { signal, passive: true })
+  return stop
+}
+
+/** Screen readers then read the new page from its heading on. A field that the page has focused itself stays so. */
+function focusHeading(): void {
+  const main = document.querySelector('main')
+  if (!main || (document.activeElement !== document.body && main.contains(document.activeElement))) return
+  const heading = main.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('h1') ?? main
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

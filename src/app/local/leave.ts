@@ -1,0 +1,30 @@
+/** Signing out: the session first, so that no tab opens the copy again, then everything of the person on this device. */
+import type { SessionKeeper } from '../../../sync/backend/session.ts'
+import type { LocalCopy } from '../../db/open.ts'
+import { forgetSharedPhotos } from '../../services/shared-photos.ts'
+import { sayFarewell } from '../../stores/farewell.ts'
+import { pictureCache } from '../service-worker/caches.ts'
+import { forgetLeaver, rememberLeaver } from './leaver.ts'
+
+type Leaving = {
+  session: SessionKeeper
+  copy: LocalCopy
+  stopSync: () => Promise<void>
+  farewell: string | undefined
+}
+
+export async function leave({ session, copy, stopSync, farewell }: Leaving): Promise<void> {
+  rememberLeaver(copy.store.userId)
+  if (farewell !== undefined) sayFarewell(farewell)
+  const stopped = stopSync()
+  await session.signOut()
+  await stopped
+  await wipe(copy)
+}
+
+export async function wipe(copy: LocalCopy): Promise<void> {
+  await copy.wipe()
+  await forgetSharedPhotos()
+  await caches.delete(pictureCache)
+  forgetLeaver()
+}

@@ -1,0 +1,27 @@
+/** The one local copy of this page: RxDB allows one, and it stays open while screens come and go. */
+import type { SessionKeeper } from '../../../sync/backend/session.ts'
+import type { Local } from './start-local.ts'
+
+let running: { userId: string; local: Promise<Local> } | undefined
+
+/** The same promise for the same person, so that React can wait for it. */
+export function localOf(session: SessionKeeper, userId: string): Promise<Local> {
+  if (running?.userId === userId) return running.local
+  const before = running?.local
+  const local = (async () => {
+    // Somebody else has signed in; a copy that could not be opened needs no closing.
+    await before?.then((other) => other.stop()).catch(() => {})
+    const { startLocal } = await import('./start-local.ts')
+    return startLocal(session, userId)
+  })()
+  running = { userId, local }
+  const forgetWhenClosed = async (): Promise<void> => {
+    const { copy } = await local
+    await copy.closed
+    // Who signs in again after signing out gets a new copy.
+    if (running?.local === local) running = undefined
+  }
+  // That it could not be opened is shown where the promise is used.
+  forgetWhenClosed().catch(() => {})
+  return local
+}

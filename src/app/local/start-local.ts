@@ -1,0 +1,83 @@
+/** Everything that works on a person's local copy: loaded when somebody is signed in, because it brings RxDB with it. */
+import { createAccountService } from '../../../sync/backend/account.ts'
+import { createPageService } from '../../../sync/backend/pages.ts'
+import { createPlaceService } from '../../../sync/backend/places.ts'
+import type { SessionKeeper } from '../../../sync/backend/session.ts'
+import { createSupabaseBackend } from '../../../sync/backend/supabase-backend.ts'
+import { startSync } from '../../../sync/start-sync.ts'
+import { type LocalCopy, openLocalStore } from '../../db/open.ts'
+import type { Services } from '../../services/use-services.ts'
+import { project } from '../project.ts'
+import { registerSending } from '../service-worker/sending.ts'
+import { showBadge } from './badge.ts'
+import { leave } from './leave.ts'
+
+export type Local = { copy: LocalCopy; services: Services; stop: () => Promise<void> }
+
+/** Opens the copy of this person and starts to send and fetch. Throws StorageError. */
+export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
+  const copy = await openLocalStore(userId)
+  const { store } = copy
+  const sync = startSync({
+    store,
+    backend: createSupabaseBackend(project, session, userId),
+    onSessionEnd(kind) {
+      // Signed out by the server: the session is marked as over, and the frame says so.
+      if (kind === 'account_gone') leaveNow('This account has been deleted.').catch(reportError)
+    },
+    onFault: reportError,
+  })
+  const stopWatching = session.watch(sync.wake)
+  const stopListening = store.channel.listen((message) => {
+    if (message !== 'saved') return
+    registerSending().catch(() => {})
+    keepStorage()
+  })
+  const stopBadge = showBadge(copy)
+
+  let isMeant = false
+  const stop = async (): Promise<void> => {
+    isMeant = true
+    stopWatching()
+    stopListening()
+    stopBadge()
+    await sync.stop()
+    await copy.close()
+  }
+  const leaveNow = (farewell?: string): Promise<void> => {
+    isMeant = true
+    return leave({ session, copy, stopSync: sync.stop, farewell })
+  }
+  // Signed out in another tab, or taken over by a newer version of the app: what this page shows has ended.
+  const reloadWhenTaken = async (): Promise<void> => {
+    await copy.closed
+    if (!isMeant) location.reload()
+  }
+  reloadWhenTaken().catch(reportError)
+
+  return {
+    copy,
+    stop,
+    services: {
+      account: createAccountService(project, session),
+      pages: createPageService(project, session),
+      places: createPlaceService(project, session),
+      processPhoto: async (file) => (await import('../../../sync/photos/process-photo.ts')).processPhoto(file),
+      workFile: {
+        exportWork: async () => (await import('../../../sync/export-work.ts')).exportWork(store),
+        importWork: async (file) => (await import('../../../sync/import-work.ts')).importWork(store, file),
+      },
+      refresh: sync.wake,
+      leave: leaveNow,
+    },
+  }
+}
+
+let asked = false
+
+/** Asks the browser to keep what is not on the server yet; only after something was saved, as some browsers ask people. */
+function keepStorage(): void {
+  if (asked) return
+  asked = true
+  navigator.storage?.persist?.().catch(() => {})
+}

@@ -1,0 +1,8 @@
+/** The Supabase project that this build belongs to, see docs/deploy.md; the embedded backend when the build names none. */
+import type { Project } from '../../sync/backend/request.ts'
+
+export const project: Project = {
+  // The embedded backend serves the app itself.
+  url: import.meta.env.VITE_SUPABASE_URL || self.location.origin,
+  key: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
+}

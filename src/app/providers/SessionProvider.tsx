@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Session, SessionService } from '../../services/session.ts'
+import { SessionContext } from '../../services/use-session.ts'
+
+/** Reads the session from the device, and again whenever a tab has changed it. */
+export function SessionProvider({ service, children }: { service: SessionService; children: ReactNode }) {
+  const [session, setSession] = useState<Session | null>()
+  useEffect(() => {
+    let mounted = true
+    let newest = 0
+    const read = async (): Promise<void> => {
+      const asked = ++newest
+      const current = (await service.current()) ?? null
+      if (mounted && asked === newest) setSession(current)
+    }
+    const readAgain = (): void => {
+      // Storage that does not answer is no reason to say that nobody is signed in: the splash stays.
+      read().catch(reportError)
+    }
+    readAgain()
+    const stop = service.watch(readAgain)
+    return () => {
+      mounted = false
+      stop()
+    }
+  }, [service])
+  const state = useMemo(() => ({ session, service }), [session, service])
+  return <SessionContext value={state}>{children}</SessionContext>
+}

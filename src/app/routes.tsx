@@ -1,0 +1,141 @@
+/** The one route table (spec L§2.1): every page is a chunk of its own. */
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Outlet, Route, Routes } from 'react-router-dom'
+import type { SessionKeeper } from '../../sync/backend/session.ts'
+import { paths } from '../lib/paths.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Splash } from './frame/Splash.tsx'
+import { useArrival } from './frame/use-arrival.ts'
+import { SignedIn } from './SignedIn.tsx'
+import { SignedOut } from './SignedOut.tsx'
+
+type Page = { pattern: string; title: string; Page: ComponentType }
+
+/** `load` imports the file; the same page at two addresses is one chunk. */
+const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }))
+
+const Frame = lazy(async () => ({ default: (await import('./frame/Frame.tsx')).Frame }))
+
+const publicPages: Page[] = [
+  {
+    pattern: paths.landing,
+    title: '',
+    Page: page(async () => (await import('../screens/landing/LandingPage.tsx')).LandingPage),
+  },
+  {
+    pattern: paths.login,
+    title: 'Sign In',
+    Page: page(async () => (await import('../screens/login/LoginPage.tsx')).LoginPage),
+  },
+  {
+    pattern: paths.signup,
+    title: 'Sign Up',
+    Page: page(async () => (await import('../screens/signup/SignupPage.tsx')).SignupPage),
+  },
+]
+
+const signedInPages: Page[] = [
+  {
+    pattern: paths.start,
+    title: 'Home',
+    Page: page(async () => (await import('../screens/start/StartPage.tsx')).StartPage),
+  },
+]
+
+/** What is still missing: these addresses say so. Nothing may be left here when the app is complete. */
+const unbuiltPages: readonly (Omit<Page, 'Page'> & { Beginning?: ComponentType })[] = [
+  { pattern: '/discover', title: 'Nearby' },
+  { pattern: '/search', title: 'Search' },
+  { pattern: '/log', title: 'Log a Visit' },
+  { pattern: '/friends', title: 'Friends' },
+  { pattern: '/add-friends', title: 'Add Friends' },
+  { pattern: '/your-friends', title: 'Your Friends' },
+  { pattern: '/lists/:id?', title: 'Lists' },
+  { pattern: '/profile/:id?', title: 'Profile' },
+  { pattern: '/user/:id', title: 'Profile' },
+  { pattern: '/featured', title: 'Featured' },
+  { pattern: '/popular-restaurants', title: 'Popular restaurants' },
+  { pattern: '/popular-friends', title: 'Popular with friends' },
+  { pattern: '/new-friends', title: 'New from friends' },
+  { pattern: '/restaurant/:id', title: 'Restaurant' },
+  { pattern: '/restaurant/:id/ratings/friends', title: 'Friend Reviews' },
+  { pattern: '/restaurant/:id/ratings/all', title: 'All Reviews' },
+  { pattern: '/all-friends/:userId', title: 'All Friends' },
+  { pattern: '/all-lists/:userId', title: 'All Lists' },
+  { pattern: '/followers/:userId', title: 'Followers' },
+  { pattern: '/following/:userId', title: 'Following' },
+  { pattern: '/review/:id', title: 'Review' },
+  {
+    pattern: '/settings',
+    title: 'Settings',
+    Beginning: page(async () => (await import('./being-built/SettingsBeginning.tsx')).SettingsBeginning),
+  },
+  { pattern: '/create-list', title: 'Create List' },
+  { pattern: '/list/:id', title: 'List' },
+  { pattern: '/edit-list/:id', title: 'Edit List' },
+  { pattern: '/add-to-list/:listId', title: 'Add Restaurants' },
+  { pattern: '/want-to-try/:id?', title: 'Want to Try' },
+  { pattern: '/favorites/:id?', title: 'Favorites' },
+  { pattern: '/your-reviews/:id?', title: 'Your Reviews' },
+  { pattern: '/visited-restaurants/:id?', title: 'Visited Restaurants' },
+  { pattern: '/activity', title: 'Activity' },
+  { pattern: '/sync', title: 'Waiting to be sent' },
+]
+
+/** Every pattern that a signed-in person may open. */
+export const signedInPatterns = [...signedInPages, ...unbuiltPages].map(({ pattern }) => pattern)
+
+const BeingBuilt = lazy(async () => ({ default: (await import('./being-built/BeingBuiltPage.tsx')).BeingBuiltPage }))
+const NotFound = page(async () => (await import('../screens/not-found/NotFoundPage.tsx')).NotFoundPage)
+const DesignPage = import.meta.env.DEV
+  ? page(async () => (await import('../screens/design/DesignPage.tsx')).DesignPage)
+  : undefined
+
+/** The page for the address of now. */
+export function Routed({ session }: { session: SessionKeeper }) {
+  return (
+    <Routes>
+      <Route element={<Arrival />}>
+        <Route element={<SignedOut />}>
+          {publicPages.map(({ pattern, title, Page }) => (
+            <Route key={pattern} path={pattern} element={<Titled key={pattern} title={title} page={<Page />} />} />
+          ))}
+        </Route>
+        {DesignPage && <Route path={paths.design} element={<DesignPage />} />}
+        <Route element={<SignedIn session={session} />}>
+          <Route element={<Frame />}>
+            {signedInPages.map(({ pattern, title, Page }) => (
+              <Route key={pattern} path={pattern} element={<Titled key={pattern} title={title} page={<Page />} />} />
+            ))}
+            {unbuiltPages.map(({ pattern, title, Beginning }) => {
+              const shown = <BeingBuilt title={title}>{Beginning && <Beginning />}</BeingBuilt>
+              return (
+                <Route key={pattern} path={pattern} element={<Titled key={pattern} title={title} page={shown} />} />
+              )
+            })}
+          </Route>
+        </Route>
+        <Route path="*" element={<Titled title="Page not found" page={<NotFound />} />} />
+      </Route>
+    </Routes>
+  )
+}
+
+function Arrival() {
+  useArrival()
+  return (
+    <Suspense fallback={<Splash />}>
+      <Outlet />
+    </Suspense>
+  )
+}
+
+/** A page with its title in the browser's own list of pages; what fails in it leaves the frame around it usable. */
+function Titled({ title, page }: { title: string; page: ReactNode }) {
+  return (
+    <ErrorBoundary>
+      <title>{title === '' ? 'crumb.' : `${title} · crumb.`}</title>
+      {page}
+    </ErrorBoundary>
+  )
+}

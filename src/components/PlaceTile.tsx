@@ -1,0 +1,47 @@
+import { Bookmark } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Photo } from '../ui/Photo.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import './PlaceTile.css'
+import { RatingMeta } from './StarRating.tsx'
+
+interface PlaceTileProps {
+  to: string
+  id: string
+  name: string
+  photo: string | null | undefined
+  rating: number | null | undefined
+  ratingCount?: number
+  /** "0.4 km". */
+  distance?: string | undefined
+  wanted?: boolean
+  /** The first ones of a page load their photo at once. */
+  eager?: boolean
+}
+
+/** A place in a strip or a grid: a matted photo, the name and a line of meta. */
+export function PlaceTile({ to, id, name, photo, rating, ratingCount, distance, wanted, eager }: PlaceTileProps) {
+  return (
+    <Card inset="mat" className="place-tile">
+      <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false}>
+        {distance && <span className="place-tile-distance">{distance}</span>}
+        {wanted && (
+          <span className="place-tile-wanted">
+            <Icon icon={Bookmark} size={14} filled />
+            <VisuallyHidden>On your want-to-try list</VisuallyHidden>
+          </span>
+        )}
+      </Photo>
+      <div className="place-tile-text">
+        <Link to={to} className="place-tile-link">
+          {name}
+        </Link>
+        <span className="place-tile-meta">
+          <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />
+        </span>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { priceWord } from './price-level.ts'
+
+/** What a place costs, as one to five signs; spoken as its word. */
+export function PriceLevel({ level }: { level: number }) {
+  return (
+    <span>
+      <span aria-hidden="true">{'$'.repeat(Math.round(level))}</span>
+      <VisuallyHidden>{priceWord(level)}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { syncStatus } from '../queries/sync-status.ts'
+import { useLive } from '../queries/use-copy.ts'
+import { useServices } from '../services/use-services.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { toastError } from '../ui/toast.ts'
+import { download } from './download.ts'
+
+/** Signs out (spec L§2.10). Asks first when there is work that the server does not have: it would be deleted. */
+export function SignOut() {
+  const { leave, workFile } = useServices()
+  const status = useLive(syncStatus, [])
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  if (!status) return null
+  const unsent = status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed
+
+  async function signOut(): Promise<void> {
+    setBusy(true)
+    try {
+      await leave()
+    } catch {
+      setBusy(false)
+      toastError('Error', 'Your data on this device could not be deleted. Please try again.')
+    }
+  }
+
+  async function save(): Promise<void> {
+    try {
+      download(await workFile.exportWork(), 'crumb-unsent-work.zip')
+    } catch {
+      toastError('Error', 'The file could not be written. Please try again.')
+    }
+  }
+
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => (unsent > 0 ? setAsking(true) : void signOut())}>
+        Log Out
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={unsent === 1 ? '1 change has not been sent' : `${unsent} changes have not been sent`}
+        description="Logging out deletes everything of yours on this device. Wait until it is sent, or save it to a file that you can take over after signing in again."
+        actions={
+          <>
+            <Button onClick={() => void save()}>Save them to a file</Button>
+            <Button variant="danger" busy={isBusy} onClick={() => void signOut()}>
+              Log out and delete
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

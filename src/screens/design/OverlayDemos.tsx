@@ -1,0 +1,93 @@
+import { EllipsisVertical, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toastError, toastSaved, toastSuccess, toastUndo } from '../../ui/toast.ts'
+import { Demo } from './Demo.tsx'
+
+type Shown = 'dialog' | 'sheet' | 'alert' | undefined
+
+const reasons = [
+  { value: 'spam', label: 'Spam' },
+  { value: 'offensive', label: 'Offensive' },
+] as const
+
+export function OverlayDemos() {
+  const [shown, setShown] = useState<Shown>()
+  const close = () => setShown(undefined)
+  return (
+    <>
+      <Demo title="Dialogs, in the page's theme">
+        <div className="design-wrap">
+          <Button onClick={() => setShown('dialog')}>Dialog</Button>
+          <Button onClick={() => setShown('alert')}>Alert dialog</Button>
+          <Button onClick={() => setShown('sheet')}>Sheet</Button>
+          <Popover label="Filter" trigger={<IconButton label="Filter" icon={SlidersHorizontal} />}>
+            <Padded>
+              <Reasons />
+            </Padded>
+          </Popover>
+          <Menu
+            trigger={<IconButton label="More" icon={EllipsisVertical} />}
+            items={[
+              { label: 'Edit', icon: Pencil, onSelect: () => undefined },
+              { label: 'Delete', icon: Trash2, danger: true, onSelect: () => undefined },
+            ]}
+          />
+        </div>
+        <Dialog
+          open={shown === 'dialog'}
+          onOpenChange={close}
+          title="Report Review"
+          description="Why are you reporting this review?"
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="primary" onClick={close}>
+                Report
+              </Button>
+            </>
+          }
+        >
+          <Reasons />
+        </Dialog>
+        <Sheet open={shown === 'sheet'} onOpenChange={close} title="Drafts">
+          <Reasons />
+        </Sheet>
+        <AlertDialog
+          open={shown === 'alert'}
+          onOpenChange={close}
+          title="Delete List"
+          description="Are you sure you want to delete this list? This action cannot be undone."
+          action="Delete"
+          onAction={() => undefined}
+        />
+      </Demo>
+      <Demo title="Toasts">
+        <div className="design-wrap">
+          <Button onClick={() => toastSuccess('Review submitted successfully!')}>Success</Button>
+          <Button onClick={() => toastSaved("Saved on this device. We'll send it when you're back online.")}>
+            Saved
+          </Button>
+          <Button onClick={() => toastUndo('Review discarded', () => undefined)}>Undo</Button>
+          <Button onClick={() => toastError('Error', 'Failed to load restaurant details')}>Error</Button>
+        </div>
+      </Demo>
+    </>
+  )
+}
+
+function Padded({ children }: { children: ReactNode }) {
+  return <div className="design-padded">{children}</div>
+}
+
+function Reasons() {
+  const [reason, setReason] = useState<(typeof reasons)[number]['value']>()
+  return <RadioGroup label="Reason" options={reasons} value={reason} onChange={setReason} />
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { AccountPage } from '../../components/AccountPage.tsx'
+import { NeedsNetwork } from '../../components/NeedsNetwork.tsx'
+import { paths } from '../../lib/paths.ts'
+import { trimmed } from '../../lib/text.ts'
+import { ServiceError } from '../../services/service-error.ts'
+import { useSession } from '../../services/use-session.ts'
+import { useOfflineHint } from '../../stores/use-offline-hint.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toastError } from '../../ui/toast.ts'
+
+/** What the sign-up page hands over. */
+export type LoginArrival = { email: string; message: string } | null
+
+type Missing = { email?: string; password?: string }
+
+/** Signing in (spec D§2). The form stays filled when there is no network; success leads on by itself (src/app/SignedOut). */
+export function LoginPage() {
+  const { session, service } = useSession()
+  const arrival = useLocation().state as LoginArrival
+  const [email, setEmail] = useState(arrival?.email ?? session?.email ?? '')
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [missing, setMissing] = useState<Missing>({})
+  const [hasFailedOffline, setFailedOffline] = useState(false)
+  const isOffline = useOfflineHint()
+  const form = useRef<HTMLFormElement>(null)
+
+  async function signIn(): Promise<void> {
+    setBusy(true)
+    setFailedOffline(false)
+    try {
+      await service.signIn(email.trim(), password)
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof ServiceError && error.kind === 'offline') setFailedOffline(true)
+      else if (error instanceof ServiceError) toastError('Error', error.message)
+      else toastError('Error', 'An unexpected error occurred')
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const found: Missing = {
+      ...(trimmed(email) ? {} : { email: 'Email is required' }),
+      ...(password ? {} : { password: 'Password is required' }),
+    }
+    setMissing(found)
+    const first = Object.keys(found)[0]
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    else void signIn()
+  }
+
+  return (
+    <AccountPage title="Sign In" invitation="Welcome back">
+      <form ref={form} className="account-form" noValidate onSubmit={submit}>
+        <output className="account-form-message">{arrival?.message}</output>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          value={email}
+          error={missing.email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={missing.password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <NeedsNetwork shown={isOffline || hasFailedOffline} what="Signing in" />
+        <Button type="submit" variant="primary" block busy={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      <p className="account-form-other">
+        Don't have an account? <Link to={paths.signup}>Sign up</Link>
+      </p>
+    </AccountPage>
+  )
+}

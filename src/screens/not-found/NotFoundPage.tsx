@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../services/use-session.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import './not-found-page.css'
+
+/** Ms after which a signed-in person is taken home (spec L§2.1). */
+const patience = 2000
+
+/** Any address that is none of the app's. */
+export function NotFoundPage() {
+  const { session } = useSession()
+  const navigate = useNavigate()
+  const isSignedIn = Boolean(session)
+  useEffect(() => {
+    if (!isSignedIn) return undefined
+    const timer = setTimeout(() => void navigate(paths.start, { replace: true }), patience)
+    return () => clearTimeout(timer)
+  }, [isSignedIn, navigate])
+  return (
+    <main className="not-found-page">
+      <Wordmark size="large" />
+      <h1 className="not-found-page-title">Page not found</h1>
+      <ButtonLink to={isSignedIn ? paths.start : paths.landing} variant="soft">
+        {isSignedIn ? 'Go to Home' : 'Go to the first page'}
+      </ButtonLink>
+    </main>
+  )
+}

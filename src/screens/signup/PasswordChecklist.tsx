@@ -1,0 +1,22 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { passwordRules } from '../../domain/sign-up.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import './password-checklist.css'
+
+/** What the password needs, and what of it is there, while it is being typed (spec D§2). */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul className="password-checklist">
+      {passwordRules.map(({ name, isMet }) => (
+        <li key={name} className={isMet(password) ? 'password-checklist-met' : undefined}>
+          <Icon icon={isMet(password) ? CircleCheck : Circle} size={18} />
+          <span>
+            {name}
+            {isMet(password) && <VisuallyHidden>: done</VisuallyHidden>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+/** Whether somebody has this username already, asked while it is being typed. */
+import { useEffect, useState } from 'react'
+import { usernameLength } from '../../domain/sign-up.ts'
+import type { SessionService } from '../../services/session.ts'
+
+/** Ms without a keystroke after which the server is asked. */
+const pause = 300
+
+/** false while it is not known: the server says so again when the form is sent. */
+export function useIsTaken(service: SessionService, username: string): boolean {
+  const [takenName, setTakenName] = useState<string>()
+  useEffect(() => {
+    if (username.length < usernameLength.least || username.length > usernameLength.most) return undefined
+    let isStale = false
+    const ask = async (): Promise<void> => {
+      const isFree = await service.isUsernameFree(username)
+      if (!isStale && !isFree) setTakenName(username)
+    }
+    const timer = setTimeout(() => {
+      // Without an answer nothing is said.
+      ask().catch(() => {})
+    }, pause)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [service, username])
+  return takenName === username && username !== ''
+}

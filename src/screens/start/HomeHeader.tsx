@@ -1,0 +1,28 @@
+import { Bell } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { SyncStatusLink } from '../../components/SyncStatusLink.tsx'
+import { syncLight } from '../../components/sync-light.ts'
+import { paths } from '../../lib/paths.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { IconLink } from '../../ui/IconLink.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import './home-header.css'
+
+/** The bar of the home page with the sync light (spec D§2); in wide windows the side rail holds the same. */
+export function HomeHeader() {
+  const light = useLive(syncLight, [])
+  return (
+    <header className="home-header">
+      <h1>
+        <VisuallyHidden>Home</VisuallyHidden>
+      </h1>
+      <Link to={paths.start}>
+        <Wordmark {...(light && { light: light.light })} />
+      </Link>
+      {light && <SyncStatusLink light={light} />}
+      <span className="home-header-gap" />
+      <IconLink label="Activity" icon={Bell} to={paths.activity} />
+    </header>
+  )
+}

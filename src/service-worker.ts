@@ -1,0 +1,91 @@
+/// <reference lib="webworker" />
+/** Opens the app without a network, keeps pictures that were looked at, and sends what is waiting in the background. */
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { clientsClaim } from 'workbox-core'
+import type { WorkboxPlugin } from 'workbox-core/types'
+import { ExpirationPlugin } from 'workbox-expiration'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { createSessionKeeper } from '../sync/backend/session.ts'
+import { createSupabaseBackend } from '../sync/backend/supabase-backend.ts'
+import { drain } from '../sync/drain.ts'
+import { project } from './app/project.ts'
+import { pictureCache, picturesKept } from './app/service-worker/caches.ts'
+import { sendingTag } from './app/service-worker/sending.ts'
+import { openBrowserDevice } from './db/device.ts'
+import { openOwed } from './db/owed-dexie.ts'
+import { paths } from './lib/paths.ts'
+import { keepSharedPhotos } from './services/shared-photos.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+/** Background Sync is not in TypeScript's library. */
+type SyncEvent = ExtendableEvent & { tag: string }
+
+// Without skipWaiting: a new version waits until the person takes it (src/app/update-prompt).
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+})
+clientsClaim()
+cleanupOutdatedCaches()
+// oxlint-disable-next-line no-underscore-dangle -- the build looks for this name
+precacheAndRoute(self.__WB_MANIFEST)
+registerRoute(
+  // The backend may live at the app's own address, and addresses with an ending are files.
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/\w+\/v1\//, /\.\w+$/] }),
+)
+
+// Public buckets: review-photos, avatars, restaurant-photos. A file never changes under its address.
+registerRoute(
+  ({ url }) => url.origin === new URL(project.url).origin && url.pathname.startsWith('/storage/v1/object/public/'),
+  new CacheFirst({
+    cacheName: pictureCache,
+    // An <img> asks without CORS, and what comes back would count as megabytes each.
+    fetchOptions: { mode: 'cors', credentials: 'omit' },
+    // Workbox's types do not know exactOptionalPropertyTypes.
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin,
+      new ExpirationPlugin({ maxEntries: picturesKept, purgeOnQuotaError: true }) as WorkboxPlugin,
+    ],
+  }),
+)
+
+// Photos that another app shares (share_target of the manifest).
+registerRoute(
+  ({ url }) => url.pathname === '/share-photos',
+  async ({ request }) => {
+    const photos = (await request.formData()).getAll('photos').filter((photo) => photo instanceof File)
+    await keepSharedPhotos(photos)
+    return Response.redirect(paths.logShared, 303)
+  },
+  'POST',
+)
+
+self.addEventListener('sync' as 'activate', (event) => {
+  if ((event as SyncEvent).tag === sendingTag) event.waitUntil(sendWaiting())
+})
+
+/** A rejection makes the browser call again. */
+async function sendWaiting(): Promise<void> {
+  const session = createSessionKeeper(project)
+  const signedIn = await session.current()
+  // Nothing can be sent without a session; the app asks the person to sign in again.
+  if (!signedIn || signedIn.isOver) return
+  const { userId } = signedIn
+  const owed = await openOwed(userId)
+  const device = openBrowserDevice(userId)
+  try {
+    const { locks, clock, channel, newId } = device
+    const store = { userId, owed, locks, clock, channel, newId }
+    await drain(store, createSupabaseBackend(project, session, userId), new AbortController().signal)
+  } finally {
+    owed.close()
+    device.close()
+  }
+}

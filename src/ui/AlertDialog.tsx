@@ -1,0 +1,50 @@
+import { AlertDialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import './Overlay.css'
+import './Dialog.css'
+import { Button } from './Button.tsx'
+
+interface AlertDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: ReactNode
+  /** What the button says that does it: "Delete". */
+  action: string
+  onAction: () => void
+  /** Not every question is about losing something. */
+  tone?: 'danger' | 'primary'
+}
+
+/** A question before something that cannot be taken back. A press outside does not answer it; Escape says no. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  action,
+  onAction,
+  tone = 'danger',
+}: AlertDialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="overlay-scrim" />
+        <Primitive.Content className="overlay-surface overlay-rise dialog dialog-small">
+          <Primitive.Title className="dialog-title">{title}</Primitive.Title>
+          <Primitive.Description className="dialog-description">{description}</Primitive.Description>
+          <div className="dialog-actions">
+            <Primitive.Cancel asChild>
+              <Button>Cancel</Button>
+            </Primitive.Cancel>
+            <Primitive.Action asChild>
+              <Button variant={tone} onClick={onAction}>
+                {action}
+              </Button>
+            </Primitive.Action>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import { CircleAlert, Clock, CloudOff, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './Banner.css'
+import { Icon } from './Icon.tsx'
+
+type BannerTone = 'offline' | 'pending' | 'danger'
+
+const icons: Record<BannerTone, LucideIcon> = { offline: CloudOff, pending: Clock, danger: CircleAlert }
+
+interface BannerProps {
+  tone?: BannerTone
+  children: ReactNode
+  /** A button or link at the end. */
+  action?: ReactNode
+}
+
+/** Says a state of the whole screen and what still works; announced calmly. */
+export function Banner({ tone = 'offline', children, action }: BannerProps) {
+  return (
+    <output className={`banner banner-${tone}`}>
+      <Icon icon={icons[tone]} size={18} />
+      <span className="banner-text">{children}</span>
+      {action}
+    </output>
+  )
+}

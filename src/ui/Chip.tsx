@@ -1,0 +1,49 @@
+import { type LucideIcon, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './Chip.css'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+
+/** A word about something: a tag. */
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className="chip">{children}</span>
+}
+
+interface ChipButtonProps {
+  children: ReactNode
+  icon?: LucideIcon
+  /** Given: a chip that is on or off. */
+  selected?: boolean
+  onClick: () => void
+  disabled?: boolean
+}
+
+/** A chip to press or to switch on and off; drawn at 32 px, 44 px to touch. */
+export function ChipButton({ children, icon, selected, ...props }: ChipButtonProps) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className={classNames('chip', 'chip-button', selected ? 'chip-selected' : 'chip-outlined')}
+      aria-pressed={selected}
+    >
+      {icon && <Icon icon={icon} size={14} />}
+      {children}
+    </button>
+  )
+}
+
+/** A chosen value that a press takes away. */
+export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className="chip chip-button chip-selected"
+      aria-label={`Remove ${children}`}
+      onClick={onRemove}
+    >
+      {children}
+      <Icon icon={X} size={14} />
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './EmptyState.css'
+import { Icon } from './Icon.tsx'
+
+interface EmptyStateProps {
+  icon: LucideIcon
+  /** The specified line. */
+  title: string
+  children?: ReactNode
+  /** One button or link. */
+  action?: ReactNode
+}
+
+/** What stands where nothing is: a line and one thing to do. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <span className="empty-state-icon">
+        <Icon icon={icon} size={24} />
+      </span>
+      <p className="empty-state-title">{title}</p>
+      {children && <p className="empty-state-text">{children}</p>}
+      {action && <div className="empty-state-action">{action}</div>}
+    </div>
+  )
+}

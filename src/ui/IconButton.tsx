@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { type IconButtonVariant, iconButtonClass } from './icon-button-class.ts'
+
+interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'aria-pressed' | 'children'> {
+  /** What it does, for screen readers. It stays the same when `pressed` changes. */
+  label: string
+  icon: LucideIcon
+  variant?: IconButtonVariant
+  /** For a button that stays on: its icon is filled then. */
+  pressed?: boolean
+  /** A mark at the icon's corner, such as a Badge. */
+  mark?: ReactNode
+}
+
+/** A button that is only an icon; 44 px to touch. */
+export function IconButton({ label, icon, variant, pressed, mark, type = 'button', ...props }: IconButtonProps) {
+  return (
+    <button {...props} type={type} className={iconButtonClass(variant)} aria-label={label} aria-pressed={pressed}>
+      <Icon icon={icon} size={22} filled={pressed ?? false} />
+      {mark}
+    </button>
+  )
+}

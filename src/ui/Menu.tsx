@@ -1,0 +1,46 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu as Primitive } from 'radix-ui'
+import type { ReactElement } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import './Overlay.css'
+import './Menu.css'
+
+/** One thing that a menu offers. */
+export interface MenuItem {
+  label: string
+  icon?: LucideIcon
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+}
+
+/** A menu at its button; arrow keys and first letters choose. */
+export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+  return (
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      {/* Inside the page's landmark, where screen readers look for it; the rest of the page stays readable. */}
+      <Primitive.Portal container={document.querySelector('main')}>
+        <Primitive.Content
+          className="overlay-surface overlay-rise menu"
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+        >
+          {items.map(({ label, icon, danger, disabled, onSelect }) => (
+            <Primitive.Item
+              key={label}
+              className={classNames('menu-item', danger && 'menu-item-danger')}
+              disabled={disabled ?? false}
+              onSelect={onSelect}
+            >
+              {icon && <Icon icon={icon} size={18} />}
+              {label}
+            </Primitive.Item>
+          ))}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

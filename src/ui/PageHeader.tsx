@@ -1,0 +1,23 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+import './PageHeader.css'
+
+interface PageHeaderProps {
+  title: ReactNode
+  /** Goes back; without it there is no arrow. */
+  onBack?: () => void
+  /** At most two. */
+  actions?: ReactNode
+}
+
+/** The sticky header of a page that is not home. */
+export function PageHeader({ title, onBack, actions }: PageHeaderProps) {
+  return (
+    <header className="page-header">
+      {onBack && <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />}
+      <h1 className="page-header-title">{title}</h1>
+      {actions}
+    </header>
+  )
+}

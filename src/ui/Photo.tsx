@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { firstLetter, letterTileClass } from './letter-tile.ts'
+import './Photo.css'
+import { usePicture } from './use-picture.ts'
+
+interface PhotoProps {
+  src: string | null | undefined
+  /** Empty when the words beside it say the same. */
+  alt: string
+  /** Whose first letter stands there without a picture. */
+  name: string
+  /** What its tint depends on, such as the place's id; the name by default. */
+  seed?: string
+  /** 4:3 in cards, 1:1 in grids. */
+  ratio?: '4/3' | '1/1'
+  /** The first picture of a page loads at once. */
+  eager?: boolean
+  /** Lies over the picture: a distance, a caption. */
+  children?: ReactNode
+}
+
+/** A photo in a space that is reserved for it; without a picture, or when it cannot be shown, a tile with a letter. */
+export function Photo({ src, alt, name, seed = name, ratio = '4/3', eager = false, children }: PhotoProps) {
+  const { shown, onError } = usePicture(src)
+  return (
+    <span className={classNames('photo', ratio === '1/1' && 'photo-square')}>
+      {shown ? (
+        <img
+          src={shown}
+          alt={alt}
+          width={320}
+          height={ratio === '1/1' ? 320 : 240}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={onError}
+        />
+      ) : (
+        <span
+          className={letterTileClass(seed)}
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        >
+          <span aria-hidden="true">{firstLetter(name)}</span>
+        </span>
+      )}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import './Choice.css'
+import type { Option } from './Select.tsx'
+
+interface RadioGroupProps<Value extends string> {
+  label: string
+  options: readonly Option<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+}
+
+/** One of a few, all of them in sight. */
+export function RadioGroup<Value extends string>({ label, options, value, onChange }: RadioGroupProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="radio-group">
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="choice">
+          <input
+            type="radio"
+            className="choice-input choice-radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import { Slider } from 'radix-ui'
+import './RangeSlider.css'
+
+interface RangeSliderProps {
+  min: number
+  max: number
+  step: number
+  value: readonly [from: number, to: number]
+  onChange: (value: [from: number, to: number]) => void
+  /** The spoken names of the two thumbs: "Lowest rating", "Highest rating". */
+  labels: readonly [from: string, to: string]
+  /** Numbers under the track. */
+  marks?: readonly number[]
+}
+
+/** From one value to another, by two thumbs. */
+export function RangeSlider({ value: [from, to], onChange, labels, marks, ...range }: RangeSliderProps) {
+  return (
+    <div className="range-slider">
+      <Slider.Root
+        {...range}
+        className="range-slider-root"
+        value={[from, to]}
+        onValueChange={([low, high]) => {
+          if (low !== undefined && high !== undefined) onChange([low, high])
+        }}
+      >
+        <Slider.Track className="range-slider-track">
+          <Slider.Range className="range-slider-range" />
+        </Slider.Track>
+        <Slider.Thumb className="range-slider-thumb" aria-label={labels[0]} />
+        <Slider.Thumb className="range-slider-thumb" aria-label={labels[1]} />
+      </Slider.Root>
+      {marks && (
+        <div className="range-slider-marks" aria-hidden="true">
+          {marks.map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

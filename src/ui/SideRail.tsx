@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { NavigationLink } from './NavigationLink.tsx'
+import type { NavigationProps } from './navigation-item.ts'
+import './SideRail.css'
+
+interface SideRailProps extends NavigationProps {
+  /** The wordmark, a link. */
+  top: ReactNode
+  /** Activity and the status button, at the lower end. */
+  children?: ReactNode
+}
+
+/** The navigation from 768 px on: 88 px wide, 232 px from 1200 px. The raised item comes first. */
+export function SideRail({ items, current, onReselect, top, children }: SideRailProps) {
+  const ordered = [...items.filter((item) => item.raised), ...items.filter((item) => !item.raised)]
+  return (
+    <div className="side-rail">
+      <div className="side-rail-top">{top}</div>
+      <nav className="side-rail-items" aria-label="Main">
+        {ordered.map((item) => (
+          <NavigationLink
+            key={item.to}
+            item={item}
+            current={item.to === current}
+            onReselect={onReselect}
+            className="side-rail-item"
+          />
+        ))}
+      </nav>
+      {children && <div className="side-rail-end">{children}</div>}
+    </div>
+  )
+}

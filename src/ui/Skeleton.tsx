@@ -1,0 +1,27 @@
+import './Card.css'
+import './Skeleton.css'
+
+interface SkeletonProps {
+  /** The shape of what comes: cards of a strip, rows with a thumb, or reviews. */
+  shape: 'cards' | 'rows' | 'reviews'
+  count?: number
+}
+
+/** Stands for what is being read for the first time; never over something that is already shown. */
+export function Skeleton({ shape, count = 3 }: SkeletonProps) {
+  return (
+    <output className={`skeleton skeleton-${shape}`} aria-label="Loading">
+      {Array.from({ length: count }, (_, index) => (
+        // Nothing tells them apart but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <span key={index} className="card skeleton-item" aria-hidden="true">
+          <span className="skeleton-photo" />
+          <span className="skeleton-text">
+            <span className="skeleton-line" />
+            <span className="skeleton-line skeleton-line-short" />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,38 @@
+import { Check, CircleAlert, Clock, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react'
+import { Icon } from './Icon.tsx'
+import './StatusChip.css'
+
+/** How far something has come on its way to the server. */
+export type SendStatus =
+  | { state: 'waiting' }
+  | { state: 'uploading'; percent: number }
+  | { state: 'sent' }
+  | { state: 'attention' }
+  | { state: 'offline' }
+
+const icons: Record<SendStatus['state'], LucideIcon> = {
+  waiting: Clock,
+  uploading: CloudUpload,
+  sent: Check,
+  attention: CircleAlert,
+  offline: CloudOff,
+}
+
+const words = { waiting: 'Waiting', sent: 'Sent', attention: 'Needs attention', offline: 'Offline' }
+
+/** On a photo there is room for a short word. */
+function wordsFor(status: SendStatus, short: boolean): string {
+  if (status.state === 'uploading') return `${Math.floor(status.percent)} %`
+  if (status.state === 'attention' && short) return 'Not sent'
+  return words[status.state]
+}
+
+/** The status of an object, on the object. */
+export function StatusChip({ status, onPhoto = false }: { status: SendStatus; onPhoto?: boolean }) {
+  return (
+    <span className={onPhoto ? 'status-chip status-chip-on-photo' : `status-chip status-chip-${status.state}`}>
+      <Icon icon={icons[status.state]} size={onPhoto ? 12 : 14} />
+      {wordsFor(status, onPhoto)}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { SectionHeader } from './SectionHeader.tsx'
+import './Strip.css'
+
+interface StripProps {
+  title: string
+  link?: { to: string; label: string }
+  /** Each an `<li>`. */
+  children: ReactNode
+}
+
+/** A section whose cards lie in one row that scrolls sideways to both edges of the page; from 768 px with arrows. */
+export function Strip({ title, link, children }: StripProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const scroll = (direction: -1 | 1) => () =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
+  return (
+    <section className="strip" aria-labelledby={id}>
+      <SectionHeader title={title} id={id} {...(link && { link })}>
+        <span className="strip-arrows">
+          <IconButton label={`Scroll back in ${title}`} icon={ChevronLeft} onClick={scroll(-1)} />
+          <IconButton label={`Scroll on in ${title}`} icon={ChevronRight} onClick={scroll(1)} />
+        </span>
+      </SectionHeader>
+      <ul className="strip-list" ref={list}>
+        {children}
+      </ul>
+    </section>
+  )
+}

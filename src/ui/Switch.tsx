@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import './Switch.css'
+
+interface SwitchProps {
+  label: ReactNode
+  /** A line under the label. */
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** A row that is on or off and takes effect at once; all of it can be pressed. */
+export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
+  return (
+    <label className="switch">
+      <span className="switch-text">
+        <span className="switch-label">{label}</span>
+        {hint && <span className="switch-hint">{hint}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch-input"
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { Toaster as Primitive } from 'sonner'
+import './Toaster.css'
+import { Icon } from './Icon.tsx'
+
+/** Where toasts appear, above the bars; once in the app. They are announced politely. */
+export function Toaster() {
+  return (
+    <Primitive
+      position="bottom-center"
+      offset={{ bottom: 24 }}
+      mobileOffset={{
+        bottom: 'calc(var(--bar-height) + var(--safe-bottom) + 24px)',
+        left: 'var(--gutter)',
+        right: 'var(--gutter)',
+      }}
+      icons={{
+        success: <Icon icon={CircleCheck} />,
+        info: <Icon icon={Clock} />,
+        error: <Icon icon={CircleAlert} />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        duration: 5000,
+        classNames: {
+          toast: 'toast',
+          error: 'toast-error',
+          icon: 'toast-icon',
+          content: 'toast-content',
+          title: 'toast-title',
+          description: 'toast-description',
+          actionButton: 'toast-action',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+import { domAnimation } from 'framer-motion'
+
+/** What framer-motion loads late. */
+export const features = domAnimation

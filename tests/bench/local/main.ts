@@ -1,0 +1,134 @@
+/**
+ * `npm run bench:local`: the local copy in a real Chromium with 10,000 reviews and 5,000 restaurants, at full speed and
+ * with the processor slowed down to a quarter. Medians; fails when a goal is missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { build, preview } from 'vite'
+import { chromiumArguments, ensureChromium } from '../../support/chromium.mjs'
+import type { Bench, Opening } from './page/page.ts'
+
+const runs = 7
+const slowdowns = [1, 4]
+
+type Figures = Record<string, number[]>
+/** Ms at full speed. */
+const goals: Record<string, number> = { 'first list painted, warm': 150, 'command durable': 16 }
+
+const folder = mkdtempSync(join(tmpdir(), 'crumb-bench-local-'))
+const executablePath = ensureChromium()
+const root = join(import.meta.dirname, 'page')
+const outDir = join(folder, 'page')
+await build({ root, configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+const server = await preview({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  build: { outDir },
+  preview: { host: '127.0.0.1', port: 0 },
+})
+const address = server.httpServer.address()
+const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+
+try {
+  const figures = new Map<number, Figures>()
+  console.log(`Writing 10,000 reviews and 5,000 restaurants in pages of 1,000 rows: ${await fill()} ms`)
+  for (const slowdown of slowdowns) figures.set(slowdown, await measure(slowdown))
+  const missed = report(figures)
+  console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+} finally {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function fill(): Promise<number> {
+  return withBrowser(async (context) => {
+    const page = await openPage(context, 1)
+    return Math.round(await call(page, 'fill'))
+  })
+}
+
+async function measure(slowdown: number): Promise<Figures> {
+  const figures: Figures = {}
+  const add = (name: string, value: number): void => {
+    figures[name] = [...(figures[name] ?? []), value]
+  }
+  for (let run = 0; run < runs; run += 1) {
+    // A new browser each time: nothing of the databases is in its memory.
+    await withBrowser(async (context) => {
+      const page = await openPage(context, slowdown)
+      addOpening('cold', await call(page, 'open'))
+      // Databases of the page before are closed by leaving it.
+      const warm = await openPage(context, slowdown, page)
+      addOpening('warm', await call(warm, 'open'))
+      add('live update painted', await call(warm, 'liveUpdate'))
+      for (let repeat = 0; repeat < 5; repeat += 1) add('command durable', await call(warm, 'command'))
+      add('all restaurants read', await call(warm, 'loadRestaurants'))
+      for (const text of ['g', 'go', 'gol', 'gold'])
+        add('search keystroke painted', await call(warm, 'keystroke', text))
+    })
+  }
+  return figures
+
+  function addOpening(how: string, { load, open, paint, rows }: Opening): void {
+    if (rows !== 20) throw new Error(`The first list has ${rows} rows.`)
+    add(`code loaded, ${how}`, load)
+    add(`copy open, ${how}`, open)
+    add(`first list painted, ${how}`, paint)
+  }
+}
+
+async function withBrowser<Value>(work: (context: BrowserContext) => Promise<Value>): Promise<Value> {
+  const options = { executablePath, args: chromiumArguments, headless: true }
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), options)
+  try {
+    return await work(context)
+  } finally {
+    await context.close()
+  }
+}
+
+async function openPage(context: BrowserContext, slowdown: number, page?: Page): Promise<Page> {
+  const opened = page ?? (await context.newPage())
+  await opened.goto(url)
+  const session = await context.newCDPSession(opened)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return opened
+}
+
+function call<Name extends keyof Bench>(
+  page: Page,
+  name: Name,
+  ...parameters: Parameters<Bench[Name]>
+): Promise<Awaited<ReturnType<Bench[Name]>>> {
+  return page.evaluate(
+    ([method, given]) =>
+      Reflect.get(Reflect.get(globalThis, 'bench') as object, method as string)(...(given as string[])),
+    [name, parameters] as const,
+  ) as Promise<Awaited<ReturnType<Bench[Name]>>>
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Prints the medians and returns the goals that were missed. */
+function report(figures: Map<number, Figures>): string[] {
+  const missed: string[] = []
+  const names = Object.keys(figures.get(1) ?? {})
+  console.log(
+    `\nMedians of ${runs} runs in ms${' '.repeat(12)}${slowdowns.map((s) => `${s}×`.padStart(10)).join('')}      goal`,
+  )
+  for (const name of names) {
+    const columns = slowdowns.map((slowdown) => median(figures.get(slowdown)?.[name] ?? []))
+    const goal = goals[name]
+    if (goal !== undefined && (columns[0] ?? 0) > goal) missed.push(`${name} ${columns[0]?.toFixed(1)} > ${goal} ms`)
+    console.log(
+      `${name.padEnd(38)}${columns.map((value) => value.toFixed(1).padStart(10)).join('')}${String(goal ?? '').padStart(10)}`,
+    )
+  }
+  return missed
+}

@@ -1,0 +1,131 @@
+/** What runs in the browser: the app's own local copy and queries, and a list that is painted. */
+import type { LocalCopy } from '../../../../src/db/open.ts'
+import type { Restaurant, Review } from '../../../../src/domain/rows.ts'
+import { pages, personId, reviewRow, sizes } from './rows.ts'
+
+/** All times in ms. */
+export type Opening = { load: number; open: number; list: number; paint: number; rows: number }
+export type Bench = {
+  fill: () => Promise<number>
+  open: () => Promise<Opening>
+  liveUpdate: () => Promise<number>
+  command: () => Promise<number>
+  loadRestaurants: () => Promise<number>
+  keystroke: (text: string) => Promise<number>
+}
+
+const me = personId(1)
+let copy: LocalCopy | undefined
+let restaurants: Restaurant[] = []
+let shown: Review[] = []
+let onList = (): void => {}
+let written = sizes.reviews
+
+/** Draws rows and resolves when they are on the screen. */
+function paint(lines: string[]): Promise<void> {
+  const list = document.querySelector('#list')
+  list?.replaceChildren(
+    ...lines.map((line) => {
+      const item = document.createElement('li')
+      item.textContent = line
+      return item
+    }),
+  )
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => resolve(), { once: true })
+      port1.start()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not for channels
+      port2.postMessage(0)
+    })
+  })
+}
+
+const opened = (): LocalCopy => {
+  if (!copy) throw new Error('The copy is not open.')
+  return copy
+}
+
+const bench: Bench = {
+  async fill() {
+    const { openLocalStore } = await import('../../../../src/db/open.ts')
+    const { store, close } = await openLocalStore(me)
+    const start = performance.now()
+    for (const changes of pages(1_000)) await store.documents.write(changes)
+    const end = performance.now()
+    await close()
+    return end - start
+  },
+  async open() {
+    const start = performance.now()
+    const { openLocalStore } = await import('../../../../src/db/open.ts')
+    const { reviewsOfPerson } = await import('../../../../src/queries/reviews.ts')
+    const loaded = performance.now()
+    copy = await openLocalStore(me)
+    const open = performance.now()
+    const here = copy
+    await new Promise<void>((resolve) => {
+      reviewsOfPerson(here, me, 20).subscribe((rows) => {
+        shown = rows
+        onList()
+        resolve()
+      })
+    })
+    const list = performance.now()
+    await paint(shown.map((review) => `${review.rating} ${review.comment}`))
+    const painted = performance.now()
+    return {
+      load: loaded - start,
+      open: open - loaded,
+      list: list - open,
+      paint: painted - loaded,
+      rows: shown.length,
+    }
+  },
+  async liveUpdate() {
+    const row = { ...reviewRow(written), user_id: me }
+    written += 1
+    const seen = new Promise<void>((resolve) => {
+      onList = resolve
+    })
+    const start = performance.now()
+    await opened().store.documents.write([{ entity: 'reviews', key: row.id, document: { row, scopes: [] } }])
+    await seen
+    await paint(shown.map((review) => `${review.rating} ${review.comment}`))
+    return performance.now() - start
+  },
+  async command() {
+    const start = performance.now()
+    await opened().store.owed.write(['outbox'], (writer) =>
+      writer.append({
+        id: crypto.randomUUID(),
+        intent: 'log_visit',
+        input: reviewRow(written),
+        saved_at: new Date().toISOString(),
+        state: 'waiting',
+        attempts: 0,
+      }),
+    )
+    return performance.now() - start
+  },
+  async loadRestaurants() {
+    const { allRestaurants } = await import('../../../../src/queries/restaurants.ts')
+    const start = performance.now()
+    await new Promise<void>((resolve) => {
+      allRestaurants(opened()).subscribe((rows) => {
+        restaurants = rows
+        resolve()
+      })
+    })
+    return performance.now() - start
+  },
+  async keystroke(text) {
+    const start = performance.now()
+    const found = restaurants.filter((restaurant) => restaurant.name.toLocaleLowerCase('en').includes(text))
+    await paint(found.slice(0, 20).map(({ name, address }) => `${name} ${address}`))
+    return performance.now() - start
+  },
+}
+
+Object.assign(globalThis, { bench })

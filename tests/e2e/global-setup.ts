@@ -1,0 +1,20 @@
+/** Builds the app when it is old and serves it with one embedded backend for the whole run. */
+import { rm } from 'node:fs/promises'
+import { startBackend } from '../../supabase/local/backend.ts'
+import { buildSiteWhenOld, siteFolder } from '../../supabase/local/site-build.ts'
+import { makeDataFolder } from '../support/data-folder.ts'
+import { copyTemplate, makeTemplates } from '../support/database-template.ts'
+import { nameTestBackend } from './test-backend.ts'
+
+export default async function startForAllTests(): Promise<() => Promise<void>> {
+  await buildSiteWhenOld((line) => console.log(line))
+  const templates = await makeTemplates()
+  const dataFolder = await makeDataFolder()
+  await copyTemplate(templates, 'migrated', dataFolder)
+  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, siteFolder })
+  nameTestBackend(backend)
+  return async () => {
+    await backend.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}

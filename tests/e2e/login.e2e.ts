@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { readyForOffline, signUp } from './app.ts'
+
+test('A2 Login requires both fields, says the server’s message, and goes to /start', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill('Not-the-password-1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.route('**/auth/v1/token**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  await expect(page).toHaveURL('/start')
+})
+
+test('A2 Login offline says so and keeps what was typed', async ({ page, context }) => {
+  const ada = await signUp('Ada')
+  await page.goto('/login')
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(
+    page.getByText("You're offline. Signing in needs a connection. What you typed stays here."),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/start')
+})
+
+test('A2 Login shows and hides the password and leads to sign-up', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('Crumbs-4-all')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/signup')
+})

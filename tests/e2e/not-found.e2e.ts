@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test'
+import { signIn, signUp } from './app.ts'
+
+test('A7 Not found shows the logo and the text', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page.getByText('crumb.', { exact: true })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('A7 Not found takes signed-in people to /start after 2 s', async ({ page }) => {
+  await signIn(page, await signUp('Ada'))
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.waitForTimeout(1200)
+  await expect(page).toHaveURL('/no/such/page')
+  await expect(page).toHaveURL('/start')
+})

@@ -1,0 +1,28 @@
+/** Browser tests on the built app, its service worker and the embedded backend, all at one address. */
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArguments, ensureChromium } from '../support/chromium.mjs'
+import { readTestBackend } from './test-backend.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../../test-results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    // Not known yet when the configuration is read for the first time, before global-setup.ts.
+    baseURL: readTestBackend().url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Vienna',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
+  },
+  projects: [
+    { name: 'phone', use: { ...devices['Pixel 7'] } },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
+  ],
+})

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { readyForOffline, signIn, signUp } from './app.ts'
+
+test('A4 Signed-out visitors are taken to / and after signing in to the page they wanted', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await page.goto('/lists?from=bookmark')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/lists?from=bookmark')
+})
+
+test('A4 Signed-in people do not see landing, login and sign-up', async ({ page }) => {
+  await signIn(page, await signUp('Ada'))
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/start')
+  }
+})
+
+test('A4 Logging out deletes what is on the device, in all tabs', async ({ page, context }) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  const other = await context.newPage()
+  await other.goto('/start')
+  await other.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL('/')
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('crumb-')),
+      ),
+    )
+    .toEqual([])
+})
+
+test('H4 The app opens from cold without a network, with an expired token', async ({ page, context }) => {
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.close()
+  const cold = await context.newPage()
+  await cold.clock.install({ time: Date.now() + 30 * 24 * 3_600_000 })
+  for (const path of ['/start', '/lists', '/profile', '/review/unknown']) {
+    await cold.goto(path)
+    await expect(cold).toHaveURL(path)
+    await expect(cold.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  }
+})

@@ -1,0 +1,40 @@
+import { matchPath } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { signedInPatterns } from '../../../src/app/routes.tsx'
+import { isFormPath, paths } from '../../../src/lib/paths.ts'
+
+/** The route table of the specification (L§2.1), with "x" for an id. */
+const specified =
+  `/start /discover /search /log /friends /add-friends /your-friends /lists /lists/x /profile /profile/x /user/x
+  /featured /popular-restaurants /popular-friends /new-friends /restaurant/x /restaurant/x/ratings/friends
+  /restaurant/x/ratings/all /all-friends/x /all-lists/x /followers/x /following/x /review/x /settings /create-list /list/x
+  /edit-list/x /add-to-list/x /want-to-try /want-to-try/x /favorites /favorites/x /your-reviews /your-reviews/x
+  /visited-restaurants /visited-restaurants/x /activity`.split(/\s+/)
+
+const isRoute = (path: string): boolean => signedInPatterns.some((pattern) => matchPath(pattern, path) !== null)
+
+describe('the route table', () => {
+  it('A8 has every address of the specification', () => {
+    expect(specified).toHaveLength(38)
+    expect(specified.filter((path) => !isRoute(path))).toEqual([])
+  })
+
+  it('A8 has a page for every address that the app builds', () => {
+    const open = new Set<string>([paths.landing, paths.login, paths.signup, paths.design])
+    const built = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('x')))
+    expect(built.filter((path) => !open.has(path) && !isRoute(path.replace(/\?.*/, '')))).toEqual([])
+  })
+
+  it('A8 writes ids and queries so that nothing in them is read as something else', () => {
+    expect(paths.review('a/b?c')).toBe('/review/a%2Fb%3Fc')
+    expect(paths.log({ restaurant: '1', name: 'Fish & Chips' })).toBe('/log?restaurant=1&name=Fish+%26+Chips')
+    expect(paths.lists()).toBe('/lists')
+  })
+
+  it('knows where something is being written', () => {
+    expect(isFormPath('/log')).toBe(true)
+    expect(isFormPath('/edit-list/x')).toBe(true)
+    expect(isFormPath('/list/x')).toBe(false)
+    expect(isFormPath('/login')).toBe(true)
+  })
+})

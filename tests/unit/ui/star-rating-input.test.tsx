@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { StarRating } from '../../../src/components/StarRating.tsx'
+import { StarRatingInput } from '../../../src/components/StarRatingInput.tsx'
+
+afterEach(cleanup)
+
+describe('StarRatingInput', () => {
+  it('is a radio group of ten half steps and "No rating"', () => {
+    render(<StarRatingInput label="Food" value={3.5} onChange={() => undefined} />)
+    expect(screen.getByRole('group', { name: 'Food' })).toBeTruthy()
+    expect(screen.getAllByRole('radio')).toHaveLength(11)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '3.5 out of 5 stars' }).checked).toBe(true)
+  })
+
+  it('gives the step chosen, and nothing for "No rating"', () => {
+    const onChange = vi.fn<(rating: number | undefined) => void>()
+    render(<StarRatingInput label="Food" value={3} onChange={onChange} />)
+    fireEvent.click(screen.getByRole('radio', { name: '4.5 out of 5 stars' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'No rating' }))
+    expect(onChange.mock.calls).toEqual([[4.5], [undefined]])
+  })
+
+  it('follows a finger along the stars, off their left end to no rating', () => {
+    const onChange = vi.fn<(rating: number | undefined) => void>()
+    const { container } = render(<StarRatingInput label="Food" value={3} onChange={onChange} />)
+    const stars = container.querySelector('.star-input-stars')
+    if (!stars) throw new Error('no stars')
+    stars.getBoundingClientRect = () => new DOMRect(100, 0, 200, 48)
+    for (const clientX of [110, 119.9, 121, 299, 340, 90]) {
+      fireEvent.pointerMove(stars, { buttons: 1, clientX })
+    }
+    fireEvent.pointerMove(stars, { buttons: 0, clientX: 150 })
+    expect(onChange.mock.calls).toEqual([[0.5], [0.5], [1], [5], [5], [undefined]])
+  })
+})
+
+describe('StarRating', () => {
+  it('speaks the number and shows halves as a shape', () => {
+    const { container } = render(<StarRating rating={3.6} />)
+    expect(screen.getByText('3.6 out of 5 stars')).toBeTruthy()
+    expect(container.querySelectorAll('.star-shape-full')).toHaveLength(4)
+    expect(container.querySelectorAll('.star-shape-empty')).toHaveLength(2)
+  })
+
+  it('says "No rating" without one', () => {
+    render(<StarRating rating={null} />)
+    expect(screen.getByText('No rating')).toBeTruthy()
+  })
+})
