@@ -170,8 +170,8 @@ grant execute on function sync.followed_review_limit(), sync.followed_activity_l
   sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
 
 -- Rows under one cursor: an answer that breaks off on the way is good up to its last whole element, so a bad connection
--- loses some 50 rows a cut.
-create function sync.rows_per_cursor() returns integer language sql immutable parallel safe as $$ select 100 $$;
+-- loses some 25 rows a cut.
+create function sync.rows_per_cursor() returns integer language sql immutable parallel safe as $$ select 50 $$;
 grant execute on function sync.rows_per_cursor() to authenticated;
 
 -- Pulls what changed. STABLE: every query of one call sees one snapshot, so a page shows no half of a transaction.

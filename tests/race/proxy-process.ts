@@ -88,6 +88,12 @@ function isLost(): boolean {
   return random.chance(faults.lostAnswers ?? 0)
 }
 
+/**
+ * Milliseconds between the last bytes and the end of their connection. A connection that dies was silent before, and what
+ * had arrived was read; at once, Node's fetch throws away what it has not decompressed yet, which no network does.
+ */
+const silenceBeforeCut = 50
+
 /** Lets bytes through until it is time to cut; what came before the cut still arrives. */
 function cutter(socket: Socket | null): Transform {
   return new Transform({
@@ -99,8 +105,7 @@ function cutter(socket: Socket | null): Transform {
       }
       this.push(chunk.subarray(0, untilCut))
       untilCut = faults.cuts?.shift() ?? Number.POSITIVE_INFINITY
-      // After the bytes just pushed have been handed to the system.
-      setImmediate(() => setImmediate(() => socket?.destroy()))
+      setTimeout(() => socket?.destroy(), silenceBeforeCut)
     },
   })
 }

@@ -87,7 +87,7 @@ function present(row: { [Column in keyof Profile]?: Profile[Column] | undefined 
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 }
 
-/** The database puts 100 rows under one cursor; fewer, so that simulated people with few rows see several. */
+/** The database puts 50 rows under one cursor; fewer, so that simulated people with few rows see several. */
 const rowsPerCursor = 5
 
 /** One page for cursors '42', or '42/99' while a first pull is under way. */
