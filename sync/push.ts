@@ -65,6 +65,8 @@ async function send(context: SyncContext, batch: Mutation[]): Promise<Verdict[]>
 }
 
 async function clientIdOf({ store }: SyncContext): Promise<string> {
+  const known = await store.owed.read(['facts'], (owed) => owed.get('facts', 'client_id'))
+  if (known?.name === 'client_id') return known.value
   return store.owed.write(['facts'], async (owed) => {
     const fact = await owed.get('facts', 'client_id')
     if (fact?.name === 'client_id') return fact.value

@@ -1,8 +1,8 @@
 /** Keeps a picked photo with its draft or review; sync uploads it once the review is on the server. */
 import type { LocalStore } from '../db/local-store.ts'
-import type { Photo, PhotoBlobs } from '../db/owed.ts'
+import type { OwedWriter, Photo, PhotoBlobs } from '../db/owed.ts'
 import type { Result } from '../lib/result.ts'
-import { saving } from './save-mutation.ts'
+import { keeping, saving } from './save-mutation.ts'
 
 /** A re-encoded picture and the path that was fixed when it was picked. */
 export type PickedPhoto = Pick<Photo, 'id' | 'path' | 'index'> & Omit<PhotoBlobs, 'id'>
@@ -19,13 +19,17 @@ export function savePhoto(
   { id, path, index, full, thumbnail }: PickedPhoto,
 ): Promise<Result> {
   const photo: Photo = { ...about, id, path, index, state: 'waiting', progress: 0, attempts: 0, size: full.size }
-  return saving(store, ['photos', 'blobs'], async (owed) => {
-    if (about.bucket === 'avatars') {
-      const replaced = (await owed.all('photos')).filter((other) => other.bucket === 'avatars').map((other) => other.id)
-      await owed.delete('photos', replaced)
-      await owed.delete('blobs', replaced)
-    }
+  const save = about.draft_id === undefined ? saving : keeping
+  return save(store, ['photos', 'blobs'], async (owed) => {
+    if (about.bucket === 'avatars') await dropAvatars(owed)
     await owed.put('photos', [photo])
     await owed.put('blobs', [{ id, full, thumbnail }])
   })
+}
+
+/** Forgets the pictures of the person that are still on their way. */
+export async function dropAvatars(owed: OwedWriter): Promise<void> {
+  const dropped = (await owed.all('photos')).filter((photo) => photo.bucket === 'avatars').map((photo) => photo.id)
+  await owed.delete('photos', dropped)
+  await owed.delete('blobs', dropped)
 }

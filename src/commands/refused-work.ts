@@ -5,7 +5,7 @@ import type { Mutation, OwedReader, Photo, PhotoBlobs, Refused } from '../db/owe
 import { createdIds } from '../domain/dependencies.ts'
 import { intents } from '../domain/intents.ts'
 import { failed, type Result, succeeded } from '../lib/result.ts'
-import { saving, savingWork } from './save-mutation.ts'
+import { keeping, savingWork } from './save-mutation.ts'
 
 /** Discarded work, whole, so that it can be put back. */
 export type Discarded = { refused: Refused[]; photos: Photo[]; blobs: PhotoBlobs[] }
@@ -38,7 +38,7 @@ export async function resendRefused(store: LocalStore, id: string, mended?: Reco
 /** Throws refused work away with its photos. Give what it returns to `restoreDiscarded` to undo. */
 export async function discardRefused(store: LocalStore, id: string): Promise<Result<Discarded>> {
   let discarded: Discarded = { refused: [], photos: [], blobs: [] }
-  const result = await saving(store, ['refused', 'photos', 'blobs'], async (owed) => {
+  const result = await keeping(store, ['refused', 'photos', 'blobs'], async (owed) => {
     const refused = await withDependents(owed, id)
     const gone = new Set(refused.flatMap((work) => createdIds(work)))
     const paths = new Set(refused.flatMap(({ input }) => [input['path'], input['avatar_url']]))
@@ -65,7 +65,7 @@ export async function discardRefused(store: LocalStore, id: string): Promise<Res
 
 /** Puts discarded work back where it was: it needs attention again. */
 export function restoreDiscarded(store: LocalStore, { refused, photos, blobs }: Discarded): Promise<Result> {
-  return saving(store, ['refused', 'photos', 'blobs'], async (owed) => {
+  return keeping(store, ['refused', 'photos', 'blobs'], async (owed) => {
     await owed.put('refused', refused)
     await owed.put('photos', photos)
     await owed.put('blobs', blobs)

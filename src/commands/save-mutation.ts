@@ -52,8 +52,11 @@ export const makingCommandFor =
   (store: LocalStore, input: Omit<InferInput<Schema>, 'id'>): Promise<Result> =>
     saveMutation(store, intent, { ...input, id: store.newId() })
 
-/** Writes to the owed tables in one transaction and tells the tab that leads. Errors: storage_full, storage_lost. */
-export async function saving(
+/**
+ * Writes to the owed tables in one transaction. Errors: storage_full, storage_lost. Alone it is for what stays on the
+ * phone: a draft is saved with every touch, and nobody is to be woken for that.
+ */
+export async function keeping(
   store: LocalStore,
   tables: OwedTable[],
   write: (owed: OwedWriter) => Promise<void>,
@@ -64,8 +67,18 @@ export async function saving(
     if (!(error instanceof StorageError)) throw error
     return failed(error.kind === 'full' ? storageFull : storageLost)
   }
-  store.channel.post('saved')
   return succeeded(undefined)
+}
+
+/** The same for what is to be sent: tells the tab that leads. */
+export async function saving(
+  store: LocalStore,
+  tables: OwedTable[],
+  write: (owed: OwedWriter) => Promise<void>,
+): Promise<Result> {
+  const result = await keeping(store, tables, write)
+  if (result.ok) store.channel.post('saved')
+  return result
 }
 
 /** The same for changes of the outbox, which the screens are to show. */

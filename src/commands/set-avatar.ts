@@ -2,7 +2,7 @@
 import type { LocalStore } from '../db/local-store.ts'
 import { setAvatar as intent } from '../domain/intents/set-avatar.ts'
 import type { Result } from '../lib/result.ts'
-import { type PickedPhoto, savePhoto } from './add-photo.ts'
+import { dropAvatars, type PickedPhoto, savePhoto } from './add-photo.ts'
 import { saveMutation } from './save-mutation.ts'
 
 export function setAvatar(store: LocalStore, picked: Omit<PickedPhoto, 'index'>): Promise<Result> {
@@ -10,5 +10,11 @@ export function setAvatar(store: LocalStore, picked: Omit<PickedPhoto, 'index'>)
 }
 
 export function removeAvatar(store: LocalStore): Promise<Result> {
-  return saveMutation(store, intent, { avatar_url: null })
+  return saveMutation(
+    store,
+    intent,
+    { avatar_url: null },
+    // A picture that is still on its way would be linked afterwards and come back.
+    { tables: ['photos', 'blobs'], write: dropAvatars },
+  )
 }

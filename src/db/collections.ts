@@ -25,8 +25,6 @@ export const schemas: { [E in SyncedEntity]: RxJsonSchema<Kept<E>> } = {
   activities,
 }
 
-export const entities = Object.keys(schemas) as SyncedEntity[]
-
 export const collectionCreators = Object.fromEntries(
   Object.entries({ ...schemas, cached_results: cachedResults }).map(([name, schema]) => [name, { schema }]),
 )

@@ -61,7 +61,6 @@ function openChannel(name: string): Channel & { close: () => void } {
   return {
     post(message) {
       if (!open) return
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is no window: only this origin hears it.
       channel.postMessage(message)
       if (message === 'signed_out') return
       for (const listener of listeners) listener(message)

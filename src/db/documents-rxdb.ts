@@ -6,9 +6,9 @@ import type { Dexie, Table } from 'dexie'
 import { createRxDatabase } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncedEntity } from '../domain/rows.ts'
-import { type Collections, collectionCreators, entities, schemas } from './collections.ts'
+import { type Collections, collectionCreators, schemas } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
-import type { DocumentChange, DocumentStore, StoredDocument } from './documents.ts'
+import { type DocumentChange, type DocumentStore, type StoredDocument, syncedEntities } from './documents.ts'
 import { fromKept, isWhole, type Kept, toKept } from './kept.ts'
 import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
@@ -86,7 +86,7 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     inScope: (scope) =>
       guarded(async () => {
         const found = await Promise.all(
-          entities.map(async (entity) =>
+          syncedEntities.map(async (entity) =>
             (await whole(entity, await (await tableOf(entity)).toArray()))
               .filter((kept) => kept.scopes.includes(scope))
               .map((kept) => ({ entity, key: kept.key, document: fromKept(kept) })),
@@ -97,7 +97,7 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     cached: () =>
       guarded(async () => {
         const found = await Promise.all(
-          entities.map(async (entity) =>
+          syncedEntities.map(async (entity) =>
             (await evictable(await tableOf(entity), indexName(entity, 'evict_at'))).map((of) => ({ entity, ...of })),
           ),
         )

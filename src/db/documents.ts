@@ -47,4 +47,6 @@ export const indexedColumns = {
   activities: ['user_id'],
 } as const satisfies { [E in SyncedEntity]: readonly (keyof SyncedRows[E])[] }
 
+export const syncedEntities = Object.keys(indexedColumns) as SyncedEntity[]
+
 type IndexedColumn<E extends SyncedEntity> = (typeof indexedColumns)[E][number]

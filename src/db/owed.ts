@@ -24,13 +24,7 @@ export type Mutation = {
 }
 
 /** A change that the server refused for good, or that waits with one it depends on. Kept until the person decides. */
-export type Refused = {
-  /** The mutation's id. */
-  id: string
-  seq: number
-  intent: string
-  input: Record<string, unknown>
-  saved_at: string
+export type Refused = Pick<Mutation, 'id' | 'seq' | 'intent' | 'input' | 'saved_at'> & {
   code: string
   /** Why, in plain words. */
   message: string

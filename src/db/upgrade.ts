@@ -4,8 +4,7 @@
  */
 import { Dexie } from 'dexie'
 import type { SyncedEntity } from '../domain/rows.ts'
-import { entities } from './collections.ts'
-import type { StoredDocument } from './documents.ts'
+import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { fromKept, isWhole, type Kept } from './kept.ts'
 import type { Base } from './owed.ts'
@@ -26,7 +25,7 @@ export type Upgrade = {
 
 /** Converts the documents into the empty `target`, then the bases, and notes the new version. Throws StorageError. */
 export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, owed: OwedDatabase): Promise<void> {
-  for (const entity of entities) {
+  for (const entity of syncedEntities) {
     for await (const batch of batchesOf<Kept>(upgrade, entity)) {
       const changes = batch.flatMap((kept) => {
         const document = isWhole(entity, kept) ? convert(upgrade, entity, fromKept(kept)) : null

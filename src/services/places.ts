@@ -1,22 +1,10 @@
 /** Looking for places beyond the local copy. All need the network and throw ServiceError. */
+import type { Restaurant } from '../domain/rows.ts'
 
 export type Location = { latitude: number; longitude: number }
 
-/** A place as the lists show it. Columns that are null on the server are absent. */
-type PlaceResult = {
-  id: string
-  place_id?: string
-  name: string
-  address?: string
-  latitude?: number
-  longitude?: number
-  tags?: string[]
-  photo?: string
-  price_level?: number
-  rating_average?: number
-  rating_count: number
-  /** In the asked period, where one was asked for. */
-  visits: number
+/** A place as the lists show it; `visits` are those of the asked period, where one was asked for. */
+export type PlaceResult = Omit<Restaurant, 'is_featured'> & {
   /** From the asked location, where one was asked for. */
   distance_km?: number
 }

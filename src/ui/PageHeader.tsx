@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import './TopBar.css'
 import './PageHeader.css'
 
 interface PageHeaderProps {
@@ -14,7 +15,7 @@ interface PageHeaderProps {
 /** The sticky header of a page that is not home. */
 export function PageHeader({ title, onBack, actions }: PageHeaderProps) {
   return (
-    <header className="page-header">
+    <header className="top-bar">
       {onBack && <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />}
       <h1 className="page-header-title">{title}</h1>
       {actions}

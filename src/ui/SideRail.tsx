@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavigationLink } from './NavigationLink.tsx'
+import { NavigationLinks } from './NavigationLinks.tsx'
 import type { NavigationProps } from './navigation-item.ts'
 import './SideRail.css'
 
@@ -16,17 +16,13 @@ export function SideRail({ items, current, onReselect, top, children }: SideRail
   return (
     <div className="side-rail">
       <div className="side-rail-top">{top}</div>
-      <nav className="side-rail-items" aria-label="Main">
-        {ordered.map((item) => (
-          <NavigationLink
-            key={item.to}
-            item={item}
-            current={item.to === current}
-            onReselect={onReselect}
-            className="side-rail-item"
-          />
-        ))}
-      </nav>
+      <NavigationLinks
+        items={ordered}
+        current={current}
+        onReselect={onReselect}
+        className="side-rail-items"
+        itemClassName="side-rail-item"
+      />
       {children && <div className="side-rail-end">{children}</div>}
     </div>
   )

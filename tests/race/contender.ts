@@ -34,6 +34,14 @@ export type Account = { url: string; key: string; userId: string; token: string 
 /** For servers without accounts. */
 export const openTo = (url: string, { id }: Person): Account => ({ url, key: '', userId: id, token: '' })
 
+/** For our own server, behind the proxy at `url`. */
+export const openToSupabase = (url: string, { publishableKey }: Arena, { id, token }: Person): Account => ({
+  url,
+  key: publishableKey,
+  userId: id,
+  token,
+})
+
 /** A contender whose server is running behind its proxy. */
 export type Side = {
   proxy: RaceProxy

@@ -4,23 +4,12 @@
  * refusal replaces them), and that a refusal leaves nothing behind.
  */
 
+import { syncedEntities } from '../../src/db/documents.ts'
 import { documentsLock, type LocalStore } from '../../src/db/local-store.ts'
 import { applyEffects } from '../../src/domain/rebase.ts'
-import type { SyncedEntity } from '../../src/domain/rows.ts'
 import { createWorkingCopy } from '../../src/domain/working-copy.ts'
 import { canonical } from './canonical.ts'
 import type { SimulatedDevice, World } from './world.ts'
-
-const entities: SyncedEntity[] = [
-  'reviews',
-  'restaurants',
-  'profiles',
-  'followers',
-  'lists',
-  'list_restaurants',
-  'list_likes',
-  'activities',
-]
 
 /** Checks a device that is not just being written to. */
 export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
@@ -28,14 +17,14 @@ export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
   if (owner.shakes !== owner.steadySince || running.size > 0 || device.isHeld(documentsLock({ userId } as LocalStore)))
     return
   const copy = createWorkingCopy()
-  for (const entity of entities) {
+  for (const entity of syncedEntities) {
     for (const [key, { row }] of device.documents.rows(entity)) copy.store([{ entity, key, row } as never])
   }
   for (const base of device.owed.rows('bases')) {
     copy.store([{ entity: base.entity, key: base.key, row: base.document?.row ?? null } as never])
   }
   applyEffects(copy, device.owed.rows('outbox'), userId)
-  for (const entity of entities) {
+  for (const entity of syncedEntities) {
     const expected = copy.all(entity as never) as Map<string, object>
     const shown = device.documents.rows(entity)
     for (const key of new Set([...expected.keys(), ...shown.keys()])) {

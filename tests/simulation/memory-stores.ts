@@ -1,5 +1,11 @@
 /** OwedStore and DocumentStore in memory, for the simulation and for tests. */
-import { type DocumentChange, type DocumentStore, indexedColumns, type StoredDocument } from '../../src/db/documents.ts'
+import {
+  type DocumentChange,
+  type DocumentStore,
+  indexedColumns,
+  type StoredDocument,
+  syncedEntities,
+} from '../../src/db/documents.ts'
 import {
   type Mutation,
   type OwedKey,
@@ -137,8 +143,6 @@ export function createMemoryOwed(): MemoryOwed {
   }
 }
 
-const entities = Object.keys(indexedColumns) as SyncedEntity[]
-
 export type MemoryDocuments = DocumentStore & {
   /** All documents of an entity by key. */
   rows: (entity: SyncedEntity) => ReadonlyMap<string, StoredDocument>
@@ -155,7 +159,7 @@ const emptyCollection = (entity: SyncedEntity): Collection => ({
 })
 
 export function createMemoryDocuments(): MemoryDocuments {
-  const collections = new Map(entities.map((entity) => [entity, emptyCollection(entity)]))
+  const collections = new Map(syncedEntities.map((entity) => [entity, emptyCollection(entity)]))
   let isFull = false
 
   const collectionOf = (entity: SyncedEntity): Collection => {
@@ -189,7 +193,7 @@ export function createMemoryDocuments(): MemoryDocuments {
   return {
     rows: (entity) => collectionOf(entity).documents,
     async clear() {
-      for (const entity of entities) collections.set(entity, emptyCollection(entity))
+      for (const entity of syncedEntities) collections.set(entity, emptyCollection(entity))
     },
     setFull(full) {
       isFull = full
@@ -210,14 +214,14 @@ export function createMemoryDocuments(): MemoryDocuments {
       return [...(keys.get(value) ?? [])].map((key) => documents.get(key) as StoredDocument<E>)
     },
     async inScope(scope) {
-      return entities.flatMap((entity) =>
+      return syncedEntities.flatMap((entity) =>
         [...collectionOf(entity).documents]
           .filter(([, document]) => document.scopes.includes(scope))
           .map(([key, document]) => ({ entity, key, document })),
       )
     },
     async cached() {
-      return entities
+      return syncedEntities
         .flatMap((entity) =>
           [...collectionOf(entity).documents].flatMap(([key, { scopes, cached_at }]) =>
             scopes.length === 0 && cached_at !== undefined ? [{ entity, key, cached_at }] : [],

@@ -1,21 +1,9 @@
 /** What must hold when the world has come to rest. */
-import type { StoredDocument } from '../../src/db/documents.ts'
-import type { ListRestaurant, SyncedEntity } from '../../src/domain/rows.ts'
+import { type StoredDocument, syncedEntities } from '../../src/db/documents.ts'
+import type { ListRestaurant } from '../../src/domain/rows.ts'
 import { canonical } from './canonical.ts'
 import { checkDevice } from './consistency.ts'
 import type { SimulatedDevice, World } from './world.ts'
-
-const entities: SyncedEntity[] = [
-  'reviews',
-  'restaurants',
-  'profiles',
-  'followers',
-  'lists',
-  'list_restaurants',
-  'list_likes',
-  'tags',
-  'activities',
-]
 
 export function checkAtRest(world: World): void {
   for (const device of world.devices) {
@@ -41,7 +29,7 @@ function checkAgainstServer({ server, watch }: World, { name, userId, device }: 
       expected.set(id, { row: before && !saysMore(scope, id) ? before.row : row, scopes })
     }
   }
-  for (const entity of entities) {
+  for (const entity of syncedEntities) {
     for (const [key, document] of device.documents.rows(entity)) {
       const id = `${entity}:${key}`
       const wanted = expected.get(id)

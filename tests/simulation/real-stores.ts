@@ -3,6 +3,7 @@
  * every write that the real one has done: the oracles read the shadow, and at rest both must hold the same.
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { syncedEntities } from '../../src/db/documents.ts'
 import { openDocuments } from '../../src/db/documents-rxdb.ts'
 import { type OwedTable, owedKeys, StorageError } from '../../src/db/owed.ts'
 import { openOwed } from '../../src/db/owed-dexie.ts'
@@ -41,16 +42,7 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
         if (canonical(real) !== canonical(shadow))
           return `${table} is ${canonical(real)} instead of ${canonical(shadow)}`
       }
-      for (const entity of [
-        'reviews',
-        'restaurants',
-        'profiles',
-        'followers',
-        'lists',
-        'list_restaurants',
-        'list_likes',
-        'activities',
-      ] as const) {
+      for (const entity of syncedEntities) {
         if (!rxdb) break
         const shadow = documents.rows(entity)
         const real = await rxdb.get(entity, [...shadow.keys()])

@@ -23,6 +23,8 @@ export type Watch = {
   device: (name: string, userId: string, device: Device, server: ModelServer) => void
   pushed: (userId: string, mutations: readonly SentMutation[]) => void
   judged: (mutations: readonly SentMutation[], verdicts: readonly Verdict[]) => void
+  /** A file has arrived in the storage; `file` is its bucket and path. */
+  filed: (file: string) => void
   /** Every mutation that was ever durable, by its id. */
   saved: ReadonlyMap<string, Saved>
   /** Ids of refused mutations that the person threw away or sent again under a new id. */
@@ -47,6 +49,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const appended = new Map<string, number>()
   const returned = new Map<string, number>()
   const deciding = new Map<string, number>()
+  const filed = new Set<string>()
   const arrived = new Set<string>()
   const arrivedOf = new Map<string, Saved[]>()
   const refusedListeners = new Map<string, () => void>()
@@ -158,19 +161,30 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       }
     },
     judged(mutations, verdicts) {
-      for (const [index, { id, intent }] of mutations.entries()) {
+      for (const [index, mutation] of mutations.entries()) {
+        const { id, intent } = mutation
         const verdict = verdicts[index]
         if (verdict?.status === 'rejected') {
           rejected.add(id)
-          if (verdict.code === 'photo_missing' && strictness.justServer) fail(3, `${intent} came before its photo`)
+          // A file that was there and is not any more went with its review, and somebody sent the link again.
+          const isEarly = verdict.code === 'photo_missing' && !filed.has(fileOf(mutation))
+          if (isEarly && strictness.justServer) fail(3, `${intent} came before its photo`)
         }
         if (verdict?.status === 'applied') applied(id, intent)
       }
     },
+    filed: (file) => void filed.add(file),
     returned(device, intent) {
       const key = `${device} ${intent}`
       if (count(returned, key) > (appended.get(key) ?? 0))
         fail(1, `${device} said that ${intent} is saved, and it is not`)
     },
   }
+}
+
+/** The file that a link names, as the storage knows it. */
+function fileOf({ intent, input }: SentMutation): string {
+  return intent === 'attach_photo'
+    ? `review-photos/${String(input['path'])}`
+    : `avatars/${String(input['avatar_url']).split('?')[0]}`
 }

@@ -183,7 +183,10 @@ function servedBy(
       announce()
       return verdicts
     },
-    putFile: (_, path) => void model.files.add(path),
+    putFile(_, path) {
+      model.files.add(path)
+      watch.filed(path)
+    },
     removeFile: (_, path) => void model.files.delete(path),
     exists: model.exists,
   }

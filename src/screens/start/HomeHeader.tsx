@@ -7,13 +7,14 @@ import { useLive } from '../../queries/use-copy.ts'
 import { IconLink } from '../../ui/IconLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
+import '../../ui/TopBar.css'
 import './home-header.css'
 
 /** The bar of the home page with the sync light (spec D§2); in wide windows the side rail holds the same. */
 export function HomeHeader() {
   const light = useLive(syncLight, [])
   return (
-    <header className="home-header">
+    <header className="top-bar home-header">
       <h1>
         <VisuallyHidden>Home</VisuallyHidden>
       </h1>

@@ -5,7 +5,7 @@ import { clock } from '../../../src/db/device.ts'
 import type { Channel, ChannelMessage, LocalStore, Locks } from '../../../src/db/local-store.ts'
 import { createMemoryDocuments, createMemoryOwed } from '../../simulation/memory-stores.ts'
 import { type Person, raceEntities } from '../arena.ts'
-import type { Account, Contender } from '../contender.ts'
+import { type Account, type Contender, openToSupabase } from '../contender.ts'
 import { startProxy } from '../proxy.ts'
 import { type CrumbCopy, openCrumbDevice } from './crumb-device.ts'
 import { changeComments, reviewsIn, writeHoldingTransactions } from './sql-writers.ts'
@@ -17,12 +17,7 @@ export const crumb: Contender = {
     'woken 0.1 s after a failed request where a one-off sync is measured; its answers also hold the profile, which no count includes.',
   async start(arena) {
     const proxy = await startProxy(arena.url)
-    const account = ({ id, token }: Person): Account => ({
-      url: proxy.url,
-      key: arena.publishableKey,
-      userId: id,
-      token,
-    })
+    const account = (person: Person): Account => openToSupabase(proxy.url, arena, person)
     return {
       proxy,
       // PostgreSQL has them.

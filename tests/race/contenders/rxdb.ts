@@ -1,7 +1,7 @@
 /** RxDB's Supabase plugin on the same PostgreSQL, through the same REST API; its tables are copies of crumb's. */
 import { WebSocket } from 'ws'
 import type { Person } from '../arena.ts'
-import type { Account, Contender } from '../contender.ts'
+import { type Account, type Contender, openToSupabase } from '../contender.ts'
 import { importPeer, peerVersions } from '../peers.ts'
 import { startProxy } from '../proxy.ts'
 import { openRxdbDevice, type RxdbModules } from './rxdb-device.ts'
@@ -13,12 +13,7 @@ export const rxdb: Contender = {
   remarks: 'Supabase plugin, batches of 1,000 down (what PostgREST gives at most) and 100 up, retries after 0.1 s.',
   async start(arena) {
     const proxy = await startProxy(arena.url)
-    const account = ({ id, token }: Person): Account => ({
-      url: proxy.url,
-      key: arena.publishableKey,
-      userId: id,
-      token,
-    })
+    const account = (person: Person): Account => openToSupabase(proxy.url, arena, person)
     const modules = await nodeModules()
     return {
       proxy,

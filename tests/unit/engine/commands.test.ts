@@ -8,7 +8,7 @@ import { discardPhoto } from '../../../src/commands/discard-photo.ts'
 import { discardDraft, saveDraft } from '../../../src/commands/drafts.ts'
 import { follow } from '../../../src/commands/follow.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
-import { setAvatar } from '../../../src/commands/set-avatar.ts'
+import { removeAvatar, setAvatar } from '../../../src/commands/set-avatar.ts'
 import { intents } from '../../../src/domain/intents.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
@@ -66,7 +66,7 @@ test('invariant 14: a full device saves nothing, says so, and takes nothing alon
   const result = await logVisit(store, visit(5), idOf(70))
   expect(result).toMatchObject({ ok: false, error: { code: 'storage_full' } })
   expect([store.owed.rows('outbox').length, store.owed.rows('drafts').length]).toEqual([0, 1])
-  expect(store.posted).toEqual(['saved'])
+  expect(store.posted).toEqual([])
 })
 
 test('a visit takes the photos of its draft along, and the draft is gone', async () => {
@@ -103,6 +103,13 @@ test('a new picture of the person replaces the one on its way', async () => {
   await setAvatar(store, { ...picture(1), path: `${me}/avatar.jpg?t=2` })
   expect(store.owed.rows('photos').map(({ path }) => path)).toEqual([`${me}/avatar.jpg?t=2`])
   expect(store.owed.rows('blobs')).toHaveLength(1)
+})
+
+test('a picture of the person that is removed is not linked by its upload afterwards', async () => {
+  await setAvatar(store, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
+  await removeAvatar(store)
+  expect([store.owed.rows('photos'), store.owed.rows('blobs')]).toEqual([[], []])
+  expect(store.owed.rows('outbox').map(({ input }) => input)).toEqual([{ avatar_url: null }])
 })
 
 test('a photo of a draft that is discarded leaves nothing, one of a review its file', async () => {

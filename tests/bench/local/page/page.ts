@@ -36,7 +36,6 @@ function paint(lines: string[]): Promise<void> {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => resolve(), { once: true })
       port1.start()
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not for channels
       port2.postMessage(0)
     })
   })
