@@ -18,6 +18,10 @@ export const paths = {
   search: '/search',
   /** Prefilled when a place is given (spec L§2.2). */
   log: (place: { restaurant?: string; name?: string; address?: string } = {}) => withQuery('/log', place),
+  /** The same form for a visit that was logged. */
+  editReview: (reviewId: string) => withQuery('/log', { review: reviewId }),
+  /** A visit that is not sent yet, as it was left. */
+  draft: (draftId: string) => withQuery('/log', { draft: draftId }),
   /** The draft of the photos that another app has shared, see src/services/shared-photos.ts. */
   logShared: '/log?shared=photos',
   friends: '/friends',
