@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // Two workers on two busy cores: a test that takes 10 s alone took 25 s there.
+  timeout: 60_000,
   forbidOnly: true,
   reporter: [['list']],
   use: {
