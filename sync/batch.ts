@@ -1,6 +1,7 @@
 /** Which saved changes are sent next. */
 import type { Mutation } from '../src/db/owed.ts'
 import { mayConflict } from '../src/domain/dependencies.ts'
+import { heldFor } from '../src/domain/hold.ts'
 
 /** sync_push takes no more. */
 export const mutationsPerPush = 100
@@ -9,15 +10,16 @@ export const attemptsUntilAlone = 3
 
 /**
  * The next batch, in the order of saving: everything that is not stuck and does not come after something stuck that it
- * may conflict with; when nothing else is left, the stuck one that was tried least, alone (invariant 3).
+ * may conflict with; when nothing else is left, the stuck one that was tried least, alone (invariant 3). What the person
+ * may still take back at `now` (device clock in ms) goes at no time, nor what may conflict with it.
  */
-export function nextBatch(outbox: readonly Mutation[], most = mutationsPerPush): Mutation[] {
+export function nextBatch(outbox: readonly Mutation[], now: number, most = mutationsPerPush): Mutation[] {
   const unsent = outbox.filter((mutation) => mutation.state !== 'applied')
   const heldBack: Mutation[] = []
   const free: Mutation[] = []
   const heads: Mutation[] = []
   for (const mutation of unsent) {
-    const behind = heldBack.some((earlier) => mayConflict(mutation, earlier))
+    const behind = heldFor(mutation, now) > 0 || heldBack.some((earlier) => mayConflict(mutation, earlier))
     if (!behind && mutation.attempts < attemptsUntilAlone) free.push(mutation)
     else heldBack.push(mutation)
     if (!behind && mutation.attempts >= attemptsUntilAlone) heads.push(mutation)

@@ -18,27 +18,36 @@ export type Connectivity = {
   answered: () => void
   /** A request failed; returns how long to wait in ms before the next. `waited`: ms that passed since the last answer. */
   failed: (kind: BackendErrorKind) => number
+  /** Something speaks for a network again: waiting begins anew. Offline stays offline until there is an answer. */
+  hoped: () => void
   connection: () => 'online' | 'offline' | 'signed_out'
 }
 
 export function createConnectivity(random: () => number): Connectivity {
   let failures = 0
+  /** Failures that the length of the next wait goes by. */
+  let tries = 0
   /** Ms of waiting since the last answer: counted, not read from a clock that may jump. */
   let silence = 0
   let connection: 'online' | 'offline' | 'signed_out' = 'online'
   const answered = (): void => {
     failures = 0
+    tries = 0
     silence = 0
     connection = 'online'
   }
   return {
     answered,
+    hoped() {
+      tries = 0
+    },
     connection: () => connection,
     failed(kind) {
       if (kind === 'signed_out' || kind === 'account_gone') connection = 'signed_out'
       else if (kind !== 'network') connection = 'online'
       failures++
-      const full = failures === 1 ? quickRetry : Math.min(firstWait * 2 ** (failures - 2), lastWait)
+      tries++
+      const full = tries === 1 ? quickRetry : Math.min(firstWait * 2 ** (tries - 2), lastWait)
       const wait = Math.round(full * (0.5 + random() / 2))
       if (kind === 'network' && failures >= failuresUntilOffline && silence >= silenceUntilOffline)
         connection = 'offline'

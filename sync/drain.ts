@@ -5,15 +5,31 @@
 import type { Backend } from './backend.ts'
 import type { SyncContext, WorkStore } from './context.ts'
 import { sendPhotos } from './photos.ts'
-import { pushAll } from './push.ts'
+import { firstHoldEnds, pushAll } from './push.ts'
 
-/** Throws BackendError or StorageError when something is left, so that the browser calls again. */
+/**
+ * Throws BackendError or StorageError when something is left, so that the browser calls again. A tab that is open learns
+ * of it in any case: it has nothing to push any more, so that nothing else would tell it that photos may go now.
+ */
 export async function drain(store: WorkStore, backend: Backend, signal: AbortSignal): Promise<void> {
-  const context: SyncContext = { store, backend, signal, answered: () => {} }
+  try {
+    await sendAll({ store, backend, signal, answered: () => {} })
+  } finally {
+    store.channel.post('pull')
+  }
+}
+
+async function sendAll(context: SyncContext): Promise<void> {
   await pushAll(context)
   let linked = false
   await sendPhotos(context, async () => {
     linked = true
   })
   if (linked) await pushAll(context)
+  // The tab that offered to take it back may be gone.
+  const held = await firstHoldEnds(context)
+  if (held !== undefined) {
+    await context.store.clock.sleep(held, context.signal)
+    await sendAll(context)
+  }
 }

@@ -11,7 +11,7 @@ import { StoppedError, type SyncContext } from './context.ts'
 import { lead } from './coordination.ts'
 import { sendPhotos } from './photos.ts'
 import { pullAll } from './pull.ts'
-import { pushAll } from './push.ts'
+import { firstHoldEnds, pushAll } from './push.ts'
 
 /** Ms between pulls when nothing calls for one: realtime may be silent, and correctness never depends on it. */
 const pullEvery = 5 * 60_000
@@ -55,19 +55,23 @@ export function createEngine({ store, backend, random, onSessionEnd }: EnginePor
     }
   }
 
-  /** Repeats `round` when the bell rings, after `every` ms, or after a failure when connectivity allows. */
+  /**
+   * Repeats `round` when the bell rings, after `every` ms or those that the round asked for, or after a failure when
+   * connectivity allows.
+   */
   async function loop(
     signal: AbortSignal,
     bell: Bell,
     every: number | undefined,
-    round: (context: SyncContext<LocalStore>) => Promise<void>,
+    round: (context: SyncContext<LocalStore>) => Promise<number | undefined>,
   ): Promise<void> {
     const connectivity = createConnectivity(random)
     const context = { store, backend, signal, answered: connectivity.answered }
     while (!signal.aborted) {
       let wait = every
       try {
-        await round(context)
+        const asked = await round(context)
+        if (asked !== undefined) wait = Math.min(asked, every ?? asked)
         if (bell === rows) await noteContact('online', true)
       } catch (error) {
         if (error instanceof StoppedError) return
@@ -75,7 +79,9 @@ export function createEngine({ store, backend, random, onSessionEnd }: EnginePor
         else if (error instanceof BackendError) wait = await takeFailure(error, connectivity, bell)
         else throw error
       }
-      await bell.wait(signal, wait === undefined ? undefined : (ended) => store.clock.sleep(wait, ended))
+      const timer = wait === undefined ? undefined : (ended: AbortSignal) => store.clock.sleep(wait, ended)
+      // A request that is lost right after the network came back must not cost a minute that was earned without one.
+      if (await bell.wait(signal, timer)) connectivity.hoped()
     }
   }
 
@@ -117,7 +123,7 @@ export function createEngine({ store, backend, random, onSessionEnd }: EnginePor
 }
 
 /** A failure of the push must not keep news away, nor the other way round. */
-async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void): Promise<void> {
+async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void): Promise<number | undefined> {
   const { store } = context
   let failure: BackendError | undefined
   try {
@@ -131,9 +137,10 @@ async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void
   }
   await pullAll(context)
   if (failure) throw failure
+  return firstHoldEnds(context)
 }
 
-async function syncPhotos(context: SyncContext<LocalStore>, ringRows: () => void): Promise<void> {
+async function syncPhotos(context: SyncContext<LocalStore>, ringRows: () => void): Promise<undefined> {
   const { store } = context
   await sendPhotos(context, async () => {
     await store.locks.hold(documentsLock(store), () => applyPending(store))
@@ -151,8 +158,8 @@ async function guarded(work: () => Promise<unknown>): Promise<void> {
 
 type Bell = {
   ring: () => void
-  /** Resolves when rung (also if that was before), when `timer` resolves, or when the signal aborts. */
-  wait: (signal: AbortSignal, timer: ((ended: AbortSignal) => Promise<void>) | undefined) => Promise<void>
+  /** Resolves when rung (also if that was before), when `timer` resolves, or when the signal aborts: whether it was rung. */
+  wait: (signal: AbortSignal, timer: ((ended: AbortSignal) => Promise<void>) | undefined) => Promise<boolean>
 }
 
 function createBell(): Bell {
@@ -168,14 +175,18 @@ function createBell(): Bell {
         const ended = new AbortController()
         const bell = new Promise<void>((done) => {
           resolve = done
-          signal.addEventListener('abort', () => done(), { signal: ended.signal })
         })
+        const stop = (): void => resolve?.()
+        signal.addEventListener('abort', stop)
         await (timer ? Promise.race([bell, timer(ended.signal)]) : bell)
+        signal.removeEventListener('abort', stop)
         resolve = undefined
         // With a reason of our own: the default one is an error with a stack, made thousands of times a day.
         ended.abort('rung')
       }
+      const wasRung = rung
       rung = false
+      return wasRung
     },
   }
 }

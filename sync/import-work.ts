@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { applyPending } from '../src/db/apply-pending.ts'
 import { documentsLock, type LocalStore } from '../src/db/local-store.ts'
-import type { Draft, Mutation, OwedReader, OwedTable, Photo, PhotoBlobs, Refused } from '../src/db/owed.ts'
+import type { Draft, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '../src/db/owed.ts'
 import { type ImportedWork, WorkFileError } from '../src/services/work-file.ts'
 import {
   type ExportedPhoto,
@@ -27,7 +27,7 @@ export async function importWork(store: LocalStore, file: Blob): Promise<Importe
   const bytes = new Uint8Array(await file.arrayBuffer())
   const work = readWork(bytes, store.userId)
   const damaged: string[] = []
-  const mutations = valid(exportedMutation, work.mutations, 'A change', damaged).toSorted((a, b) => a.seq - b.seq)
+  const mutations = valid(exportedMutation, work.mutations, 'A change', damaged)
   const refused = valid(exportedRefused, work.refused, 'A refused change', damaged)
   const drafts = valid(exportedDraft, work.drafts, 'A draft', damaged)
   const photos = valid(exportedPhotoOf(store.userId), work.photos, 'A photo', damaged)
@@ -37,11 +37,10 @@ export async function importWork(store: LocalStore, file: Blob): Promise<Importe
     const here = await idsHere(owed)
     const isNew = ({ id }: { id: string }): boolean => !here.has(id)
     const newMutations = mutations.filter(isNew)
-    const newRefused: Refused[] = refused.filter(isNew)
+    const newRefused = refused.filter(isNew)
     const newDrafts: Draft[] = drafts.filter(isNew)
     const newPhotos = photos.filter((photo) => isNew(photo) && (photo.state === 'removing' || pictures.has(photo.id)))
-    for (const mutation of newMutations) await owed.append(waiting(mutation))
-    await owed.put('refused', newRefused)
+    for (const work of [...newMutations, ...newRefused].toSorted((a, b) => a.seq - b.seq)) await takeOver(owed, work)
     await owed.put('drafts', newDrafts)
     await owed.put(
       'photos',
@@ -146,8 +145,18 @@ async function idsHere(owed: OwedReader): Promise<Set<string>> {
   return ids
 }
 
-function waiting({ id, intent, input, saved_at }: v.InferOutput<typeof exportedMutation>): Omit<Mutation, 'seq'> {
-  return { id, intent, input, saved_at, state: 'waiting', attempts: 0 }
+type ExportedWork = v.InferOutput<typeof exportedMutation> | v.InferOutput<typeof exportedRefused>
+
+/**
+ * Everything gets a place in this device's order, behind what is here. Refused work keeps none of its own: what was saved
+ * here earlier does not wait with it, and what is saved later may.
+ */
+async function takeOver(owed: OwedWriter, work: ExportedWork): Promise<void> {
+  const { id, intent, input, saved_at } = work
+  const { seq } = await owed.append({ id, intent, input, saved_at, state: 'waiting', attempts: 0 })
+  if (!('code' in work)) return
+  await owed.delete('outbox', [seq])
+  await owed.put('refused', [{ ...work, seq }])
 }
 
 function photoOf(exported: ExportedPhoto, blobs: PhotoBlobs | undefined): Photo {

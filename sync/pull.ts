@@ -7,7 +7,7 @@
  */
 import { applyPending, type ServerDocuments } from '../src/db/apply-pending.ts'
 import { documentsLock, type LocalStore } from '../src/db/local-store.ts'
-import { baseId, beginning, type Mutation, type OwedWriter } from '../src/db/owed.ts'
+import { baseId, beginning, type Mutation, type OwedTables, type OwedWriter } from '../src/db/owed.ts'
 import type { PullAnswer } from './backend.ts'
 import { request, type SyncContext, stopIfAborted } from './context.ts'
 import { afterPage, keysInPage } from './held-rows.ts'
@@ -15,14 +15,22 @@ import { afterPage, keysInPage } from './held-rows.ts'
 /** Rows per page: about 60 ms of the server, 100 kB, and one short hold of the documents lock. */
 const rowsPerPage = 1000
 
-/** Pulls until there is nothing left. Throws BackendError or StorageError; what had arrived by then stays. */
+/** A page that was asked for with these cursors. */
+type Page = { cursors: Record<string, string>; answer: Promise<PullAnswer> }
+
+/**
+ * Pulls until there is nothing left; the next page is on its way while one is stored. Throws BackendError or
+ * StorageError; what had been stored by then stays.
+ */
 export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
   const { store } = context
   // Only what was applied before the first page was asked for is sure to be in the pages.
   const applied = await appliedMutations(store)
+  let next: Page | undefined
   for (;;) {
-    const cursors = await readCursors(store)
-    const answer = await request(context, (signal) => context.backend.pull(cursors, rowsPerPage, signal))
+    const { cursors, answer: coming }: Page = next ?? ask(context, await readCursors(store))
+    const answer = await coming
+    next = answer.more ? ask(context, cursorsAfter(cursors, answer)) : undefined
     const arrived = answer.more ? [] : applied
     const stored = await store.locks.hold(documentsLock(store), async () => {
       // The lock may have been waited for while this tab lost the lead.
@@ -30,7 +38,23 @@ export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
       return takePage(store, answer, cursors, arrived)
     })
     if (stored && !answer.more) return
+    // The page that is on its way begins behind one that has to come again.
+    if (!stored) next = undefined
   }
+}
+
+function ask(context: SyncContext<LocalStore>, cursors: Record<string, string>): Page {
+  const answer = request(context, (signal) => context.backend.pull(cursors, rowsPerPage, signal))
+  // Storing the page before may fail first; then nobody waits for this one.
+  answer.catch(() => {})
+  return { cursors, answer }
+}
+
+/** The cursors of the device once the page is stored. */
+function cursorsAfter(cursors: Record<string, string>, { changes, vanished }: PullAnswer): Record<string, string> {
+  const reached = { ...cursors, ...Object.fromEntries(changes.map(({ scope, cursor }) => [scope, cursor])) }
+  for (const scope of vanished) delete reached[scope]
+  return reached
 }
 
 async function appliedMutations(store: LocalStore): Promise<Mutation[]> {
@@ -50,7 +74,7 @@ async function takePage(
   asked: Record<string, string>,
   arrived: Mutation[],
 ): Promise<boolean> {
-  await markNewScopes(store, answer, asked)
+  await markScopes(store, answer, asked)
   const incoming = afterPage(answer, await serverDocuments(store, answer))
   const seqs = new Set(arrived.map(({ seq }) => seq))
   if (incoming.size > 0 || seqs.size > 0) await applyPending(store, { incoming, arrived: seqs })
@@ -87,29 +111,35 @@ async function serverDocuments(store: LocalStore, answer: PullAnswer): Promise<S
 }
 
 /**
- * Before the first rows of a scope are written it gets a cursor. Else a tab that is killed before the page is done
- * leaves rows of a scope that the device does not know to hold: it would never learn that they or the scope are gone.
+ * Before the first rows of a scope are written, and before those of a vanished one are deleted, its cursor says that
+ * nothing is known of it. Else a tab that is killed before the page is done leaves rows of a scope that the device does
+ * not know to hold, or lacks rows that its cursor has passed when the scope comes back.
  */
-async function markNewScopes(store: LocalStore, answer: PullAnswer, asked: Record<string, string>): Promise<void> {
+async function markScopes(store: LocalStore, answer: PullAnswer, asked: Record<string, string>): Promise<void> {
   const unknown = answer.changes.filter(({ scope }) => asked[scope] === undefined)
-  if (unknown.length === 0) return
+  if (unknown.length === 0 && answer.vanished.length === 0) return
   await store.owed.write(['cursors'], async (owed) => {
     for (const { scope } of unknown) {
       if (!(await owed.get('cursors', scope))) await owed.put('cursors', [{ scope, cursor: beginning }])
     }
+    await owed.put(
+      'cursors',
+      answer.vanished.map((scope) => ({ scope, cursor: beginning })),
+    )
   })
 }
 
 async function moveCursors(owed: OwedWriter, answer: PullAnswer, asked: Record<string, string>): Promise<boolean> {
-  const overtaken: string[] = []
-  for (const scope of [...answer.changes.map((change) => change.scope), ...answer.vanished]) {
-    if ((await owed.get('cursors', scope))?.cursor !== (asked[scope] ?? beginning)) overtaken.push(scope)
+  const before = new Map([
+    ...answer.changes.map(({ scope }) => [scope, asked[scope] ?? beginning] as const),
+    ...answer.vanished.map((scope) => [scope, beginning] as const),
+  ])
+  const overtaken: OwedTables['cursors'][] = []
+  for (const [scope, cursor] of before) {
+    if ((await owed.get('cursors', scope))?.cursor !== cursor) overtaken.push({ scope, cursor })
   }
   if (overtaken.length > 0) {
-    await owed.put(
-      'cursors',
-      overtaken.map((scope) => ({ scope, cursor: asked[scope] ?? beginning })),
-    )
+    await owed.put('cursors', overtaken)
     return false
   }
   await owed.put(

@@ -6,6 +6,7 @@
  */
 import type { Mutation, OwedWriter, Refused } from '../src/db/owed.ts'
 import { needs } from '../src/domain/dependencies.ts'
+import { heldFor } from '../src/domain/hold.ts'
 import { BackendError, type Verdict } from './backend.ts'
 import { mutationsPerPush, nextBatch } from './batch.ts'
 import { request, type SyncContext } from './context.ts'
@@ -42,9 +43,16 @@ export async function pushAll(context: SyncContext): Promise<Pushed> {
   }
 }
 
+/** Ms until the first of the changes that the person may still take back may be sent; undefined: there is none. */
+export async function firstHoldEnds({ store }: SyncContext): Promise<number | undefined> {
+  const outbox = await store.owed.read(['outbox'], (owed) => owed.all('outbox'))
+  const held = outbox.map((mutation) => heldFor(mutation, store.clock.now())).filter((left) => left > 0)
+  return held.length > 0 ? Math.min(...held) : undefined
+}
+
 async function takeBatch({ store }: SyncContext, most: number): Promise<Mutation[]> {
   return store.owed.write(['outbox'], async (owed) => {
-    const batch = nextBatch(await owed.all('outbox'), most)
+    const batch = nextBatch(await owed.all('outbox'), store.clock.now(), most)
     await owed.put(
       'outbox',
       batch.filter(({ state }) => state === 'waiting').map((mutation) => ({ ...mutation, state: 'sending' })),
@@ -91,7 +99,7 @@ async function putBack({ store }: SyncContext, batch: Mutation[], attempts = 0):
 }
 
 async function takeVerdicts({ store }: SyncContext, batch: Mutation[], verdicts: Verdict[]) {
-  return store.owed.write(['outbox', 'refused'], async (owed) => {
+  return store.owed.write(['outbox', 'refused', 'photos', 'blobs'], async (owed) => {
     const took = { applied: false, refused: false, again: false }
     for (const [index, { seq }] of batch.entries()) {
       const verdict = verdicts[index]
@@ -104,7 +112,8 @@ async function takeVerdicts({ store }: SyncContext, batch: Mutation[], verdicts:
       } else if (verdict.status === 'rejected') {
         // Sent in one batch with what it depends on, it is refused for that reason.
         const cause = causeOf(mutation, await owed.all('refused'))
-        await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
+        if (!cause && isPhotoWithoutReview(mutation, verdict.code)) await dropPhoto(owed, mutation)
+        else await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
         took.refused = true
       } else {
         // All behind the first `retry` are retries without a fault of their own.
@@ -116,6 +125,27 @@ async function takeVerdicts({ store }: SyncContext, batch: Mutation[], verdicts:
     if (took.refused) await moveDependents(owed)
     return took
   })
+}
+
+/**
+ * A photo is uploaded after its review has arrived, so the review was deleted since, on another device: what the person
+ * meant has happened, and there is nothing to decide.
+ */
+const isPhotoWithoutReview = ({ intent }: Mutation, code: string): boolean =>
+  intent === 'attach_photo' && code === 'not_found'
+
+/** Its file on the server goes as well. */
+async function dropPhoto(owed: OwedWriter, { seq, input }: Mutation): Promise<void> {
+  const photos = (await owed.all('photos')).filter(({ path }) => path === input['path'])
+  await owed.put(
+    'photos',
+    photos.map((photo) => ({ ...photo, state: 'removing' as const })),
+  )
+  await owed.delete(
+    'blobs',
+    photos.map(({ id }) => id),
+  )
+  await owed.delete('outbox', [seq])
 }
 
 type Reason = { code: string; message: string; because?: string }

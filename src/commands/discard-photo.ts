@@ -1,12 +1,23 @@
 /** Throws away a photo that has not been linked to its review yet; its file, if any arrived, is deleted. */
 import type { LocalStore } from '../db/local-store.ts'
-import type { Result } from '../lib/result.ts'
+import type { Photo, PhotoBlobs } from '../db/owed.ts'
+import { type PhotoExtension, photoPathOf } from '../domain/photo-path.ts'
+import { type Result, succeeded } from '../lib/result.ts'
+import { savePhoto } from './add-photo.ts'
 import { saving } from './save-mutation.ts'
 
-export function discardPhoto(store: LocalStore, photoId: string): Promise<Result> {
-  return saving(store, ['photos', 'blobs'], async (owed) => {
+/** A photo that was thrown away, whole, so that it can be put back. */
+type DiscardedPhoto = { photo: Photo; blobs: PhotoBlobs }
+
+/** Give what it returns to `restorePhoto` to undo; undefined when there was nothing to throw away any more. */
+export async function discardPhoto(store: LocalStore, photoId: string): Promise<Result<DiscardedPhoto | undefined>> {
+  let discarded: DiscardedPhoto | undefined
+  const result = await saving(store, ['photos', 'blobs'], async (owed) => {
+    discarded = undefined
     const photo = await owed.get('photos', photoId)
     if (!photo || photo.state === 'uploaded' || photo.state === 'removing') return
+    const blobs = await owed.get('blobs', photoId)
+    if (blobs) discarded = { photo, blobs }
     await owed.delete('blobs', [photoId])
     if (photo.draft_id === undefined && photo.bucket === 'review-photos') {
       await owed.put('photos', [{ ...photo, state: 'removing' }])
@@ -14,4 +25,19 @@ export function discardPhoto(store: LocalStore, photoId: string): Promise<Result
       await owed.delete('photos', [photoId])
     }
   })
+  return result.ok ? succeeded(discarded) : result
+}
+
+/** Puts it back as a new photo with a path of its own: the file at the old one may be deleted at any moment. */
+export function restorePhoto(store: LocalStore, { photo, blobs }: DiscardedPhoto): Promise<Result> {
+  const { bucket, index, draft_id, review_id } = photo
+  const extension = photo.path.split('.').at(-1) as PhotoExtension
+  const path = bucket === 'avatars' ? photo.path : photoPathOf(store.userId, store.clock.now(), index, extension)
+  const about = {
+    bucket,
+    ...(draft_id === undefined ? {} : { draft_id }),
+    ...(review_id === undefined ? {} : { review_id }),
+  }
+  const { full, thumbnail } = blobs
+  return savePhoto(store, about, { id: store.newId(), path, index, full, thumbnail })
 }

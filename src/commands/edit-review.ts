@@ -1,5 +1,14 @@
-/** Changes fields of a review of one's own. */
+/** Changes fields of a review of one's own; the draft of the change is gone in the same transaction. */
+import type { InferInput } from 'valibot'
+import type { LocalStore } from '../db/local-store.ts'
 import { editReview as intent } from '../domain/intents/edit-review.ts'
-import { commandFor } from './save-mutation.ts'
+import type { Result } from '../lib/result.ts'
+import { photosOfDraftBecome } from './log-visit.ts'
+import { saveMutation } from './save-mutation.ts'
 
-export const editReview = commandFor(intent)
+/** `draftId`: its photos become the review's, in the order of their index. */
+export const editReview = (
+  store: LocalStore,
+  input: InferInput<typeof intent.input>,
+  draftId?: string,
+): Promise<Result> => saveMutation(store, intent, input, photosOfDraftBecome(input.id, draftId))

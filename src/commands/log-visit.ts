@@ -4,21 +4,28 @@ import type { LocalStore } from '../db/local-store.ts'
 import type { Photo } from '../db/owed.ts'
 import { logVisit as intent } from '../domain/intents/log-visit.ts'
 import type { Result } from '../lib/result.ts'
-import { saveMutation } from './save-mutation.ts'
+import { type Along, saveMutation } from './save-mutation.ts'
 
 /** `draftId`: its photos (see add-photo.ts) become the review's, in the order of their index. */
-export function logVisit(store: LocalStore, input: InferInput<typeof intent.input>, draftId?: string): Promise<Result> {
-  return saveMutation(store, intent, input, {
+export const logVisit = (
+  store: LocalStore,
+  input: InferInput<typeof intent.input>,
+  draftId?: string,
+): Promise<Result> => saveMutation(store, intent, input, photosOfDraftBecome(input.id, draftId))
+
+/** Ends a draft: its photos are the review's from now on. */
+export function photosOfDraftBecome(reviewId: string, draftId: string | undefined): Along {
+  return {
     tables: ['drafts', 'photos'],
     async write(owed) {
       if (draftId === undefined) return
       const ofDraft = (await owed.all('photos')).filter((photo) => photo.draft_id === draftId)
       for (const photo of ofDraft) {
-        const ofReview: Photo = { ...photo, review_id: input.id }
+        const ofReview: Photo = { ...photo, review_id: reviewId }
         delete ofReview.draft_id
         await owed.put('photos', [ofReview])
       }
       await owed.delete('drafts', [draftId])
     },
-  })
+  }
 }

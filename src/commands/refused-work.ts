@@ -4,6 +4,8 @@ import type { LocalStore } from '../db/local-store.ts'
 import type { Mutation, OwedReader, Photo, PhotoBlobs, Refused } from '../db/owed.ts'
 import { createdIds } from '../domain/dependencies.ts'
 import { intents } from '../domain/intents.ts'
+import { dayOf } from '../domain/visit-date.ts'
+import { visitDraft, visitOfInput } from '../domain/visit-form.ts'
 import { failed, type Result, succeeded } from '../lib/result.ts'
 import { keeping, savingWork } from './save-mutation.ts'
 
@@ -70,6 +72,33 @@ export function restoreDiscarded(store: LocalStore, { refused, photos, blobs }: 
     await owed.put('photos', photos)
     await owed.put('blobs', blobs)
   })
+}
+
+/**
+ * Opens a refused visit again as a draft with its photos; what was edited of it meanwhile is in the draft. What else
+ * waits with it goes on waiting for the person, who sends it again after the visit. Returns the draft's id: the form
+ * saves the visit under the same id. Errors: those of the storage, and invalid_input when it is no refused visit.
+ */
+export async function refusedAsDraft(store: LocalStore, id: string): Promise<Result<string>> {
+  const refused = await store.owed.read(['refused'], (owed) => owed.get('refused', id))
+  if (refused?.intent !== 'log_visit') return failed({ code: 'invalid_input', message: 'This is no visit any more.' })
+  const [reviewId, placeId] = [String(refused.input['id']), String(refused.input['restaurant_id'])]
+  const restaurant = (await store.documents.get('restaurants', [placeId])).get(placeId)?.row
+  const now = new Date(store.clock.now())
+  const result = await keeping(store, ['refused', 'photos', 'drafts'], async (owed) => {
+    const waiting = (await withDependents(owed, id)).filter((one) => one.id !== id)
+    const edits = waiting.filter(({ intent, input }) => intent === 'edit_review' && input['id'] === reviewId)
+    const input = Object.assign({}, refused.input, ...edits.map((edit) => edit.input['fields']))
+    const content = visitOfInput(input, restaurant, dayOf(now))
+    await owed.put('drafts', [{ id: reviewId, kind: visitDraft, content, changed_at: now.toISOString() }])
+    for (const { review_id, ...photo } of await owed.all('photos'))
+      if (review_id === reviewId) await owed.put('photos', [{ ...photo, draft_id: reviewId }])
+    const gone = new Set([id, ...edits.map((edit) => edit.id)])
+    await owed.delete('refused', [...gone])
+    for (const { because, ...left } of waiting)
+      if (!gone.has(left.id) && because !== undefined && gone.has(because)) await owed.put('refused', [left])
+  })
+  return result.ok ? succeeded(reviewId) : result
 }
 
 /** The refused work and, in the order of saving, all that waits with it. */

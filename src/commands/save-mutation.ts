@@ -3,11 +3,17 @@ import { type GenericSchema, getDotPath, type InferInput, safeParse } from 'vali
 import { applyPending } from '../db/apply-pending.ts'
 import { documentsLock, type LocalStore } from '../db/local-store.ts'
 import { type OwedTable, type OwedWriter, StorageError } from '../db/owed.ts'
+import { holdLength } from '../domain/hold.ts'
 import type { Intent } from '../domain/intent.ts'
 import { failed, type Result, succeeded } from '../lib/result.ts'
 
 /** What is saved together with a mutation, in the same transaction. */
-export type Along = { tables: OwedTable[]; write: (owed: OwedWriter) => Promise<void> }
+export type Along = {
+  tables: OwedTable[]
+  write: (owed: OwedWriter) => Promise<void>
+  /** Held back from being sent, because the person may still take it back (src/domain/hold.ts). */
+  held?: boolean
+}
 
 /**
  * Saves a change. When it has succeeded the change survives anything (invariant 1), and screens show it. Errors:
@@ -33,6 +39,7 @@ export async function saveMutation<Schema extends GenericSchema>(
     saved_at: new Date(store.clock.now()).toISOString(),
     state: 'waiting' as const,
     attempts: 0,
+    ...(along?.held && { held_until: store.clock.now() + holdLength }),
   }
   return savingWork(store, ['outbox', ...(along?.tables ?? [])], async (owed) => {
     await owed.append(mutation)

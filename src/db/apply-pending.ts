@@ -138,5 +138,6 @@ async function writeDocuments(store: LocalStore, changes: DocumentChange[]): Pro
 }
 
 function isSame(a: DocumentChange | undefined, b: DocumentChange): boolean {
-  return JSON.stringify(a?.document ?? null) === JSON.stringify(b.document)
+  const before = a?.document ?? null
+  return before === b.document || JSON.stringify(before) === JSON.stringify(b.document)
 }

@@ -31,6 +31,15 @@ export async function storeCachedRows(store: LocalStore, fetched: readonly Fetch
   })
 }
 
+/** Deletes a row fetched on demand that the server has no more. Throws StorageError. */
+export async function dropCachedRow(store: LocalStore, entity: SyncedEntity, key: string): Promise<void> {
+  await store.locks.hold(documentsLock(store), async () => {
+    const document = (await store.documents.get(entity, [key])).get(key)
+    if (document?.cached_at === undefined || document.scopes.length > 0) return
+    await applyPending(store, { incoming: new Map([[baseId(entity, key), { entity, key, document: null }]]) })
+  })
+}
+
 /** Deletes all but the newest `kept` of the rows fetched on demand; 0 clears them. */
 export async function evictCachedRows(store: LocalStore, kept: number): Promise<void> {
   await store.locks.hold(documentsLock(store), () => evict(store, kept))

@@ -35,3 +35,8 @@ export async function forgetCursors(owed: OwedStore, scopes: readonly string[] |
     )
   })
 }
+
+/** Notes a mark that no documents carry, so that the next opening begins with none (prepare-documents.ts). */
+export async function disownDocuments(owed: OwedStore, mark: string): Promise<void> {
+  await owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'copy_mark', value: mark }]))
+}

@@ -46,7 +46,10 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     ...options.indexedDb,
     // Without it a power cut could lose rows that a cursor in the owed database already counts as read.
     chromeTransactionDurability: 'strict',
-    onCreate: closeWhenDeleted,
+    onCreate(dexie) {
+      closeWhenDeleted(dexie)
+      leaveOutUnusedIndexes(dexie)
+    },
   })
   const database = await guarded(() => createRxDatabase({ name, storage, multiInstance: options.multiInstance }))
   const collections = (await guarded(() => database.addCollections(collectionCreators)).catch(
@@ -132,6 +135,31 @@ function closeWhenDeleted(dexie: Dexie): void {
     return false
   })
 }
+
+/** RxDB's own, for its replication and its cleanup, which nothing here uses. */
+const unusedIndexes = ['[_meta.lwt+key]', '[_meta.lwt+id]', '_meta.lwt']
+
+/** Each index costs a share of every write, most in a first sync. Called before RxDB declares the tables. */
+function leaveOutUnusedIndexes(dexie: Dexie): void {
+  const declare = dexie.version.bind(dexie)
+  dexie.version = (number) => {
+    const version = declare(number)
+    const stores = version.stores.bind(version)
+    version.stores = (tables) =>
+      stores(
+        Object.fromEntries(
+          Object.entries(tables).map(([table, indexes]) => [table, indexes && withoutUnused(indexes)]),
+        ),
+      )
+    return version
+  }
+}
+
+const withoutUnused = (indexes: string): string =>
+  indexes
+    .split(', ')
+    .filter((index) => !unusedIndexes.includes(index))
+    .join(', ')
 
 /** RxDB puts _deleted before the fields of an index and the key behind them. */
 function indexName(entity: SyncedEntity, first: string): string {

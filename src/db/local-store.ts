@@ -30,7 +30,7 @@ export type Channel = {
   post: (message: ChannelMessage) => void
   listen: (listener: (message: ChannelMessage) => void) => () => void
 }
-/** saved: there is work to send · pull: the person asks for news · signed_out: close everything, the copy is deleted. */
+/** saved: there is work to send · pull: the person asks for news, or the background has sent something · signed_out: close everything, the copy is deleted. */
 export type ChannelMessage = 'saved' | 'pull' | 'signed_out'
 
 export type LocalStore = {

@@ -21,6 +21,8 @@ export type Mutation = {
   state: 'waiting' | 'sending' | 'applied'
   /** Answers `retry` or failed requests of the server itself; from 3 on it is sent alone, so that it delays nobody. */
   attempts: number
+  /** Device clock in ms: until then it can be taken back and is not sent, see src/domain/hold.ts. */
+  held_until?: number
 }
 
 /** A change that the server refused for good, or that waits with one it depends on. Kept until the person decides. */

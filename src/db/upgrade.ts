@@ -4,6 +4,7 @@
  */
 import { Dexie } from 'dexie'
 import type { SyncedEntity } from '../domain/rows.ts'
+import type { CachedResult } from './collections/cached-results.ts'
 import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { fromKept, isWhole, type Kept } from './kept.ts'
@@ -34,8 +35,8 @@ export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, ow
       await target.write(changes)
     }
   }
-  for await (const batch of batchesOf<{ id: string; keys: string[]; at: number }>(upgrade, 'cached_results')) {
-    const results = batch.map(({ id, keys, at }) => ({ id, keys, at }))
+  for await (const batch of batchesOf<CachedResult>(upgrade, 'cached_results')) {
+    const results = batch.map(({ id, keys, at, answer }) => ({ id, keys, at, ...(answer && { answer }) }))
     await guarded(() => target.collections.cached_results.bulkUpsert(results))
   }
   await owed.write(['bases', 'facts'], async (writer) => {

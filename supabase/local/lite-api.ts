@@ -8,6 +8,9 @@ import { createFolderStorage } from './storage-adapter.ts'
 import { repairErrors } from './wire-errors.ts'
 import { wireTypes } from './wire-values.ts'
 
+/** For requests that are being answered when the backend stops. */
+const secondsToFinish = 2
+
 export type LiteApi = {
   handle: (request: Request) => Promise<Response>
   /** The connections of the API, as the superuser. */
@@ -47,5 +50,10 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
   await prepareRequestContext(connection)
   // The first request needs the tables' descriptions, and reading them takes a quarter of a second.
   await connection.introspect({ useCache: true })
-  return { handle: (request) => app.fetch(request), sql: connection.driver, close: () => connection.close() }
+  return {
+    handle: (request) => app.fetch(request),
+    sql: connection.driver,
+    // A request whose sender is gone may never end, and would keep the backend from stopping.
+    close: () => connection.driver.end({ timeout: secondsToFinish }),
+  }
 }

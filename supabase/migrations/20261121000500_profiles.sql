@@ -121,3 +121,11 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.profiles where profiles.username = username_available.username)
 $$;
 grant execute on function public.username_available(text) to anon, authenticated;
+
+-- Whether there is still a person behind an id. With an account its sessions go, so a device that cannot renew its own
+-- asks this, without a token, before it deletes what it holds. The answer tells nothing to who does not know the id.
+create function public.account_exists(user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users where users.id = account_exists.user_id)
+$$;
+grant execute on function public.account_exists(uuid) to anon, authenticated;

@@ -181,7 +181,7 @@ grant execute on function sync.rows_per_cursor() to authenticated;
 --             cursor of each together. Null columns are left out.
 --   vanished  scopes that the caller may not see any more: drop what no other scope holds.
 --   more      call again with the new cursors.
--- Errors: CR001 invalid_cursors; 42501 when signed out.
+-- Errors: CR001 invalid_cursors, signed_out for a deleted account; 42501 when signed out.
 create function public.sync_pull(cursors json default '{}', max_rows integer default 1000) returns json
 language plpgsql stable set search_path = '' as $$
 declare
@@ -194,6 +194,10 @@ declare
   vanished text[] := '{}';
   more boolean := false;
 begin
+  -- Of a deleted account nothing is left but a token that is good for some minutes more; its devices learn it here.
+  if not exists (select from public.profiles where user_id = auth.uid()) then
+    perform private.refuse('signed_out', 'Sign in to see what is new.');
+  end if;
   -- The whole text at once, because key by key costs a millisecond for 200 followed people.
   if cursors is null or pg_column_size(cursors) > 1000000
     or cursors::text !~ '^\s*\{(\s*"([^"\\]|\\.)*"\s*:\s*"[0-9]{1,18}(/[0-9]{1,18})?"\s*,?)*\s*\}\s*$' then

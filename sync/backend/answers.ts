@@ -9,7 +9,7 @@ const text = v.exactOptional(v.string())
 const number = v.exactOptional(v.number())
 const texts = v.exactOptional(v.array(v.string()))
 
-export const placeResult = v.object({
+const place = {
   id: v.string(),
   place_id: text,
   name: v.string(),
@@ -22,8 +22,9 @@ export const placeResult = v.object({
   rating_average: number,
   rating_count: v.number(),
   visits: v.number(),
-  distance_km: number,
-})
+}
+
+export const placeResult = v.object({ ...place, distance_km: number })
 
 const visit = {
   id: v.string(),
@@ -64,6 +65,26 @@ export const restaurantPage = v.object({
   friends: v.object({ rating_average: number, rating_count: v.number(), review_count: v.number() }),
   friend_reviews: v.array(reviewResult),
   reviews: v.array(reviewResult),
+})
+
+export const reviewPage = v.object({
+  review: v.object({
+    id: v.string(),
+    user_id: v.string(),
+    restaurant_id: v.string(),
+    rating: number,
+    food_rating: number,
+    drinks_rating: number,
+    service_rating: number,
+    atmosphere_rating: number,
+    value_for_money_rating: number,
+    price_level: number,
+    comment: text,
+    photos: texts,
+    created_at: v.string(),
+  }),
+  restaurant: v.object({ ...place, is_featured: v.exactOptional(v.boolean()) }),
+  author: v.object(card),
 })
 
 const places = v.array(v.object({ id: v.string(), name: v.string(), address: text, image: text, added_at: text }))

@@ -1,7 +1,7 @@
 /** Pages of places and people, by calls of the database. */
 import * as v from 'valibot'
 import type { PageService } from '../../src/services/pages.ts'
-import { createAsk, personResult, profilePage, restaurantPage, reviewResult } from './answers.ts'
+import { createAsk, personResult, profilePage, restaurantPage, reviewPage, reviewResult } from './answers.ts'
 import type { Project } from './request.ts'
 import type { SessionKeeper } from './session.ts'
 
@@ -16,6 +16,9 @@ export function createPageService(project: Project, session: SessionKeeper): Pag
       const from = after ? { before_time: after.created_at, before_id: after.id } : {}
       const parameters = { restaurant_id: restaurantId, followed_only: followedOnly, ...from }
       return ask('restaurant_reviews', parameters, v.array(reviewResult))
+    },
+    async review(reviewId) {
+      return (await ask('review_page', { review_id: reviewId }, v.nullable(reviewPage))) ?? undefined
     },
     async profile(userId) {
       return (await ask('profile_page', { person_id: userId }, v.nullable(profilePage))) ?? undefined

@@ -36,16 +36,15 @@ export function createScopeListener(project: Project, token: () => Promise<strin
     })
     const connected = await client
     if (mine !== generation) return
-    const before = channel
+    let before = channel
     const opened = channelFor(connected, `scopes ${mine}`, scopes, tell)
     channel = opened
-    let joins = 0
     opened.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) => {
       if (status !== 'SUBSCRIBED') return
-      joins += 1
-      if (joins === 1 && before) void connected.removeChannel(before)
-      // The socket was gone and is back: what happened meanwhile was not told.
-      if (joins > 1) tell()
+      if (before) void connected.removeChannel(before)
+      before = undefined
+      // What happened between the pull that named these scopes and now, or while the socket was gone, was not told.
+      tell()
     })
   }
 
@@ -79,7 +78,10 @@ export function createScopeListener(project: Project, token: () => Promise<strin
 async function connect(project: Project, token: () => Promise<string>): Promise<SupabaseClient> {
   const { createClient } = await import('@supabase/supabase-js')
   // Signed out there is no token; the channel then joins as a visitor, who hears nothing.
-  return createClient(project.url, project.key, { accessToken: () => token().catch(() => null) })
+  const client = createClient(project.url, project.key, { accessToken: () => token().catch(() => null) })
+  // A channel that joins before the token is there is turned away, and tries again only a second later.
+  await client.realtime.setAuth()
+  return client
 }
 
 function channelFor(

@@ -69,12 +69,9 @@ export function createSessionKeeper(project: Project): SessionKeeper {
     }
   }
 
-  /**
-   * With a deleted account its sessions go, so the auth server cannot tell the two apart. A username is never changed
-   * and free only when its person is gone.
-   */
-  async function isAccountGone({ username }: StoredSession): Promise<boolean> {
-    return username !== undefined && isUsernameFree(username)
+  /** With a deleted account its sessions go, so the auth server cannot tell the two apart. Only a clear no counts. */
+  async function isAccountGone({ userId }: StoredSession): Promise<boolean> {
+    return (await call(project, 'account_exists', { user_id: userId }, {})) === false
   }
 
   async function isUsernameFree(username: string): Promise<boolean> {

@@ -197,6 +197,28 @@ describe('pages', () => {
     expect(await read('restaurant_reviews', { restaurant_id: place, followed_only: true }, fan)).toHaveLength(1)
   })
 
+  test('a review with its place and its author as the phone keeps rows, none that is hidden or unknown', async () => {
+    const [ada, fan] = [await world.person('Ada'), await world.person('Fan')]
+    const place = await world.restaurant({ name: 'Page' })
+    const input = visit(place, { rating: 4.5, food_rating: 3, price_level: 2, comment: 'Fine' })
+    await ada.device.push(['log_visit', input])
+    const page = (await read('review_page', { review_id: input['id'] }, fan)) as unknown as Record<string, Row>
+    const review = { id: input['id'], user_id: ada.id, restaurant_id: place, rating: 4.5, food_rating: 3, photos: null }
+    expect(page['review']).toMatchObject({ ...review, price_level: 2, comment: 'Fine' })
+    expect(page['restaurant']).toMatchObject({ id: place, name: 'Page', rating_average: 4.5, visits: 1 })
+    expect(page['author']).toEqual({
+      user_id: ada.id,
+      username: ada.username,
+      full_name: expect.any(String),
+      avatar_url: null,
+    })
+    await backend.sql`update public.reviews set is_hidden = true where id = ${input['id']}`
+    for (const reviewId of [input['id'], randomUUID()]) {
+      const { status, body } = await backend.asUser(ada).rpc('review_page', { review_id: reviewId })
+      expect([status, body]).toEqual([200, null])
+    }
+  })
+
   test('people by username: not oneself, at most ten, how both stand', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person('zzfinder')))
     const [me, other] = [people[0], people[1]]

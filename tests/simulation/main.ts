@@ -4,12 +4,14 @@
  *   -- --seed 57 [--trace]      replays one, with every event
  *   -- --bugs                   plants every known bug and says which seed caught it
  *   --steps 200                 steps per seed
- *   --tier 2                    1: stores in memory · 2: RxDB and Dexie over fake-indexeddb
+ *   --tier 2                    1: stores in memory, model server · 2: RxDB and Dexie over fake-indexeddb
+ *                               3: stores in memory, the RPCs on PostgreSQL
  */
 import { parseArgs } from 'node:util'
-import { plantedBugs } from './planted-bugs.ts'
+import { connectTo } from './database/server.ts'
+import { bugsOfTier } from './planted-bugs.ts'
 import { type Done, runAll } from './pool.ts'
-import { runSeed } from './run.ts'
+import { runSeed, type Tier } from './run.ts'
 import type { Violation } from './watch.ts'
 import type { Task } from './worker.ts'
 
@@ -25,7 +27,9 @@ const { values } = parseArgs({
   },
 })
 const steps = Number(values.steps)
-const tier = values.tier === '2' ? 2 : 1
+const tier = Number(values.tier) as Tier
+/** How many seeds a planted bug may take to be caught. */
+const seedsPerBug = 100
 
 const describe = ({ invariant, text }: Violation): string => `  invariant ${invariant}: ${text}`
 
@@ -34,7 +38,17 @@ else if (values.bugs) await catchBugs()
 else await runSeeds(Number(values.from), Number(values.seeds))
 
 async function replay(seed: number): Promise<void> {
-  const run = await runSeed(seed, { tier, steps, ...(values.trace ? { trace: (line) => console.log(line) } : {}) })
+  const { startDatabases } = await import('./database/cluster.ts')
+  const databases = tier === 3 ? await startDatabases(1) : undefined
+  const database = databases && (await connectTo(databases.urls[0] as string))
+  const run = await runSeed(seed, {
+    tier,
+    steps,
+    ...(values.trace && { trace: (line: string) => console.log(line) }),
+    ...(database && { createServer: database.createServer() }),
+  })
+  await database?.close()
+  await databases?.close()
   console.log(`seed ${seed}: hash ${run.hash}, ${run.events} events, faults: ${faultsOf(run)}`)
   report(run.violations)
 }
@@ -54,37 +68,42 @@ async function runSeeds(from: number, count: number): Promise<void> {
   let given = 0
   let failed = 0
   let events = 0
-  const next = (): Task | undefined => (given < count ? { seed: from + given++, steps, tier } : undefined)
-  await runAll(next, (done) => {
-    events += done.events
-    if (done.violations.length === 0) return
-    failed++
-    console.log(`seed ${done.seed} (${faultsOf(done)})`)
-    report(done.violations)
-  })
+  const next = (): Task | undefined => (given < count ? { seed: from + given++, steps } : undefined)
+  await runAll(
+    next,
+    (done) => {
+      events += done.events
+      if (done.violations.length === 0) return
+      failed++
+      console.log(`seed ${done.seed} (${faultsOf(done)})`)
+      report(done.violations)
+    },
+    tier,
+  )
   const seconds = (performance.now() - started) / 1000
   const rate = `${(count / seconds).toFixed(1)} seeds/s, ${Math.round(events / seconds).toLocaleString('en')} events/s`
   console.log(`Tier ${tier}: ${count} seeds of ${steps} steps in ${seconds.toFixed(1)} s (${rate}): ${failed} failed`)
 }
 
-/** How many seeds a planted bug may take to be caught. */
-const seedsPerBug = 100
-
 async function catchBugs(): Promise<void> {
-  const open = plantedBugs.map(({ name }) => ({ bug: name, seed: 0, caught: false }))
+  const open = bugsOfTier(tier).map((bug) => ({ bug, seed: 0, caught: false }))
   const next = (): Task | undefined => {
     const [first] = open.filter(({ caught, seed }) => !caught && seed < seedsPerBug).toSorted((a, b) => a.seed - b.seed)
     if (!first) return undefined
     first.seed++
     return { seed: first.seed, steps, bug: first.bug }
   }
-  await runAll(next, ({ bug, seed, violations }) => {
-    const entry = open.find((candidate) => candidate.bug === bug)
-    const [violation] = violations
-    if (!entry || entry.caught || !violation) return
-    entry.caught = true
-    console.log(`seed ${seed} catches “${bug}”\n${describe(violation).slice(0, 160)}`)
-  })
+  await runAll(
+    next,
+    ({ bug, seed, violations }) => {
+      const entry = open.find((candidate) => candidate.bug === bug)
+      const [violation] = violations
+      if (!entry || entry.caught || !violation) return
+      entry.caught = true
+      console.log(`seed ${seed} catches “${bug}”\n${describe(violation).slice(0, 160)}`)
+    },
+    tier,
+  )
   const missed = open.filter(({ caught }) => !caught)
   for (const { bug } of missed) console.log(`MISSED: ${bug}`)
   console.log(`${open.length} planted bugs, ${missed.length} missed`)

@@ -83,8 +83,10 @@ export function createMemoryOwed(): MemoryOwed {
       target.sorted = undefined
       changes.push({ table, ...(before ? { before } : {}), ...(after ? { after } : {}) } as OwedChange)
     }
+    const { get, all: allOf } = readerOf(allowed)
     return {
-      ...readerOf(allowed),
+      get,
+      all: allOf,
       async append(mutation) {
         const row: Mutation = frozenCopy({ ...mutation, seq: lastSeq + 1 })
         set('outbox', row.seq, row)

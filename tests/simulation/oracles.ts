@@ -1,28 +1,48 @@
 /** What must hold when the world has come to rest. */
 import { type StoredDocument, syncedEntities } from '../../src/db/documents.ts'
+import { type OwedTable, owedKeys } from '../../src/db/owed.ts'
 import type { ListRestaurant } from '../../src/domain/rows.ts'
 import { canonical } from './canonical.ts'
 import { checkDevice } from './consistency.ts'
+import type { ScopeRows } from './simulated-server.ts'
 import type { SimulatedDevice, World } from './world.ts'
 
-export function checkAtRest(world: World): void {
+export async function checkAtRest(world: World): Promise<void> {
+  const heads = await world.server.heads()
   for (const device of world.devices) {
-    if (!world.server.exists(device.userId)) continue
+    if (!world.server.exists(device.userId)) {
+      checkNothingLeft(world, device, await world.server.leftOf(device.userId))
+      continue
+    }
     device.steadySince = device.shakes
     checkDevice(world, device)
-    checkAgainstServer(world, device)
+    checkAgainstServer(world, device, await world.server.view(device.userId), heads)
     checkPhotos(world, device)
     checkPositions(world, device)
   }
   checkMutations(world)
 }
 
+/** Invariant 6: of a deleted account nothing is left, neither on its devices nor on the server. */
+function checkNothingLeft({ watch }: World, { name, device, userId }: SimulatedDevice, onServer: string[]): void {
+  const owed = Object.keys(owedKeys) as OwedTable[]
+  const left: string[] = owed.filter((table) => device.owed.rows(table).length > 0)
+  left.push(...syncedEntities.filter((entity) => device.documents.rows(entity).size > 0))
+  if (left.length > 0) watch.failed(6, `${name} still has ${left.join()} of its deleted account`)
+  if (onServer.length > 0) watch.failed(6, `The server still has ${onServer.join()} of ${userId}, who is deleted`)
+}
+
 type Expected = { row: object; scopes: string[] }
 
 /** Invariants 4, 5 and 6: the same as the server for every scope, nothing else, and nothing half (atomicity). */
-function checkAgainstServer({ server, watch }: World, { name, userId, device }: SimulatedDevice): void {
+function checkAgainstServer(
+  { watch }: World,
+  { name, device }: SimulatedDevice,
+  view: ScopeRows,
+  heads: ReadonlyMap<string, number>,
+): void {
   const expected = new Map<string, Expected>()
-  for (const [scope, rows] of server.view(userId)) {
+  for (const [scope, rows] of view) {
     for (const [id, row] of rows) {
       const before = expected.get(id)
       const scopes = [...(before?.scopes ?? []), scope].toSorted()
@@ -47,7 +67,7 @@ function checkAgainstServer({ server, watch }: World, { name, userId, device }: 
   for (const base of device.owed.rows('bases'))
     watch.failed(5, `${name} keeps a base of ${base.id} without pending work`)
   for (const { scope, cursor } of device.owed.rows('cursors')) {
-    const head = server.scopes.get(scope)?.head
+    const head = heads.get(scope)
     if (head !== Number(cursor)) watch.failed(4, `${name} stands at ${cursor} in ${scope}, whose head is ${head}`)
   }
 }

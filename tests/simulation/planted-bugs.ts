@@ -2,6 +2,19 @@
 import type { Bug } from './bug.ts'
 import { pullBugs } from './bugs/pull-bugs.ts'
 import { pushBugs } from './bugs/push-bugs.ts'
+import { serverBugs } from './bugs/server-bugs.ts'
 import { storageBugs } from './bugs/storage-bugs.ts'
 
 export const plantedBugs: readonly Bug[] = [...pushBugs, ...pullBugs, ...storageBugs]
+
+/** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */
+const contractBugs = [
+  'deleted rows are not taken away',
+  'every sending makes a new request id, so repeats are done twice',
+  'a request without an answer counts as sent',
+  'the last row of a full page is skipped',
+]
+
+/** The names of the bugs that are planted in a tier; the second has the stores of the first beside its own. */
+export const bugsOfTier = (tier: number): string[] =>
+  tier === 3 ? [...contractBugs, ...serverBugs.map(({ name }) => name)] : plantedBugs.map(({ name }) => name)

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
-import type { Run } from './run.ts'
-import type { Task } from './worker.ts'
+import type { Run, Tier } from './run.ts'
+import type { Given, Task } from './worker.ts'
 
 export type Done = Task & Run
 
@@ -20,19 +20,30 @@ async function bundleWorker(): Promise<URL> {
   return pathToFileURL(outfile)
 }
 
-/** Runs every task that `next` gives until it gives none; `onDone` hears each outcome. */
-export async function runAll(next: () => Task | undefined, onDone: (done: Done) => void): Promise<void> {
+/** Runs every task that `next` gives until it gives none; `onDone` hears each outcome. Tier 3 starts PostgreSQL. */
+export async function runAll(
+  next: () => Task | undefined,
+  onDone: (done: Done) => void,
+  tier: Tier = 1,
+): Promise<void> {
   const file = await bundleWorker()
-  await Promise.all(
-    Array.from({ length: availableParallelism() }, async () => {
-      const worker = new Worker(file)
-      try {
-        for (let task = next(); task; task = next()) onDone(await runOn(worker, task))
-      } finally {
-        await worker.terminate()
-      }
-    }),
-  )
+  const cores = availableParallelism()
+  // Loaded for the third tier only: it brings the whole backend along.
+  const databases = tier === 3 ? await (await import('./database/cluster.ts')).startDatabases(cores) : undefined
+  try {
+    await Promise.all(
+      Array.from({ length: cores }, async (_, index) => {
+        const worker = new Worker(file, { workerData: { database: databases?.urls[index] } satisfies Given })
+        try {
+          for (let task = next(); task; task = next()) onDone(await runOn(worker, { ...task, tier }))
+        } finally {
+          await worker.terminate()
+        }
+      }),
+    )
+  } finally {
+    await databases?.close()
+  }
 }
 
 function runOn(worker: Worker, task: Task): Promise<Done> {

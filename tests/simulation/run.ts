@@ -1,24 +1,33 @@
 /** Runs one seed and says what was broken. */
 import type { Bug } from './bug.ts'
+import { createModelServer } from './model/server.ts'
 import { checkAtRest } from './oracles.ts'
 import type { RealStores } from './real-stores.ts'
 import { comeToRest, drawFaults, type Faults, runSteps } from './scenario.ts'
+import type { CreateServer } from './simulated-server.ts'
 import { createMemoryStores } from './virtual-device.ts'
 import { createWatch, type Violation } from './watch.ts'
 import { createWorld, type SimulatedDevice } from './world.ts'
 
 export type Run = { seed: number; hash: string; events: number; faults: Faults; violations: Violation[] }
 
-/** 1: memory stores · 2: the real stores over fake-indexeddb; both before the model server. */
-export type Tier = 1 | 2
+/** 1: memory stores, model server · 2: the real stores over fake-indexeddb · 3: memory stores before PostgreSQL. */
+export type Tier = 1 | 2 | 3
 
-export type RunOptions = { tier?: Tier; steps?: number; bug?: Bug; trace?: (line: string) => void }
+export type RunOptions = {
+  tier?: Tier
+  steps?: number
+  bug?: Bug
+  trace?: (line: string) => void
+  /** The server of the third tier. */
+  createServer?: CreateServer
+}
 
 /** Long enough for the rare meetings of faults: planted bugs are caught by the first seeds. */
 const stepsPerSeed = 200
 
 export async function runSeed(seed: number, options: RunOptions = {}): Promise<Run> {
-  const { tier = 1, steps = stepsPerSeed, bug, trace } = options
+  const { tier = 1, steps = stepsPerSeed, bug, trace, createServer = createModelServer } = options
   const opened: RealStores[] = []
   // Loaded for the second tier only: RxDB is large.
   const openStores = async (userId: string, index: number): Promise<RealStores> => {
@@ -32,7 +41,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const strictness = { oneLeader: false, justServer: false }
   const watch = createWatch(isBusy, strictness)
   const stores = tier === 2 ? openStores : createMemoryStores
-  const world = await createWorld({ seed, watch, bug, trace, openStores: stores }, devices)
+  const world = await createWorld({ seed, watch, bug, trace, createServer, openStores: stores }, devices)
   const faults = drawFaults(world.random)
   strictness.oneLeader = !faults.frozen && !faults.quota
   strictness.justServer = !faults.refusals && !faults.deletion
@@ -40,7 +49,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   if (watch.violations.length === 0) {
     const rested = await comeToRest(world)
     if (!rested && watch.violations.length === 0) watch.failed(2, describeUnrest(world.devices))
-    if (watch.violations.length === 0) checkAtRest(world)
+    if (watch.violations.length === 0) await checkAtRest(world)
   }
   for (const stores of opened) {
     const difference = await stores.difference()

@@ -136,7 +136,7 @@ function disturb(world: World, faults: Faults, owner: SimulatedDevice, tab: Tab 
       }),
     faults.quota && (() => setFull(owner, random.chance(0.5))),
     faults.eviction && random.chance(0.2) && (() => evictDocuments(world, owner)),
-    faults.deletion && world.people.length > 2 && random.chance(0.1) && (() => deleteAccount(world, owner.userId)),
+    faults.deletion && world.people.length > 2 && random.chance(0.3) && (() => deleteAccount(world, owner.userId)),
   ]
   random.pick(kinds.filter((kind) => kind !== false))()
 }
@@ -188,7 +188,7 @@ async function forgetDocuments({ documents, owed }: SimulatedDevice['device']): 
 function deleteAccount({ server, people, scheduler }: World, userId: string): void {
   if (!server.exists(userId)) return
   scheduler.note('An account is deleted')
-  server.deleteAccount(userId)
+  void scheduler.waitFor(Promise.resolve(server.deleteAccount(userId)))
   people.splice(people.indexOf(userId), 1)
 }
 
@@ -215,18 +215,21 @@ export async function comeToRest(world: World): Promise<boolean> {
   while (scheduler.now() < end && quietRounds < 2 && world.watch.violations.length === 0) {
     for (const { tabs } of world.devices) for (const { engine, process } of tabs) if (process.alive) engine.wake()
     await scheduler.runUntil(scheduler.now() + 20_000)
-    quietRounds = world.devices.every((owner) => isAtRest(world, owner)) ? quietRounds + 1 : 0
+    const heads = await world.server.heads()
+    quietRounds = world.devices.every((owner) => isAtRest(world, owner, heads)) ? quietRounds + 1 : 0
   }
   return quietRounds >= 2
 }
 
-function isAtRest(world: World, { device, userId }: SimulatedDevice): boolean {
-  if (!world.server.exists(userId)) return true
+function isAtRest(
+  world: World,
+  { device, userId, ended }: SimulatedDevice,
+  heads: ReadonlyMap<string, number>,
+): boolean {
+  if (!world.server.exists(userId)) return ended !== undefined
   // A photo of refused work waits with it.
   const waits = device.owed.rows('refused').length > 0
   const moving = device.owed.rows('photos').some(({ state }) => state !== 'failed' && state !== 'uploaded')
   if (device.owed.rows('outbox').length > 0 || (moving && !waits)) return false
-  return device.owed
-    .rows('cursors')
-    .every(({ scope, cursor }) => world.server.scopes.get(scope)?.head === Number(cursor))
+  return device.owed.rows('cursors').every(({ scope, cursor }) => heads.get(scope) === Number(cursor))
 }

@@ -1,6 +1,6 @@
 /**
  * The Backend of a tab in the simulation: a network that loses, delays, repeats and reorders in front of a server that
- * answers at once (the model, or PostgreSQL).
+ * answers in no virtual time (simulated-server.ts).
  */
 import type { PullAnswer, SentMutation, Verdict } from '../../sync/backend.ts'
 import { type Backend, BackendError } from '../../sync/backend.ts'

@@ -3,15 +3,19 @@
  * commit of every device, and every verdict of the server.
  */
 
+import { beginning } from '../../src/db/owed.ts'
 import { mentionedIds } from '../../src/domain/dependencies.ts'
 import type { SentMutation, Verdict } from '../../sync/backend.ts'
+import { createCausality } from './causality.ts'
 import type { OwedChange } from './memory-stores.ts'
-import type { ModelServer } from './model/server.ts'
+import { createPromises, type Promises } from './promises.ts'
+import type { SimulatedServer } from './simulated-server.ts'
 import type { Device } from './virtual-device.ts'
 
 /** A broken invariant; `number` is that of docs/architecture.md. */
 export type Violation = { invariant: number; text: string }
 
+type Heads = ReadonlyMap<string, number>
 type Saved = { userId: string; device: string; seq: number; intent: string; ids: ReadonlySet<string> }
 
 /** What sync itself saves: the links of uploaded photos. */
@@ -20,9 +24,10 @@ const links = new Set(['attach_photo', 'set_avatar'])
 export type Watch = {
   violations: Violation[]
   failed: (invariant: number, text: string) => void
-  device: (name: string, userId: string, device: Device, server: ModelServer) => void
+  device: (name: string, userId: string, device: Device, server: SimulatedServer) => void
   pushed: (userId: string, mutations: readonly SentMutation[]) => void
-  judged: (mutations: readonly SentMutation[], verdicts: readonly Verdict[]) => void
+  /** A push was judged, between these heads of the scopes. */
+  judged: (mutations: readonly SentMutation[], verdicts: readonly Verdict[], before: Heads, after: Heads) => void
   /** A file has arrived in the storage; `file` is its bucket and path. */
   filed: (file: string) => void
   /** Every mutation that was ever durable, by its id. */
@@ -50,6 +55,9 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const returned = new Map<string, number>()
   const deciding = new Map<string, number>()
   const filed = new Set<string>()
+  const linked = new Set<string>()
+  const causality = createCausality()
+  const promisesOf = new Map<string, Promises>()
   const arrived = new Set<string>()
   const arrivedOf = new Map<string, Saved[]>()
   const refusedListeners = new Map<string, () => void>()
@@ -65,13 +73,16 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const outboxChanged = (
     name: string,
     userId: string,
-    server: ModelServer,
+    device: Device,
+    server: SimulatedServer,
     change: OwedChange & { table: 'outbox' },
     all: readonly OwedChange[],
   ): void => {
     const { before, after } = change
     if (!before && after) {
       if (saved.has(after.id) && !rejected.has(after.id)) fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
+      causality.saved(after.id, device.owed)
+      promisesOf.get(name)?.saved(after.id)
       saved.set(after.id, {
         userId,
         device: name,
@@ -83,7 +94,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       count(appended, `${name} ${after.intent}`)
     }
     const mutation = before ?? after
-    if (!mutation) return
+    if (!mutation || !server.exists(userId)) return
     const isApplied = server.applied.has(mutation.id)
     if (after?.state === 'applied' && !isApplied)
       fail(8, `${name} counts ${mutation.intent} as applied, the server has not`)
@@ -95,6 +106,9 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     const wasRefused = all.some((other) => other.table === 'refused' && other.after?.id === mutation.id)
     if (wasRefused) {
       if (isApplied) fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
+    } else if (mutation.intent === 'attach_photo' && rejected.has(mutation.id)) {
+      // Its review was deleted elsewhere, and the photo with it.
+      decided.add(mutation.id)
     } else if (!isApplied) fail(2, `${name} dropped ${mutation.intent} (${mutation.state}) without a verdict`)
   }
 
@@ -127,7 +141,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
 
   /** Monotonic reads: a device with one leader never goes back behind what it has read. */
   const cursorChanged = (name: string, { before, after }: OwedChange & { table: 'cursors' }): void => {
-    if (!before || !after || !strictness.oneLeader) return
+    // A scope that comes again as a whole shows nothing older than before.
+    if (!before || !after || after.cursor === beginning || !strictness.oneLeader) return
     if (Number.parseInt(after.cursor, 10) < Number.parseInt(before.cursor, 10)) {
       fail(4, `${name} went back from ${before.cursor} to ${after.cursor} in ${after.scope}`)
     }
@@ -142,15 +157,27 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     deciding,
     onRefused: (device, listener) => refusedListeners.set(device, listener),
     device(name, userId, device, server) {
+      const isSettled = (id: string): boolean => server.applied.has(id) || decided.has(id)
+      const promises = createPromises(isSettled, (path) => linked.has(path))
+      promisesOf.set(name, promises)
       device.owed.onCommit((changes) => {
+        const exists = server.exists(userId)
         for (const change of changes) {
-          if (change.table === 'outbox') outboxChanged(name, userId, server, change, changes)
+          if (change.table === 'outbox') outboxChanged(name, userId, device, server, change, changes)
+          // The app wipes the copy of a deleted account.
+          if (!exists) continue
           if (change.table === 'cursors') cursorChanged(name, change)
           if (change.table === 'photos' && change.after?.state === 'failed') {
             fail(3, `${name} gave up the photo ${change.after.path}, which nobody refused`)
           }
           if (change.table === 'refused') refusedChanged(name, change)
+          if (change.table === 'facts' && change.after?.name === 'first_pull_done' && strictness.oneLeader) {
+            const missing = causality.missing(device.owed)
+            if (missing) fail(5, `${name} ${missing}`)
+          }
         }
+        const broken = exists && promises.broken(device.owed, changes, isBusy(name))
+        if (broken) fail(8, `${name} ${broken}`)
       })
     },
     pushed(userId, mutations) {
@@ -160,7 +187,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
         else if (known.userId !== userId) fail(13, `${intent} of somebody else was sent under the session of ${userId}`)
       }
     },
-    judged(mutations, verdicts) {
+    judged(mutations, verdicts, before, after) {
       for (const [index, mutation] of mutations.entries()) {
         const { id, intent } = mutation
         const verdict = verdicts[index]
@@ -170,8 +197,17 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
           const isEarly = verdict.code === 'photo_missing' && !filed.has(fileOf(mutation))
           if (isEarly && strictness.justServer) fail(3, `${intent} came before its photo`)
         }
-        if (verdict?.status === 'applied') applied(id, intent)
+        if (verdict?.status === 'applied') {
+          applied(id, intent)
+          if (links.has(intent)) linked.add(String(mutation.input['path'] ?? mutation.input['avatar_url']))
+        }
       }
+      const taken = mutations.filter((_, index) => verdicts[index]?.status === 'applied')
+      causality.pushed(
+        taken.map(({ id }) => id),
+        before,
+        after,
+      )
     },
     filed: (file) => void filed.add(file),
     returned(device, intent) {

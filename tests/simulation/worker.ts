@@ -1,19 +1,38 @@
-/** Runs the seeds that main.ts hands out, one message each way per seed. */
-import { parentPort } from 'node:worker_threads'
+/** Runs the seeds that pool.ts hands out, one message each way per seed. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { serverBugs } from './bugs/server-bugs.ts'
+import { connectTo, type Database } from './database/server.ts'
 import { plantedBugs } from './planted-bugs.ts'
 import { runSeed, type Tier } from './run.ts'
 
 export type Task = { seed: number; steps: number; bug?: string | undefined; tier?: Tier }
+/** The address of this worker's database in the third tier. */
+export type Given = { database: string | undefined }
 
+const { database: url } = workerData as Given
 const port = parentPort
+let database: Promise<Database> | undefined
+
 port?.on('message', (task: Task) => {
-  const bug = plantedBugs.find(({ name }) => name === task.bug)
-  runSeed(task.seed, { tier: task.tier ?? 1, steps: task.steps, ...(bug ? { bug } : {}) }).then(
-    (run) => port.postMessage({ ...task, ...run }),
+  run(task).then(
+    (outcome) => port.postMessage(outcome),
     (error: unknown) => {
       throw error
     },
   )
 })
+
+async function run(task: Task) {
+  const { seed, steps, tier = 1 } = task
+  const bug = plantedBugs.find(({ name }) => name === task.bug)
+  if (url) database ??= connectTo(url)
+  const afterPush = serverBugs.find(({ name }) => name === task.bug)?.afterPush
+  const createServer = (await database)?.createServer(afterPush)
+  const done = await runSeed(seed, { tier, steps, ...(bug && { bug }), ...(createServer && { createServer }) })
+  return { ...task, ...done }
+}
+
 // A planted bug may leave a promise that nobody waits for; what it breaks is for the oracles to see.
 process.on('unhandledRejection', () => {})
+// Thousands of errors that nobody reads, each with a stack: `--seed` replays with them.
+Error.stackTraceLimit = 0

@@ -1,11 +1,12 @@
 /** People, their devices with tabs, and the server: what a scenario acts on. */
 import type { LocalStore } from '../../src/db/local-store.ts'
-import type { PullAnswer, SentMutation } from '../../sync/backend.ts'
+import { type OwedTable, owedKeys } from '../../src/db/owed.ts'
+import type { SentMutation } from '../../sync/backend.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
 import type { Bug } from './bug.ts'
-import { createModelServer, type ModelServer } from './model/server.ts'
 import { createRandom, type Random } from './random.ts'
 import { createScheduler, type Process, type Scheduler } from './scheduler.ts'
+import type { CreateServer, SimulatedServer } from './simulated-server.ts'
 import {
   createVirtualBackend,
   type NetworkFaults,
@@ -40,7 +41,7 @@ export type SimulatedDevice = {
 export type World = {
   random: Random
   scheduler: Scheduler
-  server: ModelServer
+  server: SimulatedServer
   people: string[]
   places: string[]
   devices: SimulatedDevice[]
@@ -55,32 +56,26 @@ export type WorldOptions = {
   watch: Watch
   bug: Bug | undefined
   trace: ((line: string) => void) | undefined
+  createServer: CreateServer
   /** The stores of the device with this number. */
   openStores: (userId: string, index: number) => Stores | Promise<Stores>
 }
 
+const owedTables = Object.keys(owedKeys) as OwedTable[]
+
 /** `devices` is filled with the devices. */
 export async function createWorld(
-  { seed, watch, bug, trace, openStores }: WorldOptions,
+  { seed, watch, bug, trace, createServer, openStores }: WorldOptions,
   devices: SimulatedDevice[],
 ): Promise<World> {
   const random = createRandom(seed)
   const scheduler = createScheduler(random.fork(), trace)
   const ids = random.fork()
-  const server = createModelServer(() => epoch + scheduler.now(), ids.uuid)
+  const server = await createServer(() => epoch + scheduler.now(), ids.uuid)
   const people = Array.from({ length: 2 + random.int(3) }, () => ids.uuid())
-  for (const [index, person] of people.entries()) server.addPerson(person, `person_${index}`)
+  for (const [index, person] of people.entries()) await server.addPerson(person, `person_${index}`)
   const places = Array.from({ length: 6 }, () => ids.uuid())
-  for (const [index, id] of places.entries()) {
-    server.addPlace({
-      id,
-      place_id: `manual_${id}`,
-      name: `Place ${index}`,
-      is_featured: true,
-      rating_count: 0,
-      visits: 0,
-    })
-  }
+  for (const [index, place] of places.entries()) await server.addPlace(place, `Place ${index}`)
 
   const listeners = new Map<() => void, Process>()
   const hints = random.fork()
@@ -119,6 +114,7 @@ export async function createWorld(
       const ports = bug ? bug.wrap(plain, { random: owner.random, scheduler, process, owner, world }) : plain
       const onSessionEnd = (kind: 'signed_out' | 'account_gone'): void => {
         owner.ended = kind
+        if (kind === 'account_gone') void scheduler.waitFor(wipe(scheduler, owner))
       }
       const engine = createEngine({ ...ports, random: owner.random.next, onSessionEnd })
       process.onKill.push(() => {
@@ -162,32 +158,45 @@ export async function createWorld(
   return world
 }
 
-/** The model behind the network; tells everybody when something was written. */
+/** What the app does when the account is gone (src/db/wipe.ts). */
+async function wipe(scheduler: Scheduler, { tabs, device }: SimulatedDevice): Promise<void> {
+  for (const { process } of tabs) scheduler.kill(process)
+  await device.documents.clear()
+  await device.owed.write(owedTables, async (writer) => {
+    for (const table of owedTables) {
+      const keys = device.owed.rows(table).map((row) => Reflect.get(row, owedKeys[table]) as never)
+      await writer.delete(table, keys)
+    }
+  })
+}
+
+/** The server behind the network; tells everybody when something was written. */
 function servedBy(
-  model: ModelServer,
+  server: SimulatedServer,
   rowsPerPage: number,
   watch: Watch,
   scheduler: Scheduler,
   announce: () => void,
 ): Server {
   return {
-    pull(userId, cursors, maxRows): PullAnswer {
-      const answer = model.pull(userId, cursors, Math.min(maxRows, rowsPerPage))
+    async pull(userId, cursors, maxRows) {
+      const answer = await server.pull(userId, cursors, Math.min(maxRows, rowsPerPage))
       scheduler.note(`pull of ${answer.changes.length} scopes`)
       return answer
     },
-    push(userId, _clientId, mutations, sentAt) {
-      const verdicts = model.push(userId, mutations, sentAt)
+    async push(userId, clientId, mutations, sentAt) {
+      const before = await server.heads()
+      const verdicts = await server.push(userId, clientId, mutations, sentAt)
       scheduler.note(verdicts.map((verdict) => verdict.status).join(' '))
-      watch.judged(mutations, verdicts)
+      watch.judged(mutations, verdicts, before, await server.heads())
       announce()
       return verdicts
     },
-    putFile(_, path) {
-      model.files.add(path)
+    async putFile(userId, path) {
+      await server.putFile(userId, path)
       watch.filed(path)
     },
-    removeFile: (_, path) => void model.files.delete(path),
-    exists: model.exists,
+    removeFile: server.removeFile,
+    exists: server.exists,
   }
 }

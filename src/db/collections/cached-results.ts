@@ -1,4 +1,4 @@
-/** Answers that were fetched on demand, such as popular lists and searches: which rows, in which order, and when. */
+/** Answers that were fetched on demand, such as popular lists and pages: which rows, in which order, and when. */
 import type { RxJsonSchema } from 'rxdb'
 
 export type CachedResult = {
@@ -6,6 +6,8 @@ export type CachedResult = {
   id: string
   /** The keys of the rows of the answer, in its order. */
   keys: string[]
+  /** The answer as it came, where it says more than rows do. */
+  answer?: Record<string, unknown>
   /** Device clock in ms. */
   at: number
 }
@@ -17,6 +19,7 @@ export const cachedResults: RxJsonSchema<CachedResult> = {
   properties: {
     id: { type: 'string', maxLength: 300 },
     keys: { type: 'array', items: { type: 'string' } },
+    answer: { type: 'object', additionalProperties: true },
     at: { type: 'number' },
   },
   required: ['id', 'keys', 'at'],

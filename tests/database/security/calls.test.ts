@@ -19,6 +19,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
   const here = { latitude: 47.8, longitude: 13.05 }
   return {
     username_available: { username: 'somebody' },
+    account_exists: { user_id: randomUUID() },
     sync_pull: { cursors: {} },
     sync_push: { client_id: randomUUID(), mutations: [] },
     search_restaurants: { query: 'place' },
@@ -29,6 +30,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     restaurant_reviews: { restaurant_id: world.placeId },
     search_people: { query: 'owner' },
     profile_page: { person_id: world.people.owner.id },
+    review_page: { review_id: rows.reviewId },
   }[call]
 }
 

@@ -101,14 +101,14 @@ describe('without exception', () => {
     expect(await names(unprotected)).toEqual([])
   })
 
-  it('visitors may do nothing in public but ask whether a username is free', async () => {
+  it('visitors may do nothing in public but ask whether a username is free and an account exists', async () => {
     const usable = `
       select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind not in ('i', 'I', 'c')
         and (has_table_privilege('anon', oid, 'select, insert, update, delete, truncate, references, trigger')
           or has_any_column_privilege('anon', oid, 'select, insert, update, references'))
       union all select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
         and has_function_privilege('anon', oid, 'execute')`
-    expect(await names(usable)).toEqual(['username_available(text)'])
+    expect(await names(usable)).toEqual(['account_exists(uuid)', 'username_available(text)'])
   })
 
   it('visitors cannot even enter the schemas that are ours alone', async () => {

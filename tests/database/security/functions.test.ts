@@ -100,6 +100,8 @@ describe('delete-user', () => {
     expect((await client.rest('restaurants', { body: place })).status).toBe(403)
     const pushed = await client.rpc('sync_push', { client_id: crypto.randomUUID(), mutations: [] })
     expect(pushed).toMatchObject({ status: 400, body: { code: 'CR001', details: 'signed_out' } })
+    const pulled = await client.rpc('sync_pull')
+    expect(pulled).toMatchObject({ status: 400, body: { code: 'CR001', details: 'signed_out' } })
     const uploaded = await client.fetch(`/storage/v1/object/avatars/${spent.id}/avatar.jpg`, {
       method: 'POST',
       headers: { 'content-type': 'image/jpeg' },

@@ -148,6 +148,8 @@ describe('calls', () => {
       ['restaurant_page', { place_id: `manual_${world.placeId}` }],
       ['restaurant_reviews', { restaurant_id: world.placeId, followed_only: false, max_rows: 100 }],
       ['restaurant_reviews', { restaurant_id: world.placeId, followed_only: true }],
+      ['review_page', { review_id: rows.reviewId }],
+      ['review_page', { review_id: rows.hiddenReviewId }],
       ['search_people', { query: 'owner' }],
       ['search_people', { query: world.people.owner.email }],
       ['search_restaurants', { query: rows.secret }],

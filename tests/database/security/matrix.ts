@@ -77,6 +77,7 @@ export const inserts = [
 /** Calls (RPC): who gets an answer. What is in the answers: see pulled, and hostile-reads.test.ts. */
 export const calls = [
   { call: 'username_available', allowed: [...signedIn, 'anon'] },
+  { call: 'account_exists', allowed: [...signedIn, 'anon'] },
   { call: 'sync_pull', allowed: signedIn },
   { call: 'sync_push', allowed: signedIn },
   { call: 'search_restaurants', allowed: signedIn },
@@ -87,6 +88,7 @@ export const calls = [
   { call: 'restaurant_reviews', allowed: signedIn },
   { call: 'search_people', allowed: signedIn },
   { call: 'profile_page', allowed: signedIn },
+  { call: 'review_page', allowed: signedIn },
 ] as const
 
 /** What sync_pull brings to a device with no cursors: the row's id stands in the rows of the answer. */

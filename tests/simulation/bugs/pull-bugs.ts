@@ -1,5 +1,5 @@
 /** Mistakes on the way from the server to the documents. */
-import type { PullAnswer, PullChange } from '../../../sync/backend.ts'
+import { BackendError, type PullAnswer, type PullChange } from '../../../sync/backend.ts'
 import type { Bug } from '../bug.ts'
 import { epoch } from '../virtual-device.ts'
 import { withAnswers, withBackend, withOwedReader, withOwedWriter, withWrites } from './wrapping.ts'
@@ -196,5 +196,27 @@ export const pullBugs: Bug[] = [
           return { ...change, document: { ...change.document, row: { user_id, username } as never } }
         }),
       ),
+  },
+  {
+    name: 'news of one scope are shown without those of the others that came before them',
+    source: 'https://github.com/maxpert/marmot/issues/21',
+    wrap: (ports, { random }) =>
+      withAnswers(ports, (answer) => {
+        if (answer.changes.length === 0) return answer
+        const { scope } = random.pick(answer.changes)
+        return { ...answer, changes: answer.changes.filter((change) => change.scope === scope), more: false }
+      }),
+  },
+  {
+    name: 'the copy of a deleted account stays on the device',
+    source: 'https://github.com/DesarrolloAntonio/Shiori-Android-Client/issues/32',
+    wrap: (ports) =>
+      withBackend(ports, {
+        refreshSession: (signal) =>
+          ports.backend.refreshSession(signal).catch((error: unknown) => {
+            const isGone = error instanceof BackendError && error.kind === 'account_gone'
+            throw isGone ? new BackendError('signed_out', 'Sign in again.') : error
+          }),
+      }),
   },
 ]

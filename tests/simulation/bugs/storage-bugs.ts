@@ -1,9 +1,9 @@
 /** Mistakes with the device's storage, its locks and its tabs. */
 import type { DocumentStore } from '../../../src/db/documents.ts'
-import { StorageError } from '../../../src/db/owed.ts'
+import { type Photo, StorageError } from '../../../src/db/owed.ts'
 import type { ListRestaurant } from '../../../src/domain/rows.ts'
 import type { Bug } from '../bug.ts'
-import { withBackend, withDocuments, withWrites } from './wrapping.ts'
+import { withBackend, withDocuments, withOwedWriter, withWrites } from './wrapping.ts'
 
 export const storageBugs: Bug[] = [
   {
@@ -169,5 +169,19 @@ export const storageBugs: Bug[] = [
     name: 'an upload that failed counts as done',
     source: 'https://github.com/Infomaniak/ios-kDrive/issues/865',
     wrap: (ports) => withBackend(ports, { upload: (...request) => ports.backend.upload(...request).catch(() => {}) }),
+  },
+  {
+    name: 'a photo leaves the queue when its upload begins',
+    source: 'https://github.com/nextcloud/ios/issues/1346',
+    wrap: (ports) =>
+      withOwedWriter(ports, (writer) => ({
+        put: (table, rows) =>
+          table === 'photos' && rows.some((row) => (row as Photo).state === 'uploading')
+            ? writer.delete(
+                table,
+                rows.map((row) => (row as Photo).id as never),
+              )
+            : writer.put(table, rows),
+      })),
   },
 ]

@@ -1,8 +1,7 @@
 /** What the database refuses: row-level security, constraints and the checks of the intents' functions, as codes. */
 import { photosPerReview, pinnedRestaurants } from '../../../src/domain/limits.ts'
+import type { Refusal } from '../simulated-server.ts'
 import type { Tables } from './tables.ts'
-
-export type Refusal = { code: string; message: string }
 
 type Input = Record<string, unknown>
 type Check = (

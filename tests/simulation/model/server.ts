@@ -1,30 +1,27 @@
 /** The server in memory: what sync_pull, sync_push and the storage mean, without a database (architecture §4). */
 import { safeParse } from 'valibot'
+import { syncedEntities } from '../../../src/db/documents.ts'
 import { intents } from '../../../src/domain/intents.ts'
-import type { Profile, Restaurant } from '../../../src/domain/rows.ts'
-import type { PullAnswer, SentMutation, Verdict } from '../../../sync/backend.ts'
+import type { Profile } from '../../../src/domain/rows.ts'
+import type { SentMutation, Verdict } from '../../../sync/backend.ts'
+import type { SimulatedServer } from '../simulated-server.ts'
 import { pull, viewOf } from './pull.ts'
-import { type Refusal, refusalOf } from './refusals.ts'
+import { refusalOf } from './refusals.ts'
 import { createTables, type Scope, stampVersions, type Tables, type Touched } from './tables.ts'
 import { setRow, type Transaction } from './triggers.ts'
 
-export type ModelServer = {
+/** Answers at once. */
+/** The model answers at once. */
+type AtOnce<Type> = {
+  [Name in keyof Type]: Type[Name] extends (...given: infer Given) => infer Answer
+    ? (...given: Given) => Exclude<Answer, Promise<unknown>>
+    : Type[Name]
+}
+
+export type ModelServer = AtOnce<SimulatedServer> & {
   tables: Tables
-  scopes: Map<string, Scope>
   /** bucket/path of every stored file. */
   files: Set<string>
-  /** The ids of applied mutations with the person and how often their effect ran. */
-  applied: Map<string, { userId: string; times: number }>
-  /** Lets the run refuse a mutation, or ask for another try, whatever the rules say. */
-  judge: (mutation: SentMutation) => Refusal | 'retry' | undefined
-  addPerson: (userId: string, username: string) => void
-  addPlace: (place: Restaurant) => void
-  deleteAccount: (userId: string) => void
-  exists: (userId: string) => boolean
-  pull: (userId: string, cursors: Record<string, string>, maxRows: number) => PullAnswer
-  /** The verdicts of mutations in their order; `sentAt`: the device's clock. */
-  push: (userId: string, mutations: SentMutation[], sentAt: string) => Verdict[]
-  view: (userId: string) => Map<string, Map<string, object>>
 }
 
 /** `now`: the server's clock in ms. */
@@ -33,7 +30,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
   const scopes = new Map<string, Scope>()
   const files = new Set<string>()
   const verdicts = new Map<string, Verdict>()
-  const applied: ModelServer['applied'] = new Map()
+  const applied = new Map<string, { userId: string; times: number }>()
 
   const begin = (touched: Touched): Transaction => ({
     tables,
@@ -70,7 +67,6 @@ export function createModelServer(now: () => number, newId: () => string): Model
 
   const server: ModelServer = {
     tables,
-    scopes,
     files,
     applied,
     judge: () => undefined,
@@ -88,15 +84,17 @@ export function createModelServer(now: () => number, newId: () => string): Model
       }
       inTransaction((transaction) => setRow(transaction, 'profiles', userId, profile))
     },
-    addPlace(place) {
-      inTransaction((transaction) => setRow(transaction, 'restaurants', place.id, place))
+    addPlace(id, name) {
+      const place = { id, place_id: `manual_${id}`, name, is_featured: true, rating_count: 0, visits: 0 }
+      inTransaction((transaction) => setRow(transaction, 'restaurants', id, place))
     },
     exists: (userId) => tables.get('profiles', userId) !== undefined,
     deleteAccount(userId) {
       inTransaction((transaction) => eraseAccount(transaction, userId, scopes))
+      for (const file of files) if (file.includes(userId)) files.delete(file)
     },
-    pull: (userId, cursors, maxRows) => pull(server, userId, cursors, maxRows),
-    push(userId, mutations, sentAt) {
+    pull: (userId, cursors, maxRows) => pull({ tables, scopes }, userId, cursors, maxRows),
+    push(userId, _clientId, mutations, sentAt) {
       const skew = now() - Date.parse(sentAt)
       const touched: Touched = new Map()
       let mustRetry = false
@@ -113,7 +111,14 @@ export function createModelServer(now: () => number, newId: () => string): Model
       stampVersions(scopes, touched)
       return answer
     },
-    view: (userId) => viewOf(server, userId),
+    putFile: (_, path) => void files.add(path),
+    removeFile: (_, path) => void files.delete(path),
+    heads: () => new Map([...scopes].map(([scope, { head }]) => [scope, head])),
+    view: (userId) => viewOf({ tables, scopes }, userId),
+    leftOf(userId) {
+      const names = [...scopes.keys(), ...files].filter((name) => name.includes(userId))
+      return [...names, ...syncedEntities.filter((entity) => JSON.stringify([...tables.all(entity)]).includes(userId))]
+    },
   }
   return server
 }

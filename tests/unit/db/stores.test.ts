@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { tableBelow } from '../../../src/db/dexie-table.ts'
 import { openOwed } from '../../../src/db/owed-dexie.ts'
 import { createMemoryDocuments, createMemoryOwed } from '../../simulation/memory-stores.ts'
 import { closeAll, createTestDevice } from './real-stores.ts'
@@ -12,3 +13,15 @@ testDocumentStore('RxDB', async () => (await createTestDevice().open(uuid(1))).s
 
 testOwedStore('memory', () => Promise.resolve(createMemoryOwed()))
 testDocumentStore('memory', () => Promise.resolve(createMemoryDocuments()))
+
+test('documents carry the indexes that queries use and none of RxDB’s replication, which each write would pay for', async () => {
+  const { collections } = await createTestDevice().open(uuid(1))
+  const { schema } = await tableBelow(collections.reviews)
+  expect(schema.indexes.map(({ name }) => name)).toEqual([
+    '[_deleted+key]',
+    '[_deleted+row.user_id+newest+key]',
+    '[_deleted+row.restaurant_id+newest+key]',
+    '[_deleted+newest+key]',
+    '[_deleted+evict_at+key]',
+  ])
+})

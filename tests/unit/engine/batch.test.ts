@@ -15,7 +15,8 @@ const mutation = (seq: number, changes: Partial<Mutation> = {}): Mutation => ({
   ...changes,
 })
 
-const seqs = (outbox: Mutation[], most?: number): number[] => nextBatch(outbox, most).map(({ seq }) => seq)
+const now = 1_000_000
+const seqs = (outbox: Mutation[], most?: number): number[] => nextBatch(outbox, now, most).map(({ seq }) => seq)
 
 test('everything unsent goes in the order of saving, what is applied does not go again', () => {
   expect(seqs([mutation(1, { state: 'applied' }), mutation(2, { state: 'sending' }), mutation(3)])).toEqual([2, 3])
@@ -51,4 +52,12 @@ test('when only stuck work is left, the one tried least goes alone', () => {
 test('nothing to send is an empty batch', () => {
   expect(seqs([])).toEqual([])
   expect(seqs([mutation(1, { state: 'applied' })])).toEqual([])
+})
+
+test('what can still be taken back is not sent, nor what may conflict with it', () => {
+  const held = mutation(1, { held_until: now + 5000 })
+  const same = mutation(2, { intent: 'remove_favorite', input: { restaurant_id: place(1) } })
+  expect(seqs([held, same, mutation(3)])).toEqual([3])
+  expect(seqs([held])).toEqual([])
+  expect(seqs([{ ...held, held_until: now }, same])).toEqual([1, 2])
 })

@@ -10,6 +10,15 @@ test('waits double from 5 s to 60 s after one quick retry', () => {
   ])
 })
 
+test('waits from the beginning when something speaks for a network, and stays offline until there is an answer', () => {
+  const connectivity = most()
+  for (let n = 0; n < 6; n++) connectivity.failed('network')
+  connectivity.hoped()
+  expect(connectivity.connection()).toBe('offline')
+  expect([connectivity.failed('network'), connectivity.failed('network')]).toEqual([1000, 5000])
+  expect(connectivity.connection()).toBe('offline')
+})
+
 test('jitter takes up to half of a wait', () => {
   expect(createConnectivity(() => 0).failed('network')).toBe(500)
 })

@@ -136,3 +136,11 @@ test('a photo that is thrown away while it uploads is not linked, and its file g
   await send()
   expect([[...files], store.owed.rows('photos')]).toEqual([[], []])
 })
+
+test('an open tab is told what was sent in the background, also when sending broke off before the photos', async () => {
+  await visitWithPhotos(1)
+  store.posted.length = 0
+  failures.set(path(0), new BackendError('network', 'There is no network.'))
+  await expect(send()).rejects.toThrow('There is no network.')
+  expect([pushed, store.posted]).toEqual([['log_visit'], ['pull']])
+})

@@ -7,7 +7,7 @@ import { setListNote } from '../../../src/commands/set-list-note.ts'
 import { type Backend, BackendError, type SentMutation, type Verdict } from '../../../sync/backend.ts'
 import { request } from '../../../sync/context.ts'
 import { pushAll } from '../../../sync/push.ts'
-import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 let store: MemoryStore
 let sent: SentMutation[][]
@@ -167,4 +167,29 @@ test('an expired token is renewed once; one that is still refused means signed o
     },
   )
   await expect(never).rejects.toMatchObject({ kind: 'signed_out' })
+})
+
+test('invariant 3: a photo of a review that was deleted on another device goes without asking, its file too', async () => {
+  const path = `${me}/1-0.jpg`
+  const photo = { id: idOf(9), bucket: 'review-photos', path, review_id: idOf(7), index: 0 } as const
+  await store.owed.write(['outbox', 'photos', 'blobs'], async (owed) => {
+    await owed.put('photos', [{ ...photo, state: 'uploaded', progress: 1, attempts: 0, size: 1 }])
+    await owed.put('blobs', [{ id: photo.id, full: new Blob(['f']), thumbnail: new Blob(['t']) }])
+    const input = { review_id: photo.review_id, path }
+    const saved_at = new Date(0).toISOString()
+    await owed.append({ id: idOf(10), intent: 'attach_photo', input, saved_at, state: 'waiting', attempts: 0 })
+  })
+  expect(await pushAll(context(() => [rejected]))).toEqual({ applied: false, refused: true })
+  expect([states(), store.owed.rows('refused'), store.owed.rows('blobs')]).toEqual([[], [], []])
+  expect(store.owed.rows('photos')).toMatchObject([{ path, state: 'removing' }])
+})
+
+test('invariant 2: a photo that is refused for another reason needs attention', async () => {
+  const saved_at = new Date(0).toISOString()
+  const input = { review_id: idOf(7), path: `${me}/1-0.jpg` }
+  await store.owed.write(['outbox'], (owed) =>
+    owed.append({ id: idOf(10), intent: 'attach_photo', input, saved_at, state: 'waiting', attempts: 0 }),
+  )
+  await pushAll(context(() => [{ ...rejected, code: 'reviews_photos_at_most_ten' }]))
+  expect(store.owed.rows('refused')).toMatchObject([{ id: idOf(10), code: 'reviews_photos_at_most_ten' }])
 })

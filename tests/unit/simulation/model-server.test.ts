@@ -3,6 +3,7 @@ import { createModelServer } from '../../simulation/model/server.ts'
 import { createRandom } from '../../simulation/random.ts'
 
 const now = Date.parse('2026-01-01T12:00:00Z')
+const client = '00000000-0000-4000-8000-000000000001'
 const sentAt = new Date(now).toISOString()
 
 function createTown() {
@@ -11,16 +12,9 @@ function createTown() {
   const [ada, ben, place] = [random.uuid(), random.uuid(), random.uuid()]
   server.addPerson(ada, 'ada')
   server.addPerson(ben, 'ben')
-  server.addPlace({
-    id: place,
-    place_id: `manual_${place}`,
-    name: 'Place',
-    is_featured: true,
-    rating_count: 0,
-    visits: 0,
-  })
+  server.addPlace(place, 'Place')
   const push = (userId: string, intent: string, input: Record<string, unknown>, id = random.uuid()) =>
-    server.push(userId, [{ id, intent, input }], sentAt)[0]
+    server.push(userId, client, [{ id, intent, input }], sentAt)[0]
   const visit = (): Record<string, unknown> => ({ id: random.uuid(), restaurant_id: place, created_at: sentAt })
   return { random, server, ada, ben, place, push, visit }
 }
@@ -69,9 +63,10 @@ test('of a deleted account nothing is left', () => {
   const { server, ada, ben, push, visit, random } = createTown()
   push(ada, 'log_visit', visit())
   push(ben, 'follow', { id: random.uuid(), user_id: ada })
+  server.putFile(ada, `review-photos/${ada}/1-0.jpg`)
   server.deleteAccount(ada)
   const seen = JSON.stringify([...server.view(ben).values()].map((rows) => [...rows]))
-  expect([server.exists(ada), seen.includes(ada)]).toEqual([false, false])
+  expect([server.exists(ada), seen.includes(ada), server.leftOf(ada)]).toEqual([false, false, []])
 })
 
 test('after a retry everything that follows is to be sent again', () => {
@@ -79,6 +74,10 @@ test('after a retry everything that follows is to be sent again', () => {
   let judged = 0
   server.judge = () => (judged++ === 1 ? 'retry' : undefined)
   const mutations = [visit(), visit(), visit()].map((input) => ({ id: random.uuid(), intent: 'log_visit', input }))
-  expect(server.push(ada, mutations, sentAt).map(({ status }) => status)).toEqual(['applied', 'retry', 'retry'])
-  expect(server.push(ada, mutations, sentAt).map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
+  expect(server.push(ada, client, mutations, sentAt).map(({ status }) => status)).toEqual(['applied', 'retry', 'retry'])
+  expect(server.push(ada, client, mutations, sentAt).map(({ status }) => status)).toEqual([
+    'applied',
+    'applied',
+    'applied',
+  ])
 })

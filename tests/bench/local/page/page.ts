@@ -1,5 +1,6 @@
 /** What runs in the browser: the app's own local copy and queries, and a list that is painted. */
 import type { LocalCopy } from '../../../../src/db/open.ts'
+import { findPlaces, type PlaceIndex } from '../../../../src/domain/place-search.ts'
 import type { Restaurant, Review } from '../../../../src/domain/rows.ts'
 import { pages, personId, reviewRow, sizes } from './rows.ts'
 
@@ -16,7 +17,7 @@ export type Bench = {
 
 const me = personId(1)
 let copy: LocalCopy | undefined
-let restaurants: Restaurant[] = []
+let saved: PlaceIndex<Restaurant> = []
 let shown: Review[] = []
 let onList = (): void => {}
 let written = sizes.reviews
@@ -109,11 +110,11 @@ const bench: Bench = {
     return performance.now() - start
   },
   async loadRestaurants() {
-    const { allRestaurants } = await import('../../../../src/queries/restaurants.ts')
+    const { savedPlaces } = await import('../../../../src/queries/place-search.ts')
     const start = performance.now()
     await new Promise<void>((resolve) => {
-      allRestaurants(opened()).subscribe((rows) => {
-        restaurants = rows
+      savedPlaces(opened()).subscribe((places) => {
+        saved = places
         resolve()
       })
     })
@@ -121,8 +122,8 @@ const bench: Bench = {
   },
   async keystroke(text) {
     const start = performance.now()
-    const found = restaurants.filter((restaurant) => restaurant.name.toLocaleLowerCase('en').includes(text))
-    await paint(found.slice(0, 20).map(({ name, address }) => `${name} ${address}`))
+    const found = findPlaces(saved, text, { latitude: 48.2, longitude: 11.3 }, 20)
+    await paint(found.map(({ name, address }) => `${name} ${address}`))
     return performance.now() - start
   },
 }

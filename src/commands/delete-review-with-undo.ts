@@ -1,0 +1,88 @@
+/**
+ * Deletes a review of one's own so that it can be taken back for some seconds: it is saved and shown at once, and held
+ * back from being sent (src/domain/hold.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
+ */
+import type { LocalStore } from '../db/local-store.ts'
+import type { Mutation, OwedReader, OwedWriter, Photo, PhotoBlobs } from '../db/owed.ts'
+import { holdLength } from '../domain/hold.ts'
+import { deleteReview as intent } from '../domain/intents/delete-review.ts'
+import { type Result, succeeded } from '../lib/result.ts'
+import { photosLeaving } from './photos-leaving.ts'
+import { keeping, saveMutation, saving, savingWork } from './save-mutation.ts'
+
+/** What taking it back needs: the photos that were on their way. */
+export type HeldDeletion = { reviewId: string; photos: Photo[]; blobs: PhotoBlobs[] }
+
+/** Renew the hold with `keepDeletionHeld` while undoing is offered, and end it with `releaseDeletion`. */
+export async function deleteReviewWithUndo(store: LocalStore, input: { id: string }): Promise<Result<HeldDeletion>> {
+  const review = (await store.documents.get('reviews', [input.id])).get(input.id)?.row
+  const leaving = photosLeaving(store, input.id, review?.photos ?? [], () => true)
+  const held: HeldDeletion = { reviewId: input.id, photos: [], blobs: [] }
+  const result = await saveMutation(store, intent, input, {
+    tables: leaving.tables,
+    held: true,
+    async write(owed) {
+      held.photos = await photosOf(owed, input.id)
+      const ids = new Set(held.photos.map(({ id }) => id))
+      held.blobs = (await owed.all('blobs')).filter(({ id }) => ids.has(id))
+      await leaving.write(owed)
+    },
+  })
+  return result.ok ? succeeded(held) : result
+}
+
+/** Undoing is still offered: it is not sent for another while. */
+export function keepDeletionHeld(store: LocalStore, { reviewId }: HeldDeletion): Promise<Result> {
+  return keeping(store, ['outbox'], (owed) => hold(owed, reviewId, store.clock.now() + holdLength))
+}
+
+/** Undoing is not offered any more: it is sent now. */
+export function releaseDeletion(store: LocalStore, { reviewId }: HeldDeletion): Promise<Result> {
+  return saving(store, ['outbox'], (owed) => hold(owed, reviewId, 0))
+}
+
+/** Takes the deletion back. False: too late, it may have been sent; then nothing was done. Errors: those of the storage. */
+export async function undoDeletion(store: LocalStore, held: HeldDeletion): Promise<Result<boolean>> {
+  let isUndone = false
+  const result = await savingWork(store, ['outbox', 'photos', 'blobs'], async (owed) => {
+    const deletions = await deletionsOf(owed, held.reviewId)
+    if (deletions.length === 0 || deletions.some(({ state }) => state !== 'waiting')) return
+    await owed.delete(
+      'outbox',
+      deletions.map(({ seq }) => seq),
+    )
+    await putPhotosBack(owed, held)
+    isUndone = true
+  })
+  return result.ok ? succeeded(isUndone) : result
+}
+
+async function hold(owed: OwedWriter, reviewId: string, held_until: number): Promise<void> {
+  const waiting = (await deletionsOf(owed, reviewId)).filter(({ state }) => state === 'waiting')
+  await owed.put(
+    'outbox',
+    waiting.map((mutation) => ({ ...mutation, held_until })),
+  )
+}
+
+/** Two tabs may have deleted it. */
+const deletionsOf = async (owed: OwedReader, reviewId: string): Promise<Mutation[]> =>
+  (await owed.all('outbox')).filter(({ intent: name, input }) => name === intent.name && input['id'] === reviewId)
+
+const photosOf = async (owed: OwedReader, reviewId: string): Promise<Photo[]> =>
+  (await owed.all('photos')).filter(({ review_id }) => review_id === reviewId)
+
+async function putPhotosBack(owed: OwedWriter, { reviewId, photos, blobs }: HeldDeletion): Promise<void> {
+  await owed.delete(
+    'photos',
+    (await photosOf(owed, reviewId)).map(({ id }) => id),
+  )
+  // One whose link the server took meanwhile is the review's own by now.
+  const links = new Set((await owed.all('outbox')).map(({ input }) => input['path']))
+  const back = photos.filter(({ state, path }) => state !== 'uploaded' || links.has(path))
+  await owed.put('photos', back)
+  await owed.put(
+    'blobs',
+    blobs.filter(({ id }) => back.some((photo) => photo.id === id)),
+  )
+}

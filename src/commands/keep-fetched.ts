@@ -1,0 +1,16 @@
+/** Keeps what was fetched on demand, so that it can be shown and named without a network. */
+import { type FetchedRow, storeCachedRows } from '../db/cached-rows.ts'
+import type { LocalStore } from '../db/local-store.ts'
+import { StorageError } from '../db/owed.ts'
+
+export const keepFetched = (store: LocalStore, rows: readonly FetchedRow[]): Promise<void> =>
+  ifThereIsRoom(() => storeCachedRows(store, rows))
+
+/** That there is no room for it is no failure: it stays on the server. */
+export async function ifThereIsRoom(keep: () => Promise<void>): Promise<void> {
+  try {
+    await keep()
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+  }
+}

@@ -1,0 +1,31 @@
+/** A server that a run can look into: the model (model/server.ts), or PostgreSQL (database/server.ts). */
+import type { SentMutation } from '../../sync/backend.ts'
+import type { Server } from './virtual-backend.ts'
+
+export type Refusal = { code: string; message: string }
+
+/** The real one needs macrotasks for what the model answers at once; virtual time stands still meanwhile. */
+type Soon<Value> = Value | Promise<Value>
+
+/** Rows by `entity:key`, per scope. */
+export type ScopeRows = Map<string, Map<string, object>>
+
+export type SimulatedServer = Server & {
+  /** The ids of applied mutations with the person and how often their effect ran. */
+  applied: ReadonlyMap<string, { userId: string; times: number }>
+  /** Lets the run refuse a mutation, or ask for another try, whatever the rules say. */
+  judge: (mutation: SentMutation) => Refusal | 'retry' | undefined
+  addPerson: (userId: string, username: string) => Soon<void>
+  /** A featured place without visits. */
+  addPlace: (id: string, name: string) => Soon<void>
+  deleteAccount: (userId: string) => Soon<void>
+  /** The last version of each scope. */
+  heads: () => Soon<ReadonlyMap<string, number>>
+  /** Everything that a person may see. */
+  view: (userId: string) => Soon<ScopeRows>
+  /** What is stored of a person, in words. */
+  leftOf: (userId: string) => Soon<string[]>
+}
+
+/** Makes the server of a run: its clock (ms), and ids that follow from the seed. */
+export type CreateServer = (now: () => number, newId: () => string) => Soon<SimulatedServer>

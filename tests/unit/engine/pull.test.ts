@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import { StorageError } from '../../../src/db/owed.ts'
+import type { Review } from '../../../src/domain/rows.ts'
+import type { Backend, PullAnswer } from '../../../sync/backend.ts'
+import type { SyncContext } from '../../../sync/context.ts'
+import { pullAll } from '../../../sync/pull.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+
+let store: MemoryStore
+let asked: Record<string, string>[]
+
+beforeEach(() => {
+  store = createMemoryStore()
+  asked = []
+})
+
+/** A server that gives these answers in turn. */
+const context = (...answers: PullAnswer[]): SyncContext<MemoryStore> => ({
+  store,
+  signal: new AbortController().signal,
+  answered: () => {},
+  backend: {
+    async pull(cursors: Record<string, string>) {
+      asked.push(cursors)
+      return answers.shift() as PullAnswer
+    },
+  } as unknown as Backend,
+})
+
+const friend = `user:${idOf(2)}`
+const review = { id: idOf(7), user_id: idOf(2), restaurant_id: idOf(1) } as Review
+const brings: PullAnswer = {
+  changes: [{ scope: friend, cursor: '12', rows: { reviews: [review] }, removed: {} }],
+  vanished: [],
+  more: false,
+}
+const gone: PullAnswer = { changes: [], vanished: [friend], more: false }
+const shown = async () => [...(await store.documents.get('reviews', [review.id])).keys()]
+const cursors = () => Object.fromEntries(store.owed.rows('cursors').map(({ scope, cursor }) => [scope, cursor]))
+
+/** The next transaction on the cursors but for the first `after` never happens: the tab was killed. */
+function killAtCursors(after: number): void {
+  const { owed } = store
+  let left = after
+  store.owed = {
+    ...owed,
+    write: (tables, work) => {
+      if (tables.includes('cursors') && left-- === 0) return Promise.reject(new Error('killed'))
+      return owed.write(tables, work)
+    },
+  }
+}
+
+test('invariant 4: a scope that vanished under a killed tab and comes back before the next pull brings all its rows', async () => {
+  await pullAll(context(brings))
+  expect([await shown(), cursors()]).toEqual([[review.id], { [friend]: '12' }])
+
+  const { owed } = store
+  killAtCursors(1)
+  await expect(pullAll(context(gone))).rejects.toThrow('killed')
+  expect(await shown()).toEqual([])
+
+  store.owed = owed
+  await pullAll(context(brings))
+  expect(asked.at(-1)).toEqual({ [friend]: '0' })
+  expect([await shown(), cursors()]).toEqual([[review.id], { [friend]: '12' }])
+})
+
+test('invariant 6: a scope that vanished under a killed tab is asked for, so that its end is told again', async () => {
+  await pullAll(context(brings))
+  const { owed } = store
+  killAtCursors(1)
+  await expect(pullAll(context(gone))).rejects.toThrow('killed')
+
+  store.owed = owed
+  await pullAll(context(gone))
+  expect([asked.at(-1), await shown(), cursors()]).toEqual([{ [friend]: '0' }, [], {}])
+})
+
+test('invariant 4: a page that another tab has overtaken is asked for again from where it began', async () => {
+  const behind = context(brings, brings)
+  const { pull } = behind.backend
+  let overtaken = false
+  behind.backend.pull = async (...request) => {
+    if (!overtaken)
+      await store.owed.write(['cursors'], (owed) => owed.put('cursors', [{ scope: friend, cursor: '20' }]))
+    overtaken = true
+    return pull(...request)
+  }
+  await pullAll(behind)
+  expect(asked).toEqual([{}, { [friend]: '0' }])
+  expect(cursors()).toEqual({ [friend]: '12' })
+})
+
+test('the next page is asked for before the one that has come is stored, with the cursors that it will leave', async () => {
+  const { write } = store.documents
+  let askedWhenStored = 0
+  store.documents.write = (changes) => {
+    askedWhenStored ||= asked.length
+    return write(changes)
+  }
+  await pullAll(context({ ...brings, more: true }, gone))
+  expect([askedWhenStored, asked]).toEqual([2, [{}, { [friend]: '12' }]])
+  expect([await shown(), cursors()]).toEqual([[], {}])
+})
+
+test('invariant 4: the page on its way behind one that could not be stored is not taken', async () => {
+  const { write } = store.documents
+  store.documents.write = () => Promise.reject(new StorageError('full', 'The storage is full.'))
+  await expect(pullAll(context({ ...brings, more: true }, gone))).rejects.toThrow('full')
+  expect(cursors()).toEqual({ [friend]: '0' })
+  store.documents.write = write
+  await pullAll(context(brings))
+  expect([asked.at(-1), await shown()]).toEqual([{ [friend]: '0' }, [review.id]])
+})
