@@ -12,9 +12,11 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { createPictureService } from '../sync/backend/pictures.ts'
 import { createSessionKeeper } from '../sync/backend/session.ts'
 import { createSupabaseBackend } from '../sync/backend/supabase-backend.ts'
 import { drain } from '../sync/drain.ts'
+import { keepingSentPictures } from './app/local/keep-sent-pictures.ts'
 import { project } from './app/project.ts'
 import { pictureCache, picturesKept } from './app/service-worker/caches.ts'
 import { sendingTag } from './app/service-worker/sending.ts'
@@ -83,7 +85,8 @@ async function sendWaiting(): Promise<void> {
   try {
     const { locks, clock, channel, newId } = device
     const store = { userId, owed, locks, clock, channel, newId }
-    await drain(store, createSupabaseBackend(project, session, userId), new AbortController().signal)
+    const backend = keepingSentPictures(createSupabaseBackend(project, session, userId), createPictureService(project))
+    await drain(store, backend, new AbortController().signal)
   } finally {
     owed.close()
     device.close()

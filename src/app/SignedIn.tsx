@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionKeeper } from '../../sync/backend/session.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../services/use-session.ts'
+import { expectSignedIn, expectVisitor } from '../stores/first-paint.ts'
 import { forgetWantedPath, wantPath } from '../stores/wanted-path.ts'
 import { Splash } from './frame/Splash.tsx'
 import { isLeaving } from './local/leaver.ts'
@@ -16,7 +17,9 @@ export function SignedIn({ session: keeper }: { session: SessionKeeper }) {
   const { session } = useSession()
   const isSignedIn = Boolean(session)
   useEffect(() => {
-    if (isSignedIn) forgetWantedPath()
+    if (!isSignedIn) return
+    forgetWantedPath()
+    expectSignedIn()
   }, [isSignedIn])
   if (session === undefined) return <Splash />
   if (session === null) return <ToLanding />
@@ -33,6 +36,7 @@ export function SignedIn({ session: keeper }: { session: SessionKeeper }) {
 function ToLanding() {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
+    expectVisitor()
     if (!isLeaving()) wantPath(pathname + search + hash)
   }, [pathname, search, hash])
   return <Navigate to={paths.landing} replace />

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createSessionKeeper } from '../../sync/backend/session.ts'
+import { isSignedInExpected } from '../stores/first-paint.ts'
 import { App } from './App.tsx'
 import { finishLeaving } from './local/leaver.ts'
 import { project } from './project.ts'
@@ -10,6 +11,13 @@ import '../ui/base.css'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id "root"')
+
+// The session is read from a database that takes its time to open; what a signed-in person needs is loaded meanwhile.
+async function loadAhead(): Promise<void> {
+  if (isSignedInExpected()) await Promise.all([import('./local/start-local.ts'), import('./frame/Frame.tsx')])
+}
+// A failure is met again, and shown, where it is needed.
+loadAhead().catch(() => {})
 
 const session = createSessionKeeper(project)
 session

@@ -1,8 +1,9 @@
 /** The one route table (spec L§2.1): every page is a chunk of its own. */
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import type { SessionKeeper } from '../../sync/backend/session.ts'
 import { paths } from '../lib/paths.ts'
+import { endFirstPaint } from '../stores/first-paint.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { useArrival } from './frame/use-arrival.ts'
@@ -34,11 +35,40 @@ const publicPages: Page[] = [
   },
 ]
 
+const Profile = page(async () => (await import('../screens/profile/ProfilePage.tsx')).ProfilePage)
+
 const signedInPages: Page[] = [
   {
     pattern: paths.start,
     title: 'Home',
     Page: page(async () => (await import('../screens/start/StartPage.tsx')).StartPage),
+  },
+  {
+    pattern: paths.friends,
+    title: 'Friends',
+    Page: page(async () => (await import('../screens/friends/FriendsPage.tsx')).FriendsPage),
+  },
+  {
+    pattern: paths.addFriends,
+    title: 'Add Friends',
+    Page: page(async () => (await import('../screens/add-friends/AddFriendsPage.tsx')).AddFriendsPage),
+  },
+  { pattern: '/profile/:id?', title: 'Profile', Page: Profile },
+  { pattern: '/user/:id', title: 'Profile', Page: Profile },
+  {
+    pattern: paths.sync,
+    title: 'Waiting to send',
+    Page: page(async () => (await import('../screens/waiting/WaitingPage.tsx')).WaitingPage),
+  },
+  {
+    pattern: paths.log(),
+    title: 'Log a Visit',
+    Page: page(async () => (await import('../screens/log/LogVisitPage.tsx')).LogVisitPage),
+  },
+  {
+    pattern: '/review/:id',
+    title: 'Review',
+    Page: page(async () => (await import('../screens/review/ReviewPage.tsx')).ReviewPage),
   },
 ]
 
@@ -46,13 +76,8 @@ const signedInPages: Page[] = [
 const unbuiltPages: readonly (Omit<Page, 'Page'> & { Beginning?: ComponentType })[] = [
   { pattern: '/discover', title: 'Nearby' },
   { pattern: '/search', title: 'Search' },
-  { pattern: '/log', title: 'Log a Visit' },
-  { pattern: '/friends', title: 'Friends' },
-  { pattern: '/add-friends', title: 'Add Friends' },
   { pattern: '/your-friends', title: 'Your Friends' },
   { pattern: '/lists/:id?', title: 'Lists' },
-  { pattern: '/profile/:id?', title: 'Profile' },
-  { pattern: '/user/:id', title: 'Profile' },
   { pattern: '/featured', title: 'Featured' },
   { pattern: '/popular-restaurants', title: 'Popular restaurants' },
   { pattern: '/popular-friends', title: 'Popular with friends' },
@@ -64,7 +89,6 @@ const unbuiltPages: readonly (Omit<Page, 'Page'> & { Beginning?: ComponentType }
   { pattern: '/all-lists/:userId', title: 'All Lists' },
   { pattern: '/followers/:userId', title: 'Followers' },
   { pattern: '/following/:userId', title: 'Following' },
-  { pattern: '/review/:id', title: 'Review' },
   {
     pattern: '/settings',
     title: 'Settings',
@@ -79,7 +103,6 @@ const unbuiltPages: readonly (Omit<Page, 'Page'> & { Beginning?: ComponentType }
   { pattern: '/your-reviews/:id?', title: 'Your Reviews' },
   { pattern: '/visited-restaurants/:id?', title: 'Visited Restaurants' },
   { pattern: '/activity', title: 'Activity' },
-  { pattern: '/sync', title: 'Waiting to be sent' },
 ]
 
 /** Every pattern that a signed-in person may open. */
@@ -132,6 +155,7 @@ function Arrival() {
 
 /** A page with its title in the browser's own list of pages; what fails in it leaves the frame around it usable. */
 function Titled({ title, page }: { title: string; page: ReactNode }) {
+  useLayoutEffect(endFirstPaint, [])
   return (
     <ErrorBoundary>
       <title>{title === '' ? 'crumb.' : `${title} · crumb.`}</title>

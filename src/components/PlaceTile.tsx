@@ -14,6 +14,8 @@ interface PlaceTileProps {
   photo: string | null | undefined
   rating: number | null | undefined
   ratingCount?: number
+  /** "5 visits", instead of the number of ratings. */
+  visits?: string
   /** "0.4 km". */
   distance?: string | undefined
   wanted?: boolean
@@ -22,7 +24,18 @@ interface PlaceTileProps {
 }
 
 /** A place in a strip or a grid: a matted photo, the name and a line of meta. */
-export function PlaceTile({ to, id, name, photo, rating, ratingCount, distance, wanted, eager }: PlaceTileProps) {
+export function PlaceTile({
+  to,
+  id,
+  name,
+  photo,
+  rating,
+  ratingCount,
+  visits,
+  distance,
+  wanted,
+  eager,
+}: PlaceTileProps) {
   return (
     <Card inset="mat" className="place-tile">
       <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false}>
@@ -40,6 +53,7 @@ export function PlaceTile({ to, id, name, photo, rating, ratingCount, distance, 
         </Link>
         <span className="place-tile-meta">
           <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />
+          {visits && <span>· {visits}</span>}
         </span>
       </div>
     </Card>

@@ -1,16 +1,6 @@
 /** What the dot of the wordmark shows, and the words for it. Exact counts; nothing pending flickers online. */
-import {
-  combineLatest,
-  distinctUntilChanged,
-  fromEvent,
-  map,
-  merge,
-  type Observable,
-  of,
-  startWith,
-  switchMap,
-  timer,
-} from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap, timer } from 'rxjs'
+import { connectionNow } from '../queries/connection.ts'
 import { type SyncStatus, syncStatus } from '../queries/sync-status.ts'
 import type { Light } from '../ui/Wordmark.tsx'
 
@@ -24,22 +14,16 @@ export type SyncLight = {
 }
 
 /** Ms that something may wait online before it is worth a word. */
-const quiet = 2000
+export const quiet = 2000
 
 export const syncLight = (copy: Parameters<typeof syncStatus>[0]): Observable<SyncLight> =>
-  combineLatest([syncStatus(copy), hasRadio]).pipe(
-    map(([status, isOnline]) => lightOf(isOnline ? status : { ...status, connection: 'offline' })),
+  combineLatest([syncStatus(copy), connectionNow(copy)]).pipe(
+    map(([status, connection]) => lightOf({ ...status, connection })),
     distinctUntilChanged((a, b) => a.words === b.words),
     switchMap((next) =>
       next.light.state === 'waiting' && !next.isOffline ? timer(quiet).pipe(map(() => next)) : of(next),
     ),
   )
-
-/** Without any network the browser knows it at once, long before requests have failed often enough. */
-const hasRadio = merge(fromEvent(window, 'online'), fromEvent(window, 'offline')).pipe(
-  startWith(undefined),
-  map(() => navigator.onLine),
-)
 
 export function lightOf(status: SyncStatus): SyncLight {
   const count = status.waiting + status.sending + status.photosWaiting

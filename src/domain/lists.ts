@@ -25,9 +25,11 @@ export function ownLikes(documents: Documents, listId: string, userId: string): 
   return documents.where('list_likes', 'list_id', listId).filter((like) => like.user_id === userId)
 }
 
-/** The places of a list in their order. */
+/** The places of a list in their order; two may stand at one position while a pull has brought only some of them. */
 export function placesOfList(documents: Documents, listId: string): ListRestaurant[] {
-  return documents.where('list_restaurants', 'list_id', listId).toSorted((a, b) => a.position - b.position)
+  return documents
+    .where('list_restaurants', 'list_id', listId)
+    .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 }
 
 /**

@@ -27,22 +27,20 @@ export type SyncStatus = {
 /** How far the changes of one review, list or person are: the worst of them. */
 export type ObjectState = 'saved' | 'waiting' | 'sending' | 'needs_attention'
 
-type Owed = {
+export type Owed = {
   outbox: Mutation[]
   refused: Refused[]
   photos: Photo[]
   lastContact: number | undefined
   connection: Facts['connection']
+  firstPullDone: boolean
 }
 
 export const syncStatus = (copy: LocalCopy): Observable<SyncStatus> => owedNow(copy).pipe(map(statusOf))
 
-/** The changes that wait or are on their way, in the order of saving; `intent` says what they are. */
-export const waitingChanges = (copy: LocalCopy): Observable<Mutation[]> => owedNow(copy).pipe(map(unsent))
-
-/** The refused changes in the order of saving, each with its reason and what waits with it behind it. */
-export const refusedChanges = (copy: LocalCopy): Observable<Refused[]> =>
-  owedNow(copy).pipe(map(({ refused }) => refused.toSorted((a, b) => a.seq - b.seq)))
+/** Whether everything of this person has arrived on this device at least once, so that it can be read without a network. */
+export const hasEverythingArrived = (copy: LocalCopy): Observable<boolean> =>
+  owedNow(copy).pipe(map(({ firstPullDone }) => firstPullDone))
 
 /** The state of the review, list or person with this id: of every change that names it, and of its photos. */
 export const objectState = (copy: LocalCopy, id: string): Observable<ObjectState> =>
@@ -63,13 +61,14 @@ const profileIntents = new Set([
   'update_profile',
 ])
 
-const unsent = ({ outbox }: Owed): Mutation[] => outbox.filter(({ state }) => state !== 'applied')
+/** The changes that wait or are on their way, in the order of saving. */
+export const unsent = ({ outbox }: Owed): Mutation[] => outbox.filter(({ state }) => state !== 'applied')
 
 /** A photo of a draft is part of a form that has not been sent. */
 const isOwed = (photo: Photo): boolean =>
   photo.draft_id === undefined && photo.state !== 'uploaded' && photo.state !== 'failed'
 
-function statusOf({ outbox, refused, photos, lastContact, connection }: Owed): SyncStatus {
+export function statusOf({ outbox, refused, photos, lastContact, connection }: Owed): SyncStatus {
   const counts = {
     waiting: outbox.filter(({ state }) => state === 'waiting').length,
     sending: outbox.filter(({ state }) => state === 'sending').length,
@@ -90,32 +89,38 @@ function stateOf(owed: Owed, concerns: (change: Mutation | Refused) => boolean, 
   return changes.length > 0 || photos.some(isOwed) ? 'waiting' : 'saved'
 }
 
-const shared = new WeakMap<LocalCopy, Observable<Owed>>()
-
-/** One read for all who look. */
-function owedNow(copy: LocalCopy): Observable<Owed> {
-  const known = shared.get(copy)
-  if (known) return known
-  const tables = ['outbox', 'refused', 'photos', 'facts'] as const
-  const read = () => copy.owed.read([...tables], readOwed)
-  const owed = new Observable<Owed>((subscriber) => liveQuery(read).subscribe(subscriber)).pipe(
-    // It ends with the copy, as RxDB's queries do.
-    catchError((error: unknown) => (copy.owed.dexie.isOpen() ? throwError(() => error) : EMPTY)),
-    shareReplay({ bufferSize: 1, refCount: true }),
-  )
-  shared.set(copy, owed)
-  return owed
+/** One live read of a copy for all who look, who see at once what it has found last. */
+export function sharedByCopy<Found>(read: (copy: LocalCopy) => Observable<Found>) {
+  const shared = new WeakMap<LocalCopy, Observable<Found>>()
+  return (copy: LocalCopy): Observable<Found> => {
+    const known = shared.get(copy) ?? read(copy).pipe(shareReplay({ bufferSize: 1, refCount: true }))
+    shared.set(copy, known)
+    return known
+  }
 }
 
+/** All that is owed, live. */
+export const owedNow = sharedByCopy((copy) => {
+  const read = () => copy.owed.read(['outbox', 'refused', 'photos', 'facts'], readOwed)
+  return new Observable<Owed>((subscriber) => liveQuery(read).subscribe(subscriber)).pipe(untilClosed(copy))
+})
+
+/** Ends a live read with the copy, as RxDB's queries do, where it would fail because the copy has been closed. */
+export const untilClosed = <Found>(copy: LocalCopy) =>
+  catchError<Found, Observable<Found>>((error: unknown) => (copy.owed.dexie.isOpen() ? throwError(() => error) : EMPTY))
+
 async function readOwed(reader: OwedReader): Promise<Owed> {
-  // One key at a time: the leader's beat is a fact too, and nobody here waits for it.
+  // One key at a time: the leader's beat is a fact too, and nobody here waits for it. Before the first request has ended
+  // nothing says that there is no network.
   const contact = await reader.get('facts', 'last_contact')
   const connection = await reader.get('facts', 'connection')
+  const firstPull = await reader.get('facts', 'first_pull_done')
   return {
     outbox: await reader.all('outbox'),
     refused: await reader.all('refused'),
     photos: await reader.all('photos'),
     lastContact: contact?.name === 'last_contact' ? contact.value : undefined,
-    connection: connection?.name === 'connection' ? connection.value : 'offline',
+    connection: connection?.name === 'connection' ? connection.value : 'online',
+    firstPullDone: firstPull?.name === 'first_pull_done' && firstPull.value,
   }
 }

@@ -1,5 +1,5 @@
 /** Pages of places and people beyond the local copy. All need the network and throw ServiceError. */
-import type { PlaceEntry } from '../domain/rows.ts'
+import type { PlaceEntry, Profile, Restaurant, Review } from '../domain/rows.ts'
 
 /** A review with its author, as lists of reviews show it. Columns that are null on the server are absent. */
 type ReviewResult = {
@@ -57,9 +57,9 @@ type PersonResult = {
 }
 
 /** A visit on somebody's page; its author is the person of the page. */
-type RecentVisit = Omit<ReviewResult, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+export type RecentVisit = Omit<ReviewResult, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
 
-type ProfilePage = {
+export type ProfilePage = {
   profile: {
     user_id: string
     username: string
@@ -77,6 +77,13 @@ type ProfilePage = {
   recent_visits: RecentVisit[]
 }
 
+/** A review as the phone keeps it, with the rows that its page shows of its place and its author. */
+export type ReviewPage = {
+  review: Review
+  restaurant: Restaurant
+  author: Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+}
+
 export type PageService = {
   /** undefined when there is no such place. `place_id` is the maps service's. */
   restaurant: (by: { id: string } | { place_id: string }) => Promise<RestaurantPage | undefined>
@@ -86,6 +93,8 @@ export type PageService = {
     followedOnly: boolean,
     after?: Pick<ReviewResult, 'id' | 'created_at'>,
   ) => Promise<ReviewResult[]>
+  /** undefined when there is no such review. */
+  review: (reviewId: string) => Promise<ReviewPage | undefined>
   /** undefined when there is no such person. */
   profile: (userId: string) => Promise<ProfilePage | undefined>
   /** People whose username contains the text, without oneself; at most 10. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import './Overlay.css'
 import './Dialog.css'
 import { Button } from './Button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface AlertDialogProps {
   open: boolean
@@ -26,11 +27,12 @@ export function AlertDialog({
   onAction,
   tone = 'danger',
 }: AlertDialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="overlay-scrim" />
-        <Primitive.Content className="overlay-surface overlay-rise dialog dialog-small">
+        <Primitive.Content {...returnFocus} className="overlay-surface overlay-rise dialog dialog-small">
           <Primitive.Title className="dialog-title">{title}</Primitive.Title>
           <Primitive.Description className="dialog-description">{description}</Primitive.Description>
           <div className="dialog-actions">

@@ -13,7 +13,7 @@ export function Button({ variant, block, busy = false, type = 'button', onClick,
       {...props}
       type={type}
       className={buttonClass({ variant, block })}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || props['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={(event) => {
         // Also stops the submit of the form, by Enter as well: browsers press the button for it.

@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import './Overlay.css'
 import './Dialog.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -27,11 +28,13 @@ export function DialogFrame({
   actions,
   sheet,
 }: DialogProps & { sheet: boolean }) {
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="overlay-scrim" />
         <Primitive.Content
+          {...returnFocus}
           className={classNames('overlay-surface overlay-rise dialog', sheet && 'dialog-sheet')}
           {...(!description && { 'aria-describedby': undefined })}
         >

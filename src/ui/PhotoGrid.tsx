@@ -1,27 +1,20 @@
-import { Photo } from './Photo.tsx'
+import type { ReactNode } from 'react'
 import './PhotoGrid.css'
 
-/** A picture and what it shows, in words. */
-interface GridPhoto {
-  src: string
-  alt: string
-}
-
 interface PhotoGridProps {
-  photos: readonly GridPhoto[]
-  /** Whose letter stands for a photo that cannot be shown. */
-  name: string
+  /** Each a Photo with words of its own. */
+  photos: readonly { key: string; picture: ReactNode }[]
   onOpen: (index: number) => void
 }
 
-/** Two columns of photos, each opening the viewer. */
-export function PhotoGrid({ photos, name, onOpen }: PhotoGridProps) {
+/** Two columns of photos, each opening the viewer; a single one is as wide as both. */
+export function PhotoGrid({ photos, onOpen }: PhotoGridProps) {
   return (
     <ul className="photo-grid">
-      {photos.map(({ src, alt }, index) => (
-        <li key={src}>
+      {photos.map(({ key, picture }, index) => (
+        <li key={key}>
           <button type="button" className="photo-grid-button" onClick={() => onOpen(index)}>
-            <Photo src={src} alt={alt} name={name} ratio="1/1" />
+            {picture}
           </button>
         </li>
       ))}

@@ -8,9 +8,9 @@ export function Toaster() {
   return (
     <Primitive
       position="bottom-center"
-      offset={{ bottom: 24 }}
+      offset={{ bottom: 'calc(var(--action-bar-height, 0px) + 24px)' }}
       mobileOffset={{
-        bottom: 'calc(var(--bar-height) + var(--safe-bottom) + 24px)',
+        bottom: 'calc(var(--bar-height) + var(--safe-bottom) + var(--action-bar-height, 0px) + 24px)',
         left: 'var(--gutter)',
         right: 'var(--gutter)',
       }}

@@ -1,4 +1,7 @@
+import { useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { syncStatus } from '../../queries/sync-status.ts'
+import { useLive } from '../../queries/use-copy.ts'
 import { useSession } from '../../services/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -6,11 +9,25 @@ import { TextLink } from '../../ui/TextLink.tsx'
 /** Says calmly when the person is offline or has to sign in again; everything stays readable and takes changes. */
 export function FrameBanner({ isOffline }: { isOffline: boolean }) {
   const { session } = useSession()
+  const { pathname } = useLocation()
+  const status = useLive(syncStatus, [])
+  // That page says it itself, and more.
+  if (pathname === paths.sync) return null
   if (session?.isOver)
     return (
       <div className="frame-banner">
         <Banner tone="pending" action={<TextLink to={paths.login}>Sign in</TextLink>}>
-          Sign in again to send your changes.
+          {status?.allSaved ? "Sign in again to see what's new." : 'Sign in again to send your changes.'}
+        </Banner>
+      </div>
+    )
+  // The mark at the navigation's item leads here.
+  const failed = (status?.needsAttention ?? 0) + (status?.photosFailed ?? 0)
+  if (failed > 0 && pathname === paths.profile())
+    return (
+      <div className="frame-banner">
+        <Banner tone="danger" action={<TextLink to={paths.sync}>Show</TextLink>}>
+          {failed === 1 ? 'One of your changes needs attention.' : `${failed} of your changes need attention.`}
         </Banner>
       </div>
     )

@@ -1,13 +1,16 @@
 /** What happens when a page is reached: its scroll position comes back, and its heading gets the focus. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-const scrollKey = (key: string): string => `crumb-scroll-${key}`
+/** With the address: the first page of every visit has the router's key "default". */
+const scrollKey = ({ key, pathname }: Location): string => `crumb-scroll-${key}${pathname}`
 /** Ms that a list may take to come from the device before its old position is given up. */
 const patience = 1500
 
 export function useArrival(): void {
-  const { key, pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const place = scrollKey(location)
   const how = useNavigationType()
 
   useEffect(() => {
@@ -15,13 +18,13 @@ export function useArrival(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const stored = how === NavigationType.Pop ? Number(sessionStorage.getItem(scrollKey(key)) ?? 0) : 0
+    const stored = how === NavigationType.Pop ? Number(sessionStorage.getItem(place) ?? 0) : 0
     const stop = scrollWhenLongEnough(stored)
     let top = stored
     const note = (): void => {
       top = window.scrollY
     }
-    const keep = (): void => sessionStorage.setItem(scrollKey(key), String(top))
+    const keep = (): void => sessionStorage.setItem(place, String(top))
     document.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {
@@ -31,7 +34,7 @@ export function useArrival(): void {
       document.removeEventListener('scroll', note)
       window.removeEventListener('pagehide', keep)
     }
-  }, [key, how])
+  }, [place, how])
 
   // The first page of a visit keeps the browser's own focus; a change of the query alone is no new page.
   const shown = useRef(pathname)

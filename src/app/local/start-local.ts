@@ -1,6 +1,7 @@
 /** Everything that works on a person's local copy: loaded when somebody is signed in, because it brings RxDB with it. */
 import { createAccountService } from '../../../sync/backend/account.ts'
 import { createPageService } from '../../../sync/backend/pages.ts'
+import { createPictureService } from '../../../sync/backend/pictures.ts'
 import { createPlaceService } from '../../../sync/backend/places.ts'
 import type { SessionKeeper } from '../../../sync/backend/session.ts'
 import { createSupabaseBackend } from '../../../sync/backend/supabase-backend.ts'
@@ -10,7 +11,10 @@ import type { Services } from '../../services/use-services.ts'
 import { project } from '../project.ts'
 import { registerSending } from '../service-worker/sending.ts'
 import { showBadge } from './badge.ts'
+import { clearSaved } from './clear-saved.ts'
+import { keepingSentPictures } from './keep-sent-pictures.ts'
 import { leave } from './leave.ts'
+import { createLocationService } from './location.ts'
 
 export type Local = { copy: LocalCopy; services: Services; stop: () => Promise<void> }
 
@@ -18,9 +22,10 @@ export type Local = { copy: LocalCopy; services: Services; stop: () => Promise<v
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
   const copy = await openLocalStore(userId)
   const { store } = copy
+  const pictures = createPictureService(project)
   const sync = startSync({
     store,
-    backend: createSupabaseBackend(project, session, userId),
+    backend: keepingSentPictures(createSupabaseBackend(project, session, userId), pictures),
     onSessionEnd(kind) {
       // Signed out by the server: the session is marked as over, and the frame says so.
       if (kind === 'account_gone') leaveNow('This account has been deleted.').catch(reportError)
@@ -60,14 +65,18 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stop,
     services: {
       account: createAccountService(project, session),
+      location: createLocationService(),
       pages: createPageService(project, session),
+      pictures,
       places: createPlaceService(project, session),
       processPhoto: async (file) => (await import('../../../sync/photos/process-photo.ts')).processPhoto(file),
       workFile: {
         exportWork: async () => (await import('../../../sync/export-work.ts')).exportWork(store),
         importWork: async (file) => (await import('../../../sync/import-work.ts')).importWork(store, file),
       },
-      refresh: sync.wake,
+      // Perhaps another tab leads.
+      refresh: () => store.channel.post('pull'),
+      clearSaved: () => clearSaved(copy),
       leave: leaveNow,
     },
   }

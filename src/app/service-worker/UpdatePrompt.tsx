@@ -19,7 +19,7 @@ export function UpdatePrompt() {
           <Button variant="quiet" onClick={() => setPutOff(true)}>
             Later
           </Button>
-          <Button variant="soft" onClick={takeNewVersion}>
+          <Button variant="soft" onClick={() => void takeNewVersion()}>
             Update
           </Button>
         </div>

@@ -14,8 +14,11 @@ export function registerServiceWorker(): void {
     isWaiting = true
     for (const listener of listeners) listener()
   })
-  workbox.addEventListener('controlling', ({ isUpdate }) => {
-    if (isUpdate === true) reloadWhenAllowed()
+  // Not workbox's own event: for it a page that was there before the first service worker never sees an update.
+  let hasController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hasController) reloadWhenAllowed()
+    hasController = true
   })
   workbox.register().catch(() => {
     // Private windows and some settings forbid it: the app works, but not without a network.
@@ -34,9 +37,12 @@ export function watchNewVersion(listener: () => void): () => void {
 }
 
 /** Starts it in all tabs; this one is loaded again. */
-export function takeNewVersion(): void {
+export async function takeNewVersion(): Promise<void> {
   isAsked = true
-  workbox?.messageSkipWaiting()
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.waiting) workbox?.messageSkipWaiting()
+  // Another tab has started it already.
+  else location.reload()
 }
 
 /**

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { id, optionalText } from '../input.ts'
 import { defineIntent } from '../intent.ts'
 import { reportDescriptionLength } from '../limits.ts'
+import { reportReasons } from '../report.ts'
 
-const reportReasons = ['spam', 'inappropriate', 'misinformation', 'conflict', 'other'] as const
+const reasonIds = reportReasons.map(([reason]) => reason)
 
 export const report = defineIntent({
   name: 'report',
@@ -13,9 +14,9 @@ export const report = defineIntent({
     content_type: v.picklist(['review', 'list']),
     content_id: id,
     reasons: v.pipe(
-      v.array(v.picklist(reportReasons)),
+      v.array(v.picklist(reasonIds)),
       v.minLength(1, 'You must select at least one reason for reporting.'),
-      v.maxLength(reportReasons.length),
+      v.maxLength(reasonIds.length),
     ),
     description: optionalText('A description', reportDescriptionLength),
   }),

@@ -92,11 +92,10 @@ export function CardDemos({ theme }: { theme: string }) {
       </Demo>
       <Demo title="Photo grid">
         <PhotoGrid
-          name="Kumo Ramen"
-          photos={[
-            { src: picture('ramen'), alt: 'Photo 1 of 2' },
-            { src: '/gone.webp', alt: 'Photo 2 of 2' },
-          ]}
+          photos={[picture('ramen'), '/gone.webp'].map((src, index) => ({
+            key: src,
+            picture: <Photo src={src} alt={`Photo ${index + 1} of 2`} name="Kumo Ramen" ratio="1/1" />,
+          }))}
           onOpen={() => undefined}
         />
       </Demo>

@@ -2,14 +2,9 @@ import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { signedInPatterns } from '../../../src/app/routes.tsx'
 import { isFormPath, paths } from '../../../src/lib/paths.ts'
+import { specifiedAddresses } from '../../support/addresses.ts'
 
-/** The route table of the specification (L§2.1), with "x" for an id. */
-const specified =
-  `/start /discover /search /log /friends /add-friends /your-friends /lists /lists/x /profile /profile/x /user/x
-  /featured /popular-restaurants /popular-friends /new-friends /restaurant/x /restaurant/x/ratings/friends
-  /restaurant/x/ratings/all /all-friends/x /all-lists/x /followers/x /following/x /review/x /settings /create-list /list/x
-  /edit-list/x /add-to-list/x /want-to-try /want-to-try/x /favorites /favorites/x /your-reviews /your-reviews/x
-  /visited-restaurants /visited-restaurants/x /activity`.split(/\s+/)
+const specified = specifiedAddresses('x')
 
 const isRoute = (path: string): boolean => signedInPatterns.some((pattern) => matchPath(pattern, path) !== null)
 

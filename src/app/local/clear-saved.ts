@@ -1,0 +1,17 @@
+/** Clears what can be fetched again; what is not sent yet, drafts and their photos stay (experience.md §2.7). */
+
+import { disownDocuments } from '../../db/clear-cursors.ts'
+import type { LocalCopy } from '../../db/open.ts'
+import { pictureCache } from '../service-worker/caches.ts'
+
+/**
+ * Takes the documents from the owed database, and loads the app again in every tab: the next opening finds documents
+ * that are not its own and begins with none, as it does for lost ones. Killed anywhere, it is done or not begun.
+ */
+export async function clearSaved(copy: LocalCopy): Promise<void> {
+  await disownDocuments(copy.owed, copy.store.newId())
+  await caches.delete(pictureCache)
+  // The other tabs close their copy and open it anew; this one hears nothing of its own message.
+  copy.store.channel.post('signed_out')
+  copy.owed.close()
+}

@@ -1,0 +1,20 @@
+/** Keeps the photos that this device sends where the service worker looks for pictures: it need not load its own again. */
+import type { Backend } from '../../../sync/backend.ts'
+import type { PictureService } from '../../services/pictures.ts'
+import { pictureCache } from '../service-worker/caches.ts'
+
+/** The backend with uploads that leave their picture in the cache; a device without room for that sends all the same. */
+export function keepingSentPictures(backend: Backend, pictures: PictureService): Backend {
+  return {
+    ...backend,
+    async upload(file, onProgress, signal) {
+      await backend.upload(file, onProgress, signal)
+      if (file.bucket === 'review-photos') await keep(pictures.reviewPhoto(file.path), file.blob).catch(() => {})
+    },
+  }
+}
+
+async function keep(address: string, picture: Blob): Promise<void> {
+  const cache = await caches.open(pictureCache)
+  await cache.put(address, new Response(picture, { headers: { 'content-type': picture.type } }))
+}

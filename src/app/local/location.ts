@@ -1,0 +1,34 @@
+/** The browser's own location (spec D§4: requested once). */
+import type { LocationService } from '../../services/location.ts'
+import type { Location } from '../../services/places.ts'
+
+/** Ms: a walk of a few minutes changes no order, and indoors a new fix takes long. */
+const maximumAge = 120_000
+const timeout = 10_000
+
+export function createLocationService(): LocationService {
+  let asked: Promise<Location | undefined> | undefined
+  const ifAllowed = async (): Promise<Location | undefined> => {
+    const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
+    return permission?.state === 'granted' ? locate() : undefined
+  }
+  return {
+    ifAllowed,
+    async ask() {
+      // An installed app stays open for days, and its person moves.
+      if (asked) return (await ifAllowed()) ?? asked
+      asked = locate()
+      return asked
+    },
+  }
+}
+
+const locate = (): Promise<Location | undefined> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(undefined),
+      { maximumAge, timeout },
+    )
+  })

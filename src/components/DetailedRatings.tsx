@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { RatingField, VisitForm } from '../domain/visit-form.ts'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PriceLevelInput } from './PriceLevelInput.tsx'
+import { StarRatingInput } from './StarRatingInput.tsx'
+import './DetailedRatings.css'
+
+const rows = [
+  ['food_rating', 'Food'],
+  ['drinks_rating', 'Drinks'],
+  ['service_rating', 'Service'],
+  ['atmosphere_rating', 'Atmosphere'],
+  ['value_for_money_rating', 'Value for money'],
+] as const satisfies readonly [RatingField, string][]
+
+type Details = Pick<VisitForm, (typeof rows)[number][0] | 'price_level'>
+
+interface DetailedRatingsProps {
+  values: Details
+  onChange: (changed: Partial<Details>) => void
+}
+
+/** The five detailed ratings and the price level, folded away until they are wanted (spec L§2.2). */
+export function DetailedRatings({ values, onChange }: DetailedRatingsProps) {
+  const given = rows.filter(([field]) => values[field] !== undefined).length + Number(values.price_level !== undefined)
+  const [isOpen, setOpen] = useState(given > 0)
+  const id = useId()
+  return (
+    <Card inset="none" className="detailed-ratings">
+      <h2>
+        <button
+          type="button"
+          className="detailed-ratings-toggle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Detailed ratings
+          {!isOpen && given > 0 && <span className="detailed-ratings-given">{given} given</span>}
+          <span className="detailed-ratings-arrow">
+            <Icon icon={ChevronDown} />
+          </span>
+        </button>
+      </h2>
+      <div className="detailed-ratings-rows" id={id} hidden={!isOpen}>
+        {rows.map(([field, label]) => (
+          <StarRatingInput
+            key={field}
+            label={label}
+            size="compact"
+            value={values[field]}
+            onChange={(value) => onChange({ [field]: value })}
+          />
+        ))}
+        <PriceLevelInput
+          value={values.price_level}
+          onChange={(value) => onChange({ price_level: value as Details['price_level'] })}
+        />
+      </div>
+    </Card>
+  )
+}

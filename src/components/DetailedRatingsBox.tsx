@@ -1,0 +1,43 @@
+import type { Review } from '../domain/rows.ts'
+import { Card } from '../ui/Card.tsx'
+import './DetailedRatingsBox.css'
+import { PriceLevel } from './PriceLevel.tsx'
+import { priceWord } from './price-level.ts'
+import { StarRating } from './StarRating.tsx'
+
+const rows = [
+  ['food_rating', 'Food'],
+  ['drinks_rating', 'Drinks'],
+  ['service_rating', 'Service'],
+  ['atmosphere_rating', 'Atmosphere'],
+  ['value_for_money_rating', 'Value for money'],
+] as const satisfies readonly [keyof Review, string][]
+
+/** The detailed ratings and the price level that a person gave; nothing when there are none (spec L§2.3). */
+export function DetailedRatingsBox({ review }: { review: Review }) {
+  const given = rows.filter(([column]) => review[column])
+  if (given.length === 0 && !review.price_level) return null
+  return (
+    <Card className="detailed-ratings-box">
+      <h2 className="detailed-ratings-box-title">Detailed Ratings</h2>
+      <dl>
+        {given.map(([column, label]) => (
+          <div key={column} className="detailed-ratings-box-row">
+            <dt>{label}</dt>
+            <dd>
+              <StarRating rating={review[column]} />
+            </dd>
+          </div>
+        ))}
+        {review.price_level && (
+          <div className="detailed-ratings-box-row">
+            <dt>Price level</dt>
+            <dd className="detailed-ratings-box-price">
+              <span aria-hidden="true">{priceWord(review.price_level)}</span> <PriceLevel level={review.price_level} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { follow } from '../commands/follow.ts'
+import { unfollow } from '../commands/unfollow.ts'
+import { type FollowState, followWords } from '../domain/follow-state.ts'
+import { useCopy } from '../queries/use-copy.ts'
+import { Button } from '../ui/Button.tsx'
+import { toastError } from '../ui/toast.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+interface FollowButtonProps {
+  person: { user_id: string; username: string }
+  state: FollowState
+  /** On their page: as wide as the page, and the one action of it. */
+  block?: boolean
+}
+
+/** Follow, Follow back or Following (spec L§4); takes effect at once, with or without a network. */
+export function FollowButton({ person, state, block = false }: FollowButtonProps) {
+  const { store } = useCopy()
+
+  async function press(): Promise<void> {
+    const change = state === 'following' ? unfollow : follow
+    const result = await change(store, { user_id: person.user_id })
+    if (!result.ok) toastError('Error', result.error.message)
+  }
+
+  const inviting = block ? 'primary' : 'soft'
+  return (
+    <Button variant={state === 'following' ? 'secondary' : inviting} block={block} onClick={() => void press()}>
+      {followWords[state]}
+      <VisuallyHidden> @{person.username}</VisuallyHidden>
+    </Button>
+  )
+}

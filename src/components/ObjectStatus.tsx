@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { useLive } from '../queries/use-copy.ts'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import './ObjectStatus.css'
+import { objectStatus } from './object-status.ts'
+
+/** Says on a review, list or person that its changes wait, or need attention; nothing when all is sent. */
+export function ObjectStatus({ id }: { id: string }) {
+  const status = useLive((copy) => objectStatus(copy, id), [id])
+  if (!status) return null
+  if (status.state === 'waiting') return <StatusChip status={status} />
+  return (
+    <Link to={paths.sync} className="object-status-link">
+      <StatusChip status={status} />
+    </Link>
+  )
+}

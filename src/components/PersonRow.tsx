@@ -1,0 +1,31 @@
+import type { FollowState } from '../domain/follow-state.ts'
+import type { Profile } from '../domain/rows.ts'
+import { paths } from '../lib/paths.ts'
+import { ListRow } from '../ui/ListRow.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { ObjectStatus } from './ObjectStatus.tsx'
+import { PersonAvatar } from './PersonAvatar.tsx'
+import './PersonRow.css'
+
+interface PersonRowProps {
+  person: Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+  /** Given: with the button that follows. */
+  follow?: FollowState
+}
+
+/** A person in a list, in an `<li>`; the row leads to their page. */
+export function PersonRow({ person, follow }: PersonRowProps) {
+  return (
+    <ListRow
+      to={paths.profile(person.user_id)}
+      leading={<PersonAvatar person={person} size={44} />}
+      title={`@${person.username}`}
+      trailing={follow && <FollowButton person={person} state={follow} />}
+    >
+      <span className="person-row-lines">
+        {person.full_name && <bdi>{person.full_name}</bdi>}
+        <ObjectStatus id={person.user_id} />
+      </span>
+    </ListRow>
+  )
+}

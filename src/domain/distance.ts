@@ -1,0 +1,20 @@
+/** Distances on the ground (spec D§9: the earth as a sphere of 6371 km). */
+
+/** Degrees. */
+export type Point = { latitude: number; longitude: number }
+
+const earthRadiusKm = 6371
+
+/** Kilometres along the great circle between two points. */
+export function distanceKm(from: Point, to: Point): number {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180
+  const halfLatitude = radians(to.latitude - from.latitude) / 2
+  const halfLongitude = radians(to.longitude - from.longitude) / 2
+  const squaredHalfChord =
+    Math.sin(halfLatitude) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(halfLongitude) ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(squaredHalfChord)))
+}
+
+/** "0.4 km" (spec L§2.2: one decimal). */
+export const kilometres = (distance: number): string => `${distance.toFixed(1)} km`

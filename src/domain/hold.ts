@@ -1,0 +1,13 @@
+/**
+ * A saved change can be held back from being sent while the person may still take it back. The hold is a lease: whoever
+ * offers to undo renews it, and when the tab dies it ends by itself and the change is sent.
+ */
+
+/** Ms that a hold lasts without being renewed. */
+export const holdLength = 10_000
+
+/** Ms until this change may be sent; 0: now. A clock that was set ends a hold, and never makes it longer. */
+export function heldFor({ held_until }: { held_until?: number }, now: number): number {
+  const left = (held_until ?? 0) - now
+  return left > 0 && left <= holdLength ? left : 0
+}

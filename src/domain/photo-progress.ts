@@ -1,0 +1,15 @@
+/** How far the photos of one review have come. */
+
+/** The number that a path was given when its photo was picked, see photo-path.ts. */
+const indexOf = (path: string): number => Number(/-(\d+)\.[a-z]+$/.exec(path)?.[1] ?? 0)
+
+/** The paths in the order that the review shows them, each once. */
+export const inOrder = (paths: Iterable<string>): string[] =>
+  [...new Set(paths)].toSorted((a, b) => indexOf(a) - indexOf(b) || (a < b ? -1 : 1))
+
+/** Percent of all photos together, of shares from 0 to 1: 100 only when every one has arrived. */
+export function percentOf(shares: readonly number[]): number {
+  if (shares.every((share) => share >= 1)) return 100
+  const sum = shares.reduce((total, share) => total + Math.min(Math.max(share, 0), 1), 0)
+  return Math.min(99, Math.floor((100 * sum) / shares.length))
+}

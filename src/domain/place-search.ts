@@ -1,0 +1,114 @@
+/** Finding places by what a person types, among thousands within a keystroke (spec L§2.2, experience.md §2.9). */
+import { distanceKm, type Point } from './distance.ts'
+
+/** What is known of a place that can be found. */
+export type Findable = {
+  id: string
+  name: string
+  address?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+
+/** Places with their folded texts. Make it once for many searches: folding is most of the work. */
+export type PlaceIndex<Place extends Findable> = readonly { place: Place; name: string; text: string }[]
+
+export const indexPlaces = <Place extends Findable>(places: readonly Place[]): PlaceIndex<Place> =>
+  places.map((place) => {
+    const name = fold(place.name)
+    return { place, name, text: place.address ? `${name} ${fold(place.address)}` : name }
+  })
+
+/** Text without case and accents: "Café" is found by "cafe". */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is ASCII has no accents, and most names are
+  if (/^[\u0000-\u007f]*$/.test(lower)) return lower // oxlint-disable-line no-control-regex -- as above
+  return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+}
+
+/**
+ * The first `count` places whose name and address hold every word of the query: those whose name begins with it, then
+ * those with it in the name, then the others; among these the nearest, else by name. Nothing for a query without a word.
+ */
+export function findPlaces<Place extends Findable>(
+  index: PlaceIndex<Place>,
+  query: string,
+  near: Point | undefined,
+  count: number,
+): Place[] {
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const hits = index.filter(({ text }) => words.every((word) => text.includes(word)))
+  return first(hits, bandOf(query), near, count)
+}
+
+/** Found places in the same order, whoever found them. */
+export const rankPlaces = <Place extends Findable>(
+  places: readonly Place[],
+  query: string,
+  near: Point | undefined,
+  count: number,
+): Place[] => first(indexPlaces(places), bandOf(query), near, count)
+
+/** The nearest `count` places; without a location the first by name. */
+export const suggestedPlaces = <Place extends Findable>(
+  index: PlaceIndex<Place>,
+  near: Point | undefined,
+  count: number,
+): Place[] => first(index, () => 0, near, count)
+
+type Ranked<Place> = { place: Place; name: string; band: number; km: number | undefined }
+
+/** Inserts into a short list, as sorting thousands of places takes longer than a keystroke may. */
+function first<Place extends Findable>(
+  index: PlaceIndex<Place>,
+  band: (name: string) => number,
+  near: Point | undefined,
+  count: number,
+): Place[] {
+  const best: Ranked<Place>[] = []
+  for (const { place, name } of index) {
+    const rank = band(name)
+    const last = best[count - 1]
+    // Most of the work is in the distances.
+    if (last && rank > last.band) continue
+    const candidate = { place, name, band: rank, km: kmTo(place, near) }
+    const behind = best.findLastIndex((other) => compare(other, candidate) <= 0)
+    if (behind + 1 >= count) continue
+    best.splice(behind + 1, 0, candidate)
+    if (best.length > count) best.pop()
+  }
+  return best.map(({ place }) => place)
+}
+
+function compare<Place>(a: Ranked<Place>, b: Ranked<Place>): number {
+  return a.band - b.band || compareDistance(a.km, b.km) || Number(a.name > b.name) - Number(a.name < b.name)
+}
+
+/** Each place once, the first of those with the same id. */
+export function mergePlaces<Place extends Findable>(...groups: readonly (readonly Place[])[]): Place[] {
+  const merged = new Map<string, Place>()
+  for (const place of groups.flat()) if (!merged.has(place.id)) merged.set(place.id, place)
+  return [...merged.values()]
+}
+
+/** Kilometres to a place; undefined without a location, or when nobody knows where the place is. */
+export function kmTo({ latitude, longitude }: Findable, near: Point | undefined): number | undefined {
+  if (!near || latitude === undefined || longitude === undefined) return undefined
+  return distanceKm(near, { latitude, longitude })
+}
+
+const bandOf = (query: string): ((name: string) => number) => {
+  const wanted = fold(query).trim()
+  return (name) => {
+    if (name.startsWith(wanted)) return 0
+    return name.includes(wanted) ? 1 : 2
+  }
+}
+
+/** Places that nobody knows the way to come last. */
+function compareDistance(a: number | undefined, b: number | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  return a - b
+}

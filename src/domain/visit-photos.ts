@@ -1,0 +1,12 @@
+/** Rules about the photos of a visit (spec L§5). */
+import { photosPerReview } from './limits.ts'
+
+/** Why `more` photos cannot be added to `count`; undefined when they can. */
+export const tooManyPhotos = (count: number, more: number): string | undefined =>
+  count + more > photosPerReview
+    ? `You can only upload up to ${photosPerReview} photos per review. Currently have ${count} photo(s).`
+    : undefined
+
+/** The index behind those of all these paths, see photo-path.ts. */
+export const nextPhotoIndex = (paths: readonly string[]): number =>
+  Math.max(-1, ...paths.map((path) => Number(/-(\d+)\.[a-z]+$/.exec(path)?.[1] ?? -1))) + 1

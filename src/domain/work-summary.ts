@@ -1,0 +1,58 @@
+/** The two lines above the list of unsent work: exactly what is true of it now (invariant 8). */
+import { listed } from './work-words.ts'
+
+export type WorkCounts = {
+  /** Each refused visit, other change and photo that the person has to decide about. */
+  refusedVisits: number
+  refusedChanges: number
+  failedPhotos: number
+  changes: number
+  photos: number
+  /** Of the changes, those that the server cannot take at the moment. */
+  stuck: number
+}
+/** session_over: the server has ended the session, whatever the network. */
+export type Contact = 'online' | 'offline' | 'session_over'
+type WorkSummary = { tone: 'sent' | 'offline' | 'waiting' | 'attention'; heading: string; text: string }
+
+const signIn = 'Sign in again to send your changes.'
+
+export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
+  const rest = listed([
+    [counts.changes, 'change'],
+    [counts.photos, 'photo'],
+  ])
+  const attention = attentionWords(counts)
+  if (attention !== undefined) return { tone: 'attention', heading: attention, text: textBeside(contact, rest) }
+  if (rest === undefined) return { ...sent[contact], heading: 'Everything is sent' }
+  if (contact === 'online') {
+    const isStuck = counts.changes > 0 && counts.stuck === counts.changes && counts.photos === 0
+    if (!isStuck) return { tone: 'waiting', heading: `Sending ${rest}`, text: "You're online." }
+    return { tone: 'waiting', heading: `${rest} waiting`, text: 'The server cannot take it right now. We keep trying.' }
+  }
+  const offline = "You're offline. What you saved is on this device. We'll send it when you're back online."
+  return { tone: 'waiting', heading: `${rest} waiting`, text: contact === 'offline' ? offline : signIn }
+}
+
+const sent: Record<Contact, Omit<WorkSummary, 'heading'>> = {
+  online: { tone: 'sent', text: "You're online. Nothing is waiting." },
+  offline: { tone: 'offline', text: "You're offline. What you do now is saved here and sent later." },
+  session_over: { tone: 'offline', text: "Sign in again to see what's new." },
+}
+
+function attentionWords({ refusedVisits, refusedChanges, failedPhotos }: WorkCounts): string | undefined {
+  const words = listed([
+    [refusedVisits, 'review'],
+    [refusedChanges, 'change'],
+    [failedPhotos, 'photo'],
+  ])
+  if (words === undefined) return undefined
+  const count = refusedVisits + refusedChanges + failedPhotos
+  return count === 1 ? `${words.replace('1', 'One')} needs you` : `${words} need you`
+}
+
+function textBeside(contact: Contact, rest: string | undefined): string {
+  if (contact === 'session_over') return signIn
+  if (contact === 'online') return `You're online. Everything else is ${rest === undefined ? 'sent' : 'being sent'}.`
+  return `You're offline. Everything else is ${rest === undefined ? 'sent' : 'saved here and will be sent'}.`
+}

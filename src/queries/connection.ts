@@ -1,0 +1,43 @@
+/** Whether this device has a connection, as screens say it. */
+import {
+  combineLatest,
+  concat,
+  distinctUntilChanged,
+  fromEvent,
+  map,
+  merge,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs'
+import type { Facts } from '../db/owed.ts'
+import { owedNow, sharedByCopy } from './sync-status.ts'
+
+/** Ms until a stored "offline" counts: it may be of the last visit, and the first answer of this one is on its way. */
+const quiet = 2000
+
+/**
+ * Without any network the browser knows it at once, long before requests have failed often enough; what requests have
+ * learned comes from the local copy.
+ */
+export const connectionNow = sharedByCopy((copy): Observable<Facts['connection']> => {
+  const learned = owedNow(copy).pipe(map(({ connection }) => connection))
+  return combineLatest([learned, hasRadio()]).pipe(
+    map(([connection, radio]) => (radio ? connection : 'no radio')),
+    distinctUntilChanged(),
+    switchMap((connection) => {
+      if (connection === 'no radio') return of('offline' as const)
+      if (connection !== 'offline') return of(connection)
+      return concat(of('online' as const), timer(quiet).pipe(map(() => 'offline' as const)))
+    }),
+    distinctUntilChanged(),
+  )
+})
+
+const hasRadio = (): Observable<boolean> =>
+  merge(fromEvent(window, 'online'), fromEvent(window, 'offline')).pipe(
+    startWith(undefined),
+    map(() => navigator.onLine),
+  )

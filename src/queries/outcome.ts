@@ -1,0 +1,38 @@
+/** What the server said to changes that were saved: for what a screen says a moment after. */
+import { liveQuery } from 'dexie'
+import { distinctUntilChanged, Observable } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { OwedReader } from '../db/owed.ts'
+import type { SavedIntent } from '../domain/dependencies.ts'
+import { untilClosed } from './sync-status.ts'
+
+/** waiting: not sent, on its way, or without an answer. `reason` in plain words. */
+export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; reason: string }
+
+/** Of all saved changes that `concerns` picks together; with none left the server has them. */
+export const outcomeOf = (copy: LocalCopy, concerns: (change: SavedIntent) => boolean): Observable<Outcome> =>
+  liveOutcome(copy, async (owed) => {
+    const outbox = await owed.all('outbox')
+    if (outbox.some((change) => change.state !== 'applied' && concerns(change))) return { state: 'waiting' }
+    const refused = (await owed.all('refused')).find(concerns)
+    return refused ? { state: 'refused', reason: refused.message } : { state: 'accepted' }
+  })
+
+/** Of the photos of a review; with none left on their way all files have arrived. */
+export const photosOutcome = (copy: LocalCopy, reviewId: string): Observable<Outcome> =>
+  liveOutcome(copy, async (owed) => {
+    const photos = (await owed.all('photos')).filter(({ review_id }) => review_id === reviewId)
+    const failed = photos.find(({ state }) => state === 'failed')
+    if (failed) return { state: 'refused', reason: failed.message ?? '' }
+    const isWaiting = photos.some(({ state }) => state === 'waiting' || state === 'uploading')
+    return { state: isWaiting ? 'waiting' : 'accepted' }
+  })
+
+/** A read of its own: what others look at may be of a moment before the change was saved. */
+const liveOutcome = (copy: LocalCopy, judge: (owed: OwedReader) => Promise<Outcome>): Observable<Outcome> =>
+  new Observable<Outcome>((subscriber) =>
+    liveQuery(() => copy.owed.read(['outbox', 'refused', 'photos'], judge)).subscribe(subscriber),
+  ).pipe(
+    untilClosed(copy),
+    distinctUntilChanged((a, b) => a.state === b.state),
+  )

@@ -1,0 +1,41 @@
+/** Photos of reviews: those that the server has linked, and those that are still on their way from this device. */
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { Photo } from '../db/owed.ts'
+import { inOrder } from '../domain/photo-progress.ts'
+import { liveRow } from './live.ts'
+import { owedNow } from './sync-status.ts'
+
+export type ReviewPhoto = {
+  /** Where it lies on the server, or will. */
+  path: string
+  /** While this device has its picture: how far it has come. */
+  onDevice?: Pick<Photo, 'id' | 'state' | 'progress' | 'message'>
+}
+
+/** The photos of a review in their order. */
+export const photosOfReview = (copy: LocalCopy, reviewId: string): Observable<ReviewPhoto[]> =>
+  combineLatest([liveRow(copy, 'reviews', reviewId), owedNow(copy)]).pipe(
+    map(([review, { photos }]) => mergePhotos(review?.photos ?? [], ofReview(photos, reviewId))),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  )
+
+/** The picture of a photo that is on this device; undefined when it is not here any more. */
+export const pictureOnDevice = (
+  copy: LocalCopy,
+  photoId: string,
+  size: 'full' | 'thumbnail',
+): Promise<Blob | undefined> => copy.owed.read(['blobs'], async (owed) => (await owed.get('blobs', photoId))?.[size])
+
+const ofReview = (photos: readonly Photo[], reviewId: string): Photo[] =>
+  photos.filter(({ review_id, state }) => review_id === reviewId && state !== 'removing')
+
+/** Linked paths and photos on their way as one list in the order they were picked. */
+export function mergePhotos(linked: readonly string[], onTheirWay: readonly Photo[]): ReviewPhoto[] {
+  return inOrder([...linked, ...onTheirWay.map(({ path }) => path)]).map((path) => {
+    const photo = onTheirWay.find((one) => one.path === path)
+    if (!photo) return { path }
+    const { id, state, progress, message } = photo
+    return { path, onDevice: { id, state, progress, ...(message === undefined ? {} : { message }) } }
+  })
+}

@@ -1,0 +1,47 @@
+/** What keeps a review of one's own from being on the server as it is shown, in its own words. */
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { Photo, Refused } from '../db/owed.ts'
+import { mentionedIds } from '../domain/dependencies.ts'
+import { percentOf } from '../domain/photo-progress.ts'
+import { liveRow } from './live.ts'
+import { owedNow } from './sync-status.ts'
+
+export type ReviewStatus = {
+  /** Percent of all its photos together, while one is being sent. */
+  uploading?: number
+  /** Why changes of it were refused, and how to try again. */
+  problems: { kind: 'change' | 'photo'; id: string; reason: string }[]
+}
+
+export const reviewStatus = (copy: LocalCopy, id: string): Observable<ReviewStatus> =>
+  combineLatest([owedNow(copy), liveRow(copy, 'reviews', id)]).pipe(
+    map(([{ photos, refused }, review]): ReviewStatus => {
+      const own = photos.filter(({ review_id, state }) => review_id === id && state !== 'removing')
+      const problems = [
+        ...refused
+          .filter((change) => isAbout(change, id))
+          .map((change) => problem('change', change.id, change.message)),
+        ...own.filter(({ state }) => state === 'failed').map((photo) => problem('photo', photo.id, photo.message)),
+      ]
+      const isUploading = own.some(({ state }) => state === 'uploading')
+      return isUploading ? { uploading: percentOf(sharesOf(own, review?.photos ?? [])), problems } : { problems }
+    }),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  )
+
+/** What waits with another refused change goes with that one. */
+const isAbout = ({ input, because }: Refused, id: string): boolean =>
+  because === undefined && mentionedIds(input).has(id)
+
+const problem = (kind: 'change' | 'photo', id: string, reason = 'The server does not take it.') => ({
+  kind,
+  id,
+  reason,
+})
+
+/** How far each photo is; those that the server has linked have arrived. */
+function sharesOf(onTheirWay: readonly Photo[], linked: readonly string[]): number[] {
+  const known = new Set(onTheirWay.map(({ path }) => path))
+  return [...onTheirWay.map(({ progress }) => progress), ...linked.filter((path) => !known.has(path)).map(() => 1)]
+}

@@ -1,0 +1,73 @@
+/** What this app takes up on the device, and whether it can be used without a network. */
+import { auditTime, combineLatest, from, map, merge, type Observable, of, startWith, switchMap, timer } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import { hasEverythingArrived, owedNow, untilClosed } from './sync-status.ts'
+
+/** Bytes. */
+type StorageUse = {
+  /** Photos that are to be sent. */
+  waitingPhotos: number
+  /** Reviews, places and everything else that is written. */
+  rows: number
+  /** Pictures that were looked at. */
+  pictures: number
+  /** The app's own files. */
+  app: number
+  /** Whether the browser has promised to delete nothing when space runs short. */
+  isPersisted: boolean
+}
+
+/** Ms between two looks while photos are being sent. */
+const pause = 2_000
+
+/** Measured now and again after changes; absent parts are those that this browser does not tell. */
+export const storageUse = (copy: LocalCopy): Observable<StorageUse> =>
+  merge(timer(0), owedNow(copy).pipe(auditTime(pause))).pipe(
+    switchMap(() => from(measure(copy))),
+    untilClosed(copy),
+  )
+
+async function measure(copy: LocalCopy): Promise<StorageUse> {
+  const photos = await copy.owed.read(['photos'], (owed) => owed.all('photos'))
+  const waitingPhotos = photos.reduce((sum, { size }) => sum + size, 0)
+  const kept = await sizesOfCaches()
+  const { usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  return {
+    waitingPhotos,
+    rows: Math.max(0, usage - waitingPhotos - kept.pictures - kept.app),
+    ...kept,
+    isPersisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+  }
+}
+
+/** The app's files lie in workbox's precache, everything else that the service worker keeps is pictures. */
+async function sizesOfCaches(): Promise<{ pictures: number; app: number }> {
+  const sizes = { pictures: 0, app: 0 }
+  if (!('caches' in globalThis)) return sizes
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const response of await cache.matchAll()) {
+      // What came compressed lies there unpacked.
+      const length = response.headers.has('content-encoding') ? undefined : response.headers.get('content-length')
+      const size = Number(length) || (await response.blob()).size
+      sizes[name.startsWith('workbox-precache') ? 'app' : 'pictures'] += size
+    }
+  }
+  return sizes
+}
+
+/** ready: every page opens without a network · fetching: something is still on its way · impossible: no service worker. */
+export type OfflineReadiness = 'ready' | 'fetching' | 'impossible'
+
+export function offlineReadiness(copy: LocalCopy): Observable<OfflineReadiness> {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!worker) return of('impossible')
+  // An active service worker has all files of the app.
+  const isAppKept = from(worker.ready).pipe(
+    map(() => true),
+    startWith(false),
+  )
+  return combineLatest([hasEverythingArrived(copy), isAppKept]).pipe(
+    map(([rows, app]) => (rows && app ? 'ready' : 'fetching')),
+  )
+}

@@ -1,0 +1,61 @@
+/** The names of what unsent work is about, as far as this device knows them. */
+import type { StoredDocument } from '../db/documents.ts'
+import type { LocalCopy } from '../db/open.ts'
+import { mentionedIds, type SavedIntent } from '../domain/dependencies.ts'
+import type { SyncedEntity } from '../domain/rows.ts'
+import type { WorkNames } from '../domain/work-words.ts'
+
+/** Names for all that these changes mention, and for the places of these reviews. */
+export async function namesFor(
+  copy: LocalCopy,
+  work: readonly SavedIntent[],
+  reviewIds: readonly string[],
+): Promise<WorkNames> {
+  const ids = new Set([...work.flatMap(({ input }) => [...mentionedIds(input)]), ...reviewIds])
+  const made = madeHere(work)
+  const bases = await copy.owed.read(['bases'], (owed) => owed.all('bases'))
+  /** What is deleted here and not yet there is under its base. */
+  const read = async <E extends SyncedEntity>(entity: E, wanted: Iterable<string>) => {
+    const found = new Map<string, StoredDocument<E>>()
+    for (const base of bases)
+      if (base.entity === entity && base.document) found.set(base.key, base.document as StoredDocument<E>)
+    for (const [key, document] of await copy.store.documents.get(entity, [...wanted])) found.set(key, document)
+    return found
+  }
+  const reviews = await read('reviews', ids)
+  const placeIdOf = (reviewId: string): string | undefined =>
+    reviews.get(reviewId)?.row.restaurant_id ?? made.visits.get(reviewId)
+  const placesOfReviews = [...ids].flatMap((id) => placeIdOf(id) ?? [])
+  const [places, lists, people] = await Promise.all([
+    read('restaurants', [...ids, ...placesOfReviews]),
+    read('lists', ids),
+    read('profiles', ids),
+  ])
+  const place = (id: string): string | undefined => places.get(id)?.row.name ?? made.places.get(id)
+  return {
+    place,
+    list: (id) => lists.get(id)?.row.name ?? made.lists.get(id),
+    person: (id) => people.get(id)?.row.username,
+    placeOfReview(reviewId) {
+      const id = placeIdOf(reviewId)
+      return id === undefined ? undefined : place(id)
+    },
+  }
+}
+
+/** What was refused is on no screen any more, but its own input says what it was to be. */
+function madeHere(work: readonly SavedIntent[]) {
+  const made = {
+    visits: new Map<string, string>(),
+    places: new Map<string, string>(),
+    lists: new Map<string, string>(),
+  }
+  const name = (of: unknown): { id: string; name: string } => of as { id: string; name: string }
+  for (const { intent, input } of work) {
+    if (intent === 'log_visit') made.visits.set(String(input['id']), String(input['restaurant_id']))
+    if (intent === 'log_visit' && input['place']) made.places.set(name(input['place']).id, name(input['place']).name)
+    if (intent === 'save_place') made.places.set(name(input).id, name(input).name)
+    if (intent === 'create_list') made.lists.set(name(input).id, name(input).name)
+  }
+  return made
+}

@@ -1,0 +1,191 @@
+/** Unsent work as the list of it shows it: what needs attention, photos on their way, and what waits. */
+import { type Observable, switchMap } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { Mutation, Photo, Refused } from '../db/owed.ts'
+import { createdIds } from '../domain/dependencies.ts'
+import { inOrder, percentOf } from '../domain/photo-progress.ts'
+import type { WorkCounts } from '../domain/work-summary.ts'
+import { pathOfWork, type WorkNames, wordsOfWork } from '../domain/work-words.ts'
+import { type Owed, owedNow, type SyncStatus, statusOf, unsent, untilClosed } from './sync-status.ts'
+import { namesFor } from './work-names.ts'
+
+type WorkItem = {
+  id: string
+  intent: string
+  title: string
+  /** Where what it is about can be seen. */
+  path?: string
+  /** The device's clock when it was saved (ISO). */
+  savedAt: string
+}
+
+export type WaitingItem = WorkItem & {
+  /** stuck: the server cannot take it at the moment, though others it can. */
+  state: 'waiting' | 'sending' | 'stuck'
+}
+
+export type RefusedItem = WorkItem & {
+  reason: string
+  /** What else cannot be sent before this. */
+  waitsWithIt: WorkItem[]
+  /** The photos that wait with a visit, in their order. */
+  photos: PhotoOnDevice[]
+  rating?: number
+}
+
+/** A photo whose picture is on this device. */
+export type PhotoOnDevice = Pick<Photo, 'id' | 'path'>
+
+export type PhotoItem = PhotoOnDevice & {
+  /** "Photo 2 of 3". */
+  title: string
+  /** The place of its review; absent for a picture of the person. */
+  place?: string
+  state: 'waiting' | 'uploading' | 'sent' | 'failed'
+  percent: number
+  /** Why the server refuses it. */
+  reason?: string
+}
+
+export type PhotoGroup = {
+  /** The review's, or 'avatar'. */
+  id: string
+  title: string
+  path?: string
+  /** Of all photos of the review together. */
+  percent: number
+  photos: PhotoItem[]
+}
+
+type Work = {
+  status: SyncStatus
+  counts: WorkCounts
+  refused: RefusedItem[]
+  failedPhotos: PhotoItem[]
+  photos: PhotoGroup[]
+  /** Files that are to be deleted on the server. */
+  removals: number
+  waiting: WaitingItem[]
+}
+
+/** Failures after which a change is sent alone, see sync/batch.ts. */
+const attemptsUntilStuck = 3
+
+export const workNow = (copy: LocalCopy): Observable<Work> =>
+  owedNow(copy).pipe(
+    switchMap((owed) => readWork(copy, owed)),
+    untilClosed(copy),
+  )
+
+async function readWork(copy: LocalCopy, owed: Owed): Promise<Work> {
+  const changes = unsent(owed)
+  const reviewIds = owed.photos.flatMap(({ review_id }) => review_id ?? [])
+  const names = await namesFor(copy, [...changes, ...owed.refused], reviewIds)
+  const linked = await linkedPaths(copy, reviewIds)
+  const withRefused = new Set(owed.refused.flatMap((refused) => createdIds(refused)))
+  const shown = owed.photos.filter(({ state, draft_id }) => draft_id === undefined && state !== 'removing')
+  const groups = groupsOf(shown, names, linked)
+  const work = {
+    refused: refusedItems(owed, names),
+    failedPhotos: groups.flatMap(({ photos }) => photos.filter(({ state }) => state === 'failed')),
+    photos: groups.filter(({ id, photos }) => !withRefused.has(id) && photos.some(isOnItsWay)),
+    removals: owed.photos.filter(({ state }) => state === 'removing').length,
+    waiting: changes.map((change) => ({ ...itemOf(change, names), state: stateOf(change) })),
+  }
+  return { ...work, status: statusOf(owed), counts: countsOf(work) }
+}
+
+/** What waits with refused work is counted with it. */
+function countsOf({ refused, failedPhotos, photos, removals, waiting }: Omit<Work, 'status' | 'counts'>): WorkCounts {
+  const refusedVisits = refused.filter(({ intent }) => intent === 'log_visit').length
+  return {
+    refusedVisits,
+    refusedChanges: refused.length - refusedVisits,
+    failedPhotos: failedPhotos.length,
+    changes: waiting.length + removals,
+    photos: photos.flatMap((group) => group.photos.filter(isOnItsWay)).length,
+    stuck: waiting.filter(({ state }) => state === 'stuck').length,
+  }
+}
+
+export const isOnItsWay = ({ state }: PhotoItem): boolean => state === 'waiting' || state === 'uploading'
+
+function itemOf(change: Mutation | Refused, names: WorkNames): WorkItem {
+  const path = pathOfWork(change)
+  const { id, intent, saved_at } = change
+  return { id, intent, title: wordsOfWork(change, names), savedAt: saved_at, ...(path === undefined ? {} : { path }) }
+}
+
+const stateOf = ({ state, attempts }: Mutation): WaitingItem['state'] =>
+  attempts >= attemptsUntilStuck ? 'stuck' : state === 'sending' ? 'sending' : 'waiting'
+
+/** What was refused itself; what waits with it stands below it. */
+function refusedItems({ refused, photos }: Owed, names: WorkNames): RefusedItem[] {
+  const ordered = refused.toSorted((a, b) => a.seq - b.seq)
+  const known = new Map(ordered.map((one) => [one.id, one]))
+  const rootOf = (one: Refused): Refused => {
+    const cause = one.because === undefined ? undefined : known.get(one.because)
+    // A file that was taken over may say anything; what waits was saved after what it waits for.
+    return cause && cause.seq < one.seq ? rootOf(cause) : one
+  }
+  return ordered
+    .filter((one) => rootOf(one) === one)
+    .map((one) => {
+      const rating = one.intent === 'log_visit' ? one.input['rating'] : undefined
+      const ofVisit = photos.filter(({ review_id }) => review_id !== undefined && createdIds(one).includes(review_id))
+      return {
+        ...itemOf(one, names),
+        reason: one.message,
+        waitsWithIt: ordered.filter((other) => other !== one && rootOf(other) === one).map((o) => itemOf(o, names)),
+        photos: ofVisit.toSorted((a, b) => a.index - b.index).map(({ id, path }) => ({ id, path })),
+        ...(typeof rating === 'number' && rating > 0 ? { rating } : {}),
+      }
+    })
+}
+
+function groupsOf(photos: Photo[], names: WorkNames, linked: Map<string, string[]>): PhotoGroup[] {
+  const byReview = new Map<string, Photo[]>()
+  for (const photo of photos) {
+    const id = photo.review_id ?? 'avatar'
+    byReview.set(id, [...(byReview.get(id) ?? []), photo])
+  }
+  return [...byReview].map(([id, ofReview]) => {
+    const paths = linked.get(id) ?? []
+    const all = inOrder([...paths, ...ofReview.map(({ path }) => path)])
+    const place = id === 'avatar' ? undefined : (names.placeOfReview(id) ?? 'a place')
+    const items = ofReview
+      .toSorted((a, b) => all.indexOf(a.path) - all.indexOf(b.path))
+      .map((photo): PhotoItem => {
+        const title = id === 'avatar' ? 'Profile picture' : `Photo ${all.indexOf(photo.path) + 1} of ${all.length}`
+        return {
+          id: photo.id,
+          path: photo.path,
+          title,
+          ...(place === undefined ? {} : { place }),
+          state: stateOfPhoto(photo),
+          percent: percentOf([photo.progress]),
+          ...(photo.message === undefined ? {} : { reason: photo.message }),
+        }
+      })
+    const shares = all.map((path) => ofReview.find((photo) => photo.path === path)?.progress ?? 1)
+    const path = pathOfWork({ intent: 'attach_photo', input: { review_id: id } })
+    return {
+      id,
+      title: place ?? 'Profile picture',
+      percent: percentOf(shares),
+      photos: items,
+      ...(place === undefined || path === undefined ? {} : { path }),
+    }
+  })
+}
+
+function stateOfPhoto({ state }: Photo): PhotoItem['state'] {
+  if (state === 'uploading' || state === 'failed') return state
+  return state === 'uploaded' ? 'sent' : 'waiting'
+}
+
+/** The photos that reviews have on the server already. */
+async function linkedPaths(copy: LocalCopy, reviewIds: string[]): Promise<Map<string, string[]>> {
+  const reviews = await copy.store.documents.get('reviews', [...new Set(reviewIds)])
+  return new Map([...reviews].map(([id, { row }]) => [id, row.photos ?? []]))
+}

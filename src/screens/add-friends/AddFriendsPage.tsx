@@ -1,0 +1,72 @@
+import { UserSearch } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { PersonRow } from '../../components/PersonRow.tsx'
+import { followStateOf } from '../../domain/follow-state.ts'
+import { paths } from '../../lib/paths.ts'
+import { ownRelations } from '../../queries/people.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import './add-friends-page.css'
+import { type PeopleSearch, usePeopleSearch } from './use-people-search.ts'
+
+/** Finding people to follow (spec L§2.5). */
+export function AddFriendsPage() {
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const [typed, setTyped] = useState(query.get('q') ?? '')
+  const relations = useLive(ownRelations, [])
+  const search = usePeopleSearch(typed)
+  const { people, part } = search
+  // In the address, so that it is there again when the person comes back from a profile.
+  useEffect(() => {
+    if ((query.get('q') ?? '') !== part) setQuery(part === '' ? {} : { q: part }, { replace: true })
+  }, [part, query, setQuery])
+  return (
+    <>
+      <PageHeader title="Add Friends" onBack={() => void navigate(paths.friends)} />
+      <main className="add-friends">
+        <SearchField
+          label="Search by username"
+          placeholder="Search by username..."
+          spellCheck={false}
+          value={typed}
+          onChange={setTyped}
+        />
+        <output className="add-friends-status">{statusOf(search)}</output>
+        {people && people.length > 0 && relations && (
+          <Card inset="none">
+            <ul>
+              {people.map((person) => (
+                <li key={person.user_id}>
+                  <PersonRow person={person} follow={followStateOf(relations, person.user_id)} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <div aria-live="polite">
+          {people?.length === 0 && !search.isSearching && (
+            <EmptyState icon={UserSearch} title="No users found">
+              {search.isLocal
+                ? "Only people saved on this phone can be found until you're back online."
+                : 'Check the spelling, or try a part of the username.'}
+            </EmptyState>
+          )}
+        </div>
+      </main>
+    </>
+  )
+}
+
+function statusOf({ people, isSearching, isLocal }: PeopleSearch): string {
+  if (!people) return ''
+  if (isSearching) return 'Searching...'
+  if (isLocal) return 'Showing people saved on this phone'
+  // The page says so itself.
+  if (people.length === 0) return ''
+  return people.length === 1 ? '1 person' : `${people.length} people`
+}

@@ -1,0 +1,38 @@
+import { dayBefore, earliestVisitDate } from '../../domain/visit-date.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface DateFieldProps {
+  /** '2026-11-20', in the device's time zone. */
+  value: string | undefined
+  today: string
+  onChange: (value: string | undefined) => void
+  error: string | undefined
+}
+
+/** The day of the visit: the device's own date picker, and the two days that are meant most often. */
+export function DateField({ value, today, onChange, error }: DateFieldProps) {
+  const shortcut = (label: string, day: string) => (
+    <Button variant={value === day ? 'soft' : 'secondary'} aria-pressed={value === day} onClick={() => onChange(day)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className="log-date-row">
+      <TextField
+        label="Date"
+        type="date"
+        required
+        min={earliestVisitDate}
+        max={today}
+        value={value ?? ''}
+        error={error}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+      <div className="log-date-shortcuts">
+        {shortcut('Today', today)}
+        {shortcut('Yesterday', dayBefore(today))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { useServices } from '../../services/use-services.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type OpenedVisit, openVisit } from './open-visit.ts'
+import { VisitFormFrame } from './VisitFormFrame.tsx'
+
+/** Log a Visit, and the same form for a visit that was logged (spec L§2.2). Every address opens a form of its own. */
+export function LogVisitPage() {
+  const { key, search } = useLocation()
+  return <OpenedPage key={key + search} search={search} />
+}
+
+function OpenedPage({ search }: { search: string }) {
+  const copy = useCopy()
+  const { pages } = useServices()
+  const [opened, setOpened] = useState<OpenedVisit | 'opening' | 'none'>('opening')
+  const [failure, setFailure] = useState<Error>()
+
+  useEffect(() => {
+    let isOver = false
+    const open = async (): Promise<void> => {
+      const found = await openVisit(search, copy, pages)
+      if (!isOver) setOpened(found ?? 'none')
+    }
+    open().catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))))
+    return () => {
+      isOver = true
+    }
+  }, [search, copy, pages])
+
+  // The error boundary says it.
+  if (failure) throw failure
+  if (opened === 'opening') return <Opening isEdit={search.startsWith('?review=')} />
+  return opened === 'none' ? <NoReview /> : <VisitFormFrame opened={opened} />
+}
+
+function Opening({ isEdit }: { isEdit: boolean }) {
+  return (
+    <>
+      <PageHeader title={isEdit ? 'Edit visit' : 'Log a Visit'} />
+      <main className="log-page" aria-busy="true">
+        <Skeleton shape="rows" />
+      </main>
+    </>
+  )
+}
+
+function NoReview() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title="Edit visit" onBack={() => void navigate(-1)} />
+      <main className="log-page">
+        <EmptyState
+          icon={SearchX}
+          title="Review not found"
+          action={<ButtonLink to={paths.log()}>Log a visit</ButtonLink>}
+        >
+          Only your own reviews can be edited, and this one is not among them.
+        </EmptyState>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { ChevronRight, NotebookPen, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type DiscardedDraft, discardDraft, restoreDraft } from '../../commands/drafts.ts'
+import { relativeDate } from '../../domain/relative-date.ts'
+import { readVisit, reviewEditDraft } from '../../domain/visit-form.ts'
+import { paths } from '../../lib/paths.ts'
+import { allDrafts, type DraftWithPhotos } from '../../queries/drafts.ts'
+import { useCopy, useLive } from '../../queries/use-copy.ts'
+import { useServices } from '../../services/use-services.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toastError, toastUndo } from '../../ui/toast.ts'
+
+/** Offers the visits that were begun and not sent, apart from the one that is being written here. */
+export function UnsentDrafts({ currentId }: { currentId: string }) {
+  const drafts = useLive(allDrafts, [])
+  const [isOpen, setOpen] = useState(false)
+  const others = drafts?.filter(({ id }) => id !== currentId) ?? []
+  if (others.length === 0) return null
+  return (
+    <>
+      <button type="button" className="log-drafts" onClick={() => setOpen(true)}>
+        <Icon icon={NotebookPen} />
+        <span>
+          {others.length} unsent {others.length === 1 ? 'draft' : 'drafts'}
+        </span>
+        <Icon icon={ChevronRight} size={18} />
+      </button>
+      <Sheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Unsent drafts"
+        description="Visits that you began on this device. Nobody else sees them."
+        actions={<ButtonLink to={paths.log()}>New visit</ButtonLink>}
+      >
+        <ul className="log-drafts-list">
+          {others.map((draft) => (
+            <li key={draft.id}>
+              <DraftRow draft={draft} onDiscarded={() => setOpen(false)} />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  )
+}
+
+/** `onDiscarded` closes the sheet, which would lie over the Undo. */
+function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded: () => void }) {
+  const { store } = useCopy()
+  const { pictures } = useServices()
+  const isEdit = draft.kind === reviewEditDraft
+  const { place, comment } = readVisit(draft.content, '')
+  const name = place?.name ?? 'No restaurant yet'
+  const photos = draft.photos === 1 ? '1 photo' : `${draft.photos} photos`
+  const facts = [isEdit && 'Changes', relativeDate(draft.changed_at, store.clock.now()), draft.photos > 0 && photos]
+
+  async function discard(): Promise<void> {
+    const result = await discardDraft(store, draft.id)
+    if (!result.ok) return toastError('Error', result.error.message)
+    onDiscarded()
+    toastUndo('Draft discarded', () => void restore(result.value).catch(reportError))
+  }
+  async function restore(discarded: DiscardedDraft): Promise<void> {
+    const result = await restoreDraft(store, discarded)
+    if (!result.ok) toastError('Error', result.error.message)
+  }
+
+  return (
+    <ListRow
+      leading={
+        <span className="log-thumb">
+          <Photo src={pictures.place(place?.photo)} alt="" name={name} seed={draft.id} ratio="1/1" />
+        </span>
+      }
+      title={name}
+      to={isEdit ? paths.editReview(draft.id) : paths.draft(draft.id)}
+      trailing={
+        <IconButton
+          label={`Discard the draft of ${name}`}
+          icon={Trash2}
+          onClick={() => void discard().catch(reportError)}
+        />
+      }
+    >
+      {facts.filter(Boolean).join(' · ')}
+      {comment && (
+        <span className="log-draft-comment" dir="auto">
+          {comment}
+        </span>
+      )}
+    </ListRow>
+  )
+}

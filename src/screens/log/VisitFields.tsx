@@ -1,0 +1,116 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { DetailedRatings } from '../../components/DetailedRatings.tsx'
+import { PhotoPicker } from '../../components/PhotoPicker.tsx'
+import { PlacePicker } from '../../components/PlacePicker.tsx'
+import { commentLength } from '../../domain/limits.ts'
+import { dayOf } from '../../domain/visit-date.ts'
+import {
+  commentProblem,
+  reviewEditDraft,
+  type VisitForm,
+  type VisitProblem,
+  visitProblem,
+  withChosenPlace,
+  withOverallRating,
+} from '../../domain/visit-form.ts'
+import { characterCount } from '../../lib/text.ts'
+import { profileById } from '../../queries/people.ts'
+import { useCopy, useLive } from '../../queries/use-copy.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { DateField } from './DateField.tsx'
+import { EditedPlace } from './EditedPlace.tsx'
+import { OverallRating } from './OverallRating.tsx'
+import type { OpenedVisit } from './open-visit.ts'
+import { useSubmit } from './use-submit.ts'
+import type { VisitFormState } from './use-visit-form.ts'
+import type { VisitPhotos } from './use-visit-photos.ts'
+
+interface VisitFieldsProps {
+  opened: OpenedVisit
+  form: VisitFormState
+  photos: VisitPhotos
+}
+
+/** The fields of a visit and the button that submits them. */
+export function VisitFields({ opened, form: { visit, change, keeper }, photos }: VisitFieldsProps) {
+  const { store } = useCopy()
+  const isEdit = opened.kind === reviewEditDraft
+  const profile = useLive((copy) => profileById(copy, store.userId), [store.userId])
+  const isFavorite = profile?.favorites?.some(({ id }) => id === visit.place?.id) ?? false
+  const [refusal, setRefusal] = useState<VisitProblem>()
+  const fields = useRef<HTMLFormElement>(null)
+  const { isBusy, submit } = useSubmit({ opened, visit, keeper, photos, isFavorite, profile })
+  const today = dayOf(new Date(store.clock.now()))
+
+  /** Changes fields; what was refused of them may be right now. */
+  const set = (changed: Partial<VisitForm>): void => {
+    setRefusal(undefined)
+    change((before) => ({ ...before, ...changed }))
+  }
+  const errorOf = (field: VisitProblem['field']): string | undefined =>
+    refusal?.field === field ? refusal.message : undefined
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    const found = visitProblem(visit, today)
+    setRefusal(found)
+    if (!found) return void submit().catch(reportError)
+    fields.current?.querySelector<HTMLElement>(`.log-${found.field} :is(input, textarea)`)?.focus()
+  }
+
+  return (
+    <form ref={fields} className="log-fields" noValidate onSubmit={onSubmit}>
+      <div className="log-place">
+        {isEdit && visit.place ? (
+          <EditedPlace place={visit.place} />
+        ) : (
+          <PlacePicker
+            chosen={visit.place}
+            onChoose={(place) => {
+              setRefusal(undefined)
+              change((before) => withChosenPlace(before, place))
+            }}
+            initialQuery={opened.search ?? ''}
+            error={errorOf('place')}
+          />
+        )}
+      </div>
+      <div className="log-date">
+        <DateField value={visit.date} today={today} onChange={(date) => set({ date })} error={errorOf('date')} />
+      </div>
+      <OverallRating
+        rating={visit.rating}
+        onRating={(rating) => change((before) => withOverallRating(before, rating))}
+        isFavorite={visit.favorite ?? isFavorite}
+        onFavorite={(favorite) => set({ favorite })}
+      />
+      <div className="log-comment">
+        <TextArea
+          label="Review"
+          value={visit.comment}
+          dir="auto"
+          count={{ used: characterCount(visit.comment), most: commentLength }}
+          error={commentProblem(visit.comment)}
+          onChange={({ target }) => set({ comment: target.value })}
+        />
+      </div>
+      <PhotoPicker
+        photos={photos.photos ?? []}
+        adding={photos.adding}
+        failures={photos.failures}
+        error={photos.error}
+        onAdd={(files) => void photos.add(files).catch(reportError)}
+        onRemove={(photo) => void photos.remove(photo).catch(reportError)}
+        onDismiss={photos.dismiss}
+      />
+      <DetailedRatings values={visit} onChange={set} />
+      <ActionBar>
+        <Button type="submit" variant="primary" block busy={isBusy}>
+          {isBusy ? 'Submitting...' : isEdit ? 'Save changes' : 'Submit Review'}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { discardDraft, restoreDraft } from '../../commands/drafts.ts'
+import { isSameVisit, reviewEditDraft } from '../../domain/visit-form.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { forgetSharedPhotos } from '../../services/shared-photos.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { toastError, toastUndo } from '../../ui/toast.ts'
+import type { OpenedVisit } from './open-visit.ts'
+import { UnsentDrafts } from './UnsentDrafts.tsx'
+import { useVisitForm } from './use-visit-form.ts'
+import { useVisitPhotos } from './use-visit-photos.ts'
+import { VisitFields } from './VisitFields.tsx'
+import './log-page.css'
+
+/** The form of one visit with what stands around it. Mounted anew for each. */
+export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
+  const { store } = useCopy()
+  const navigate = useNavigate()
+  const isEdit = opened.kind === reviewEditDraft
+  const photoCount = useRef<number>(undefined)
+  // Not known yet counts as some: a draft is thrown away by itself only when it holds nothing.
+  const hasPhotos = useCallback(() => photoCount.current !== 0, [])
+  const form = useVisitForm(opened, hasPhotos)
+  const { visit, change, keep, keeper } = form
+  const photos = useVisitPhotos(
+    opened.id,
+    {
+      paths: visit.removed_photos,
+      change: (changed) => change((before) => ({ ...before, removed_photos: changed(before.removed_photos) })),
+    },
+    keep,
+  )
+  const { add } = photos
+  const count = photos.photos && photos.photos.length + photos.adding
+  useEffect(() => {
+    photoCount.current = count
+  }, [count])
+
+  const shared = useRef(opened.files)
+  useEffect(() => {
+    const files = shared.current
+    shared.current = undefined
+    if (files) void add(files).then(forgetSharedPhotos).catch(reportError)
+  })
+
+  async function clear(): Promise<void> {
+    await keeper.flush()
+    await keeper.stop()
+    const result = await discardDraft(store, opened.id)
+    if (!result.ok) {
+      keeper.start()
+      return toastError('Error', result.error.message)
+    }
+    const restore = async (): Promise<void> => {
+      const restored = await restoreDraft(store, result.value)
+      if (restored.ok) await navigate(isEdit ? paths.editReview(opened.id) : paths.draft(opened.id), { replace: true })
+      else toastError('Error', restored.error.message)
+    }
+    toastUndo(isEdit ? 'Changes discarded' : 'Draft discarded', () => void restore().catch(reportError))
+    await navigate(isEdit ? paths.editReview(opened.id) : paths.log(), { replace: true })
+  }
+
+  const isBlank = isSameVisit(visit, opened.blank) && (isEdit || !count)
+  return (
+    <>
+      <PageHeader
+        title={isEdit ? 'Edit visit' : 'Log a Visit'}
+        onBack={() => void navigate(-1)}
+        actions={
+          !isBlank && (
+            <Button variant="quiet" onClick={() => void clear().catch(reportError)}>
+              Clear
+            </Button>
+          )
+        }
+      />
+      <main className="log-page">
+        {form.problem && <Banner tone="danger">{form.problem}</Banner>}
+        {opened.notice && <Banner tone="pending">{opened.notice}</Banner>}
+        <UnsentDrafts currentId={opened.id} />
+        <VisitFields opened={opened} form={form} photos={photos} />
+      </main>
+    </>
+  )
+}

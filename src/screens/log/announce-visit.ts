@@ -1,0 +1,36 @@
+/** What is said after submitting; nobody waits for it. It ends when the copy is closed. */
+import { answerWithin, sayOutcome } from '../../components/say-outcome.ts'
+import { photosOutcome } from '../../queries/outcome.ts'
+import type { useCopy } from '../../queries/use-copy.ts'
+import { toastAttention, toastSuccess } from '../../ui/toast.ts'
+
+/** Ms that photos may take for their arrival to be worth a word. */
+const patience = 60_000
+
+type Announcement = {
+  copy: ReturnType<typeof useCopy>
+  reviewId: string
+  /** What is said when the server has it. */
+  accepted: string
+  /** Photos that go with it. */
+  photos: number
+  /** Leads to what needs attention. */
+  openList: () => void
+}
+
+export function announceVisit({ copy, reviewId, accepted, photos, openList }: Announcement): Promise<void> {
+  const announcePhotos = async (): Promise<void> => {
+    const sent = await answerWithin(patience, photosOutcome(copy, reviewId))
+    if (sent === 'late' || sent === 'gone') return
+    if (sent.state === 'accepted') toastSuccess(`${photos} photo(s) uploaded`)
+    else toastAttention('Failed to upload photos', 'The visit is sent. See what is wrong with its photos.', openList)
+  }
+  return sayOutcome(copy, ({ input }) => input['id'] === reviewId, {
+    onDevice: 'Saved on this device.',
+    accepted() {
+      toastSuccess(accepted)
+      if (photos > 0) announcePhotos().catch(() => {})
+    },
+    refused: (reason) => toastAttention('Error saving review', reason, openList),
+  })
+}

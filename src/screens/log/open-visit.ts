@@ -1,0 +1,119 @@
+/** Finds what the form opens with: a draft, a review to edit, shared photos, or a new visit (spec L§2.2). */
+import { firstValueFrom } from 'rxjs'
+import { keepFetched } from '../../commands/keep-fetched.ts'
+import { dayOf } from '../../domain/visit-date.ts'
+import {
+  chosenPlaceOf,
+  emptyVisit,
+  readVisit,
+  reviewEditDraft,
+  type VisitForm,
+  visitDraft,
+  visitOfReview,
+  withChosenPlace,
+} from '../../domain/visit-form.ts'
+import { type VisitQuery, visitQuery } from '../../domain/visit-query.ts'
+import { readDraft } from '../../queries/drafts.ts'
+import { restaurantById } from '../../queries/restaurants.ts'
+import { reviewById } from '../../queries/reviews.ts'
+import type { useCopy } from '../../queries/use-copy.ts'
+import type { PageService } from '../../services/pages.ts'
+import { sharedPhotos } from '../../services/shared-photos.ts'
+
+type Copy = ReturnType<typeof useCopy>
+
+export type OpenedVisit = {
+  /** Of the draft, and of its review. */
+  id: string
+  kind: typeof visitDraft | typeof reviewEditDraft
+  visit: VisitForm
+  /** The form as it is when the person has said nothing: then no draft is kept. */
+  blank: VisitForm
+  isStored: boolean
+  /** What the restaurant search begins with. */
+  search?: string
+  /** Why the form is not what the address promised. */
+  notice?: string
+  /** Photos that another app has shared. */
+  files?: File[]
+}
+
+/** Undefined when there is no such review of one's own. Nothing here waits long for a network. */
+export async function openVisit(search: string, copy: Copy, pages: PageService): Promise<OpenedVisit | undefined> {
+  const query = visitQuery(search)
+  if (query.form === 'review') return openReview(query.id, copy)
+  const today = dayOf(new Date())
+  if (query.form === 'draft') {
+    const draft = await readDraft(copy, query.id)
+    if (draft?.kind === reviewEditDraft) return openReview(draft.id, copy)
+    if (!draft) return { ...newVisit(copy, today), notice: 'This draft is not on this device any more.' }
+    return { ...newVisit(copy, today), id: draft.id, visit: readVisit(draft.content, today), isStored: true }
+  }
+  if (query.form === 'shared') return { ...newVisit(copy, today), files: await sharedPhotos() }
+  return openPrefilled(query, newVisit(copy, today), copy, pages)
+}
+
+function newVisit({ store }: Copy, today: string): OpenedVisit {
+  const blank = emptyVisit(today)
+  return { id: store.newId(), kind: visitDraft, visit: blank, blank, isStored: false }
+}
+
+async function openReview(id: string, copy: Copy): Promise<OpenedVisit | undefined> {
+  const review = await firstValueFrom(reviewById(copy, id))
+  if (review?.user_id !== copy.store.userId) return undefined
+  const restaurant = await firstValueFrom(restaurantById(copy, review.restaurant_id))
+  const blank = visitOfReview(review, restaurant)
+  const draft = await readDraft(copy, id)
+  const visit = draft ? readVisit(draft.content, blank.date ?? '') : blank
+  return { id, kind: reviewEditDraft, visit, blank, isStored: draft !== undefined }
+}
+
+/** Ms that a link to a place that is not on this device may take to be looked up. */
+const patience = 3000
+
+async function openPrefilled(
+  { restaurantId: id, name, address }: Extract<VisitQuery, { form: 'new' }>,
+  opened: OpenedVisit,
+  copy: Copy,
+  pages: PageService,
+): Promise<OpenedVisit> {
+  const asSearch = name === undefined ? opened : { ...opened, search: name.slice(0, 100) }
+  if (id === undefined) return asSearch
+  const saved = await firstValueFrom(restaurantById(copy, id))
+  const found = saved ?? (await fetchPlace(id, copy, pages))
+  if (found === 'none' || (found === 'unknown' && name === undefined)) {
+    const notice =
+      found === 'none'
+        ? 'This restaurant is not known. Search for it, or add it as a new place.'
+        : 'This restaurant is not on this phone. Search for it, or add it as a new place.'
+    return { ...asSearch, notice }
+  }
+  const place = found === 'unknown' ? { id, name: name ?? '', address } : chosenPlaceOf(found)
+  const visit = withChosenPlace(opened.visit, place)
+  return { ...opened, visit, blank: visit }
+}
+
+/** 'none': there is no such place · 'unknown': nobody could be asked. */
+async function fetchPlace(id: string, { store }: Copy, pages: PageService) {
+  const late = new Promise<'unknown'>((resolve) => setTimeout(resolve, patience, 'unknown'))
+  const asked = pages.restaurant({ id }).catch(() => 'unknown' as const)
+  const page = await Promise.race([asked, late])
+  if (page === 'unknown') return page
+  if (!page) return 'none'
+  const { name, address, latitude, longitude, place_id, photos, price_level } = page.restaurant
+  const { rating_average, rating_count, visits } = page.stats
+  const row = {
+    id,
+    name,
+    rating_count,
+    visits,
+    ...(place_id !== undefined && { place_id }),
+    ...(address !== undefined && { address }),
+    ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
+    ...(photos?.[0] !== undefined && { photo: photos[0] }),
+    ...(price_level !== undefined && { price_level }),
+    ...(rating_average !== undefined && { rating_average }),
+  }
+  await keepFetched(store, [{ entity: 'restaurants', row }])
+  return row
+}

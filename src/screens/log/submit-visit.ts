@@ -1,0 +1,45 @@
+/** Saves what the form holds: a visit, or the changes of one. Nothing here needs a network. */
+import { addFavorite } from '../../commands/add-favorite.ts'
+import { detachPhoto } from '../../commands/detach-photo.ts'
+import { discardPhoto } from '../../commands/discard-photo.ts'
+import { editReview } from '../../commands/edit-review.ts'
+import { logVisit } from '../../commands/log-visit.ts'
+import { removeFavorite } from '../../commands/remove-favorite.ts'
+import { logVisitInput, reviewFields, type VisitForm } from '../../domain/visit-form.ts'
+import { type Result, succeeded } from '../../lib/result.ts'
+import type { ReviewPhoto } from '../../queries/review-photos.ts'
+import type { useCopy } from '../../queries/use-copy.ts'
+
+type Store = ReturnType<typeof useCopy>['store']
+
+/** `isFavorite`: whether the place is one now. With the visit its draft ends in one transaction. */
+export function saveVisit(store: Store, id: string, visit: VisitForm, isFavorite: boolean): Promise<Result> {
+  return logVisit(store, logVisitInput(id, visit, new Date(store.clock.now()), isFavorite), id)
+}
+
+/**
+ * The photos that leave go first: when the device dies between two steps, the draft is still there and submitting it
+ * again does no harm.
+ */
+export async function saveEdit(
+  store: Store,
+  id: string,
+  visit: VisitForm,
+  removed: readonly ReviewPhoto[],
+): Promise<Result> {
+  for (const { path, onDevice } of removed) {
+    const isOnItsWay = onDevice !== undefined && onDevice.state !== 'uploaded'
+    const left = await (isOnItsWay ? discardPhoto(store, onDevice.id) : detachPhoto(store, { review_id: id, path }))
+    if (!left.ok) return left
+  }
+  const { base } = visit
+  if (!base) throw new Error('An edit knows what it began with')
+  const fields = reviewFields(visit, new Date(store.clock.now()), base.created_at)
+  return editReview(store, { id, fields, base }, id)
+}
+
+/** Makes the place of an edited review a favorite, or no more one, as far as the person has chosen to. */
+export function saveFavorite(store: Store, { place, favorite }: VisitForm, isFavorite: boolean): Promise<Result> {
+  if (!place || favorite === undefined || favorite === isFavorite) return Promise.resolve(succeeded(undefined))
+  return (favorite ? addFavorite : removeFavorite)(store, { restaurant_id: place.id })
+}

@@ -1,0 +1,79 @@
+/** The form's values, kept as a draft from the first touch on. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { discardDraft, saveDraft } from '../../commands/drafts.ts'
+import { isSameVisit, type VisitForm, visitDraft } from '../../domain/visit-form.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import type { OpenedVisit } from './open-visit.ts'
+
+export type VisitFormState = {
+  visit: VisitForm
+  change: (changed: (visit: VisitForm) => VisitForm) => void
+  /** Makes sure that there is a draft which photos can belong to. */
+  keep: () => Promise<void>
+  keeper: DraftKeeper
+  /** Why the draft cannot be saved at the moment. */
+  problem: string | undefined
+}
+
+/** `hasPhotos` tells whether the draft is worth keeping though nothing else was said. */
+export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): VisitFormState {
+  const { store } = useCopy()
+  const [visit, setVisit] = useState(opened.visit)
+  const [problem, setProblem] = useState<string>()
+  const latest = useRef(opened.visit)
+  const [keeper] = useState(() =>
+    createDraftKeeper(
+      (noted) => saveDraft(store, { id: opened.id, kind: opened.kind, content: noted }),
+      (result) => setProblem(result.ok ? undefined : result.error.message),
+    ),
+  )
+
+  const change = useCallback(
+    (changed: (visit: VisitForm) => VisitForm): void => {
+      latest.current = changed(latest.current)
+      setVisit(latest.current)
+      keeper.note(latest.current)
+      nameInAddress(opened)
+    },
+    [keeper, opened],
+  )
+  const keep = useCallback(async (): Promise<void> => {
+    keeper.note(latest.current)
+    await keeper.flush()
+    nameInAddress(opened)
+  }, [keeper, opened])
+
+  useEffect(() => {
+    keeper.start()
+    const flush = (): void => void keeper.flush().catch(reportError)
+    const flushWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flushWhenHidden)
+    const leave = async (): Promise<void> => {
+      await keeper.flush()
+      if ((opened.isStored || keeper.hasSaved()) && isSameVisit(latest.current, opened.blank) && !hasPhotos())
+        await discardDraft(store, opened.id)
+    }
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+      leave().catch(reportError)
+    }
+  }, [keeper, store, opened, hasPhotos])
+
+  return { visit, change, keep, keeper, problem }
+}
+
+/**
+ * The address names the draft, so that a tab which the phone has closed comes back to it. Past the router: a navigation
+ * would scroll to the top in the middle of the first word.
+ */
+function nameInAddress({ id, kind, files }: OpenedVisit): void {
+  if (kind !== visitDraft || files) return
+  const address = paths.draft(id)
+  if (location.pathname + location.search !== address) history.replaceState(history.state, '', address)
+}

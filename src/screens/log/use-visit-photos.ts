@@ -1,0 +1,111 @@
+/** The photos of the form: those of the draft, and when a review is edited those that it has. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { addPhoto } from '../../commands/add-photo.ts'
+import { discardPhoto, restorePhoto } from '../../commands/discard-photo.ts'
+import type { PhotoFailure } from '../../components/PhotoPicker.tsx'
+import { photoPathOf } from '../../domain/photo-path.ts'
+import { nextPhotoIndex, tooManyPhotos } from '../../domain/visit-photos.ts'
+import { photosOfDraft } from '../../queries/drafts.ts'
+import { photosOfReview, type ReviewPhoto } from '../../queries/review-photos.ts'
+import { useCopy, useLive } from '../../queries/use-copy.ts'
+import { PhotoError } from '../../services/photo-processing.ts'
+import { useServices } from '../../services/use-services.ts'
+import { toastError, toastUndo } from '../../ui/toast.ts'
+
+export type VisitPhotos = {
+  /** Undefined while they are being read. */
+  photos: ReviewPhoto[] | undefined
+  /** Those that leave the review when the edit is submitted. */
+  removed: ReviewPhoto[]
+  /** Files that are being made ready. */
+  adding: number
+  failures: PhotoFailure[]
+  error: string | undefined
+  /** Takes all files or none; resolves when all are kept or have failed. */
+  add: (files: File[]) => Promise<void>
+  remove: (photo: ReviewPhoto) => Promise<void>
+  dismiss: (failure: PhotoFailure) => void
+  /** Resolves when no file is being made ready. */
+  settled: () => Promise<void>
+}
+
+type Removed = { paths: readonly string[]; change: (changed: (paths: string[]) => string[]) => void }
+
+/** `keep` makes the draft that photos belong to. `removed`: what is to leave the review when the edit is submitted. */
+export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise<void>): VisitPhotos {
+  const { store } = useCopy()
+  const { processPhoto } = useServices()
+  const ofDraft = useLive((copy) => photosOfDraft(copy, id), [id])
+  const ofReview = useLive((copy) => photosOfReview(copy, id), [id])
+  const photos = ofDraft && ofReview && [...ofReview.filter(({ path }) => !removed.paths.includes(path)), ...ofDraft]
+  const [adding, setAdding] = useState(0)
+  const [failures, setFailures] = useState<PhotoFailure[]>([])
+  const [error, setError] = useState<string>()
+  const work = useRef(Promise.resolve())
+  /** Of all photos that were ever here, so that no path is given twice. */
+  const nextIndex = useRef(0)
+  useEffect(() => {
+    const paths = [...(ofDraft ?? []), ...(ofReview ?? [])].map(({ path }) => path)
+    nextIndex.current = Math.max(nextIndex.current, nextPhotoIndex(paths))
+  }, [ofDraft, ofReview])
+
+  const addOne = useCallback(
+    async (file: File, pickedAt: number): Promise<void> => {
+      const fail = (message: string): void =>
+        setFailures((before) => [...before, { id: store.newId(), file: file.name, message }])
+      try {
+        const { full, thumbnail, extension } = await processPhoto(file)
+        const index = nextIndex.current++
+        const path = photoPathOf(store.userId, pickedAt, index, extension)
+        const picked = { id: store.newId(), path, index, full, thumbnail }
+        const kept = await addPhoto(store, { draft_id: id }, picked)
+        if (!kept.ok) fail(kept.error.message)
+      } catch (problem) {
+        if (!(problem instanceof PhotoError)) throw problem
+        fail(problem.message)
+      }
+    },
+    [id, processPhoto, store],
+  )
+
+  const count = (photos?.length ?? 0) + adding
+  const add = (files: File[]): Promise<void> => {
+    const problem = tooManyPhotos(count, files.length)
+    setError(problem)
+    if (problem || files.length === 0) return Promise.resolve()
+    setFailures([])
+    setAdding(files.length)
+    const pickedAt = store.clock.now()
+    work.current = (async () => {
+      await keep()
+      for (const file of files) {
+        await addOne(file, pickedAt)
+        setAdding((left) => left - 1)
+      }
+    })().finally(() => setAdding(0))
+    return work.current
+  }
+
+  const remove = async (photo: ReviewPhoto): Promise<void> => {
+    if (!ofDraft?.includes(photo) || !photo.onDevice) {
+      removed.change((paths) => [...paths, photo.path])
+      return toastUndo('Photo removed', () => removed.change((paths) => paths.filter((path) => path !== photo.path)))
+    }
+    const result = await discardPhoto(store, photo.onDevice.id)
+    if (!result.ok) return toastError('Error', result.error.message)
+    const { value: discarded } = result
+    if (discarded) toastUndo('Photo removed', () => void restorePhoto(store, discarded).catch(reportError))
+  }
+
+  return {
+    photos,
+    removed: ofReview?.filter(({ path }) => removed.paths.includes(path)) ?? [],
+    adding,
+    failures,
+    error,
+    add,
+    remove,
+    dismiss: (failure) => setFailures((before) => before.filter((one) => one !== failure)),
+    settled: () => work.current.catch(() => {}),
+  }
+}

@@ -1,0 +1,103 @@
+import { CloudOff, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FollowButton } from '../../components/FollowButton.tsx'
+import { ObjectStatus } from '../../components/ObjectStatus.tsx'
+import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { useGoBack } from '../../components/use-go-back.ts'
+import { useToday } from '../../components/use-today.ts'
+import { followStateOf } from '../../domain/follow-state.ts'
+import { followersNow, visitsShown } from '../../domain/profile.ts'
+import { relativeDate } from '../../domain/relative-date.ts'
+import { paths } from '../../lib/paths.ts'
+import { ownRelations } from '../../queries/people.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PinnedRestaurants } from './PinnedRestaurants.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
+import { RecentVisits } from './RecentVisits.tsx'
+import { useProfilePage } from './use-profile-page.ts'
+import { visitOf } from './visit.ts'
+
+/** Somebody else's profile: the server's page when there is a network, else the last known one. */
+export function OtherProfile({ userId }: { userId: string }) {
+  const goBack = useGoBack()
+  const today = useToday()
+  const relations = useLive(ownRelations, [])
+  const { kept, page, at, state, read } = useProfilePage(userId)
+  const person = page?.profile ?? kept?.profile
+  const header = <PageHeader title={person ? `@${person.username}` : 'Profile'} onBack={goBack} />
+
+  if (state === 'gone')
+    return (
+      <NotShown header={header}>
+        <EmptyState
+          icon={UserX}
+          title="Profile not found"
+          action={<ButtonLink to={paths.addFriends}>Find friends</ButtonLink>}
+        >
+          There is nobody here, or the account has been deleted.
+        </EmptyState>
+      </NotShown>
+    )
+  if (!person || !relations || !kept)
+    return (
+      <NotShown header={header}>
+        {state === 'failed' ? (
+          <EmptyState
+            icon={CloudOff}
+            title="This profile is not on this phone"
+            action={<Button onClick={() => void read()}>Try again</Button>}
+          >
+            It can be shown as soon as you're online.
+          </EmptyState>
+        ) : (
+          <Skeleton shape="reviews" />
+        )}
+      </NotShown>
+    )
+
+  const follow = followStateOf(relations, userId)
+  const isFollowed = follow === 'following'
+  const counts = page && {
+    ...page.counts,
+    followers: followersNow(page.counts.followers, page.is_followed, isFollowed),
+  }
+  // What this device has of somebody is complete once the server knows that they are followed.
+  const holds = isFollowed && (page?.is_followed ?? true)
+  const visits = visitsShown(page?.recent_visits ?? [], kept.visits.map(visitOf), holds)
+  return (
+    <>
+      {header}
+      <main className="profile-page" aria-busy={state === 'reading'}>
+        <PullToRefresh onRefresh={read} />
+        {state === 'failed' && at !== undefined && (
+          <output className="profile-page-age">
+            Showing what this phone saved {relativeDate(new Date(at).toISOString(), today).toLowerCase()}
+          </output>
+        )}
+        <ProfileHead person={person} counts={counts} />
+        <div className="profile-page-follow">
+          <FollowButton person={person} state={follow} block />
+          <ObjectStatus id={userId} />
+        </div>
+        <ProfileLinks userId={userId} username={person.username} />
+        <PinnedRestaurants places={person.pinned_restaurants ?? []} />
+        <RecentVisits visits={visits} />
+      </main>
+    </>
+  )
+}
+
+function NotShown({ header, children }: { header: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {header}
+      <main className="profile-page">{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Settings } from 'lucide-react'
+import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { paths } from '../../lib/paths.ts'
+import { ownProfile } from '../../queries/profile.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { useSession } from '../../services/use-session.ts'
+import { IconLink } from '../../ui/IconLink.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PinnedRestaurants } from './PinnedRestaurants.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
+import { RecentVisits } from './RecentVisits.tsx'
+import { visitOf } from './visit.ts'
+
+/** One's own profile, all from this device. */
+export function OwnProfile() {
+  const { session } = useSession()
+  const found = useLive(ownProfile, [])
+  // Until the first rows have arrived, the session knows the name.
+  const username = found?.profile?.username ?? session?.username
+  const person = found?.profile ?? (username && session ? { user_id: session.userId, username } : undefined)
+  return (
+    <>
+      <PageHeader
+        title={username ? `@${username}` : 'Profile'}
+        actions={<IconLink label="Settings" icon={Settings} to={paths.settings} />}
+      />
+      <main className="profile-page" aria-busy={!found}>
+        <PullToRefresh />
+        {found && person && (
+          <>
+            <ProfileHead person={person} counts={found.counts} isOwn />
+            <ProfileLinks username={username ?? ''} />
+            <PinnedRestaurants places={found.profile?.pinned_restaurants ?? []} />
+            <RecentVisits visits={found.visits.map(visitOf)} isOwn />
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import type { PlaceEntry } from '../../domain/rows.ts'
+import { paths } from '../../lib/paths.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { SectionHeader } from '../../ui/SectionHeader.tsx'
+
+/** Up to four places in two columns; nothing when none is pinned. */
+export function PinnedRestaurants({ places }: { places: readonly PlaceEntry[] }) {
+  const { pictures } = useServices()
+  if (places.length === 0) return null
+  return (
+    <section aria-labelledby="pinned-restaurants" className="profile-section">
+      <SectionHeader title="Pinned Restaurants" id="pinned-restaurants" />
+      <ul className="profile-pins">
+        {places.map(({ id, name, image }) => (
+          <li key={id}>
+            <Link to={paths.restaurant(id)} className="profile-pin">
+              <Photo src={pictures.place(image)} alt="" name={name} seed={id} ratio="1/1">
+                <span className="profile-pin-name">
+                  <bdi>{name}</bdi>
+                </span>
+              </Photo>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom'
+import { PersonAvatar } from '../../components/PersonAvatar.tsx'
+import type { Profile } from '../../domain/rows.ts'
+import { paths } from '../../lib/paths.ts'
+import type { ProfileCounts } from '../../queries/profile.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+interface ProfileHeadProps {
+  person: Profile
+  /** Absent: not on this device. */
+  counts: ProfileCounts | undefined
+  isOwn?: boolean
+}
+
+/** The face, the three counts with what they lead to, the name and the bio. */
+export function ProfileHead({ person, counts, isOwn = false }: ProfileHeadProps) {
+  const { user_id, full_name, bio } = person
+  return (
+    <section aria-label="About">
+      <div className="profile-head">
+        <span className="profile-face">
+          <PersonAvatar person={person} size={88} />
+        </span>
+        <ul className="profile-counts">
+          <Count
+            to={paths.visitedRestaurants(isOwn ? undefined : user_id)}
+            label="Restaurants"
+            count={counts?.restaurants}
+          />
+          <Count to={paths.followers(user_id)} label="Followers" count={counts?.followers} />
+          <Count to={paths.following(user_id)} label="Following" count={counts?.following} />
+        </ul>
+      </div>
+      {full_name && (
+        <p className="profile-name">
+          <bdi>{full_name}</bdi>
+        </p>
+      )}
+      {bio && (
+        <p className="profile-bio" dir="auto">
+          {bio}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Count({ to, label, count }: { to: string; label: string; count: number | undefined }) {
+  return (
+    <li>
+      <Link to={to} className="profile-count">
+        <span className="profile-count-number">{count === undefined ? <Unknown /> : count.toLocaleString('en')}</span>{' '}
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>Unknown number of</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Bookmark, Heart, ListOrdered, type LucideIcon, NotebookPen } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** The four collections of a person; without an id, one's own. */
+export function ProfileLinks({ userId, username }: { userId?: string; username: string }) {
+  const links: [string, string, LucideIcon][] = [
+    ['Reviews', paths.yourReviews(userId), NotebookPen],
+    ['Want to Try', paths.wantToTry(userId), Bookmark],
+    ['Favorites', paths.favorites(userId), Heart],
+    ['Lists', paths.lists(userId), ListOrdered],
+  ]
+  return (
+    <nav aria-label={`Collections of @${username}`}>
+      <ul className="profile-links">
+        {links.map(([label, to, icon]) => (
+          <li key={label}>
+            <Link to={to} className="profile-link">
+              <Icon icon={icon} size={20} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import { useParams } from 'react-router-dom'
+import { useCopy } from '../../queries/use-copy.ts'
+import { OtherProfile } from './OtherProfile.tsx'
+import { OwnProfile } from './OwnProfile.tsx'
+import './profile-page.css'
+
+/** Somebody's profile; without an id, or with the own one, one's own (spec L§2.6). */
+export function ProfilePage() {
+  const { userId } = useCopy().store
+  const { id = userId } = useParams()
+  return id === userId ? <OwnProfile /> : <OtherProfile key={id} userId={id} />
+}

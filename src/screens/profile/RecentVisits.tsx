@@ -1,0 +1,45 @@
+import { ObjectStatus } from '../../components/ObjectStatus.tsx'
+import { ReviewThumb } from '../../components/ReviewThumb.tsx'
+import { StarRating } from '../../components/StarRating.tsx'
+import { useToday } from '../../components/use-today.ts'
+import { relativeDate } from '../../domain/relative-date.ts'
+import { paths } from '../../lib/paths.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { SectionHeader } from '../../ui/SectionHeader.tsx'
+import type { Visit } from './visit.ts'
+
+/** The newest visits; of one's own, each says how far it has come. */
+export function RecentVisits({ visits, isOwn = false }: { visits: readonly Visit[]; isOwn?: boolean }) {
+  const today = useToday()
+  return (
+    <section aria-labelledby="recent-visits" className="profile-section">
+      <SectionHeader title="Recent Visits" id="recent-visits" />
+      {visits.length === 0 && <p className="profile-none">No visits yet</p>}
+      <ul className="profile-visits">
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <ListRow
+              to={paths.review(visit.id)}
+              title={<bdi>{visit.restaurant_name}</bdi>}
+              leading={
+                <ReviewThumb
+                  review={visit}
+                  place={{ id: visit.restaurant_id, name: visit.restaurant_name, photo: visit.restaurant_photo }}
+                  ratio="4/3"
+                />
+              }
+              trailing={
+                <span className="profile-visit-end">
+                  <span>{relativeDate(visit.created_at, today)}</span>
+                  {isOwn && <ObjectStatus id={visit.id} />}
+                </span>
+              }
+            >
+              <StarRating rating={visit.rating} />
+            </ListRow>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

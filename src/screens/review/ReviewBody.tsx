@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import { DetailedRatingsBox } from '../../components/DetailedRatingsBox.tsx'
+import { PersonAvatar } from '../../components/PersonAvatar.tsx'
+import { StarRating } from '../../components/StarRating.tsx'
+import { relativeDate } from '../../domain/relative-date.ts'
+import { paths } from '../../lib/paths.ts'
+import type { ReviewWithPlace } from '../../queries/review.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { ReviewPhotos } from './ReviewPhotos.tsx'
+import { ReviewProblems } from './ReviewProblems.tsx'
+import { ReviewState } from './ReviewState.tsx'
+
+/** Everything of one review (spec L§2.3). */
+export function ReviewBody({ shown: { review, restaurant, author } }: { shown: ReviewWithPlace }) {
+  const { userId, clock } = useCopy().store
+  const isOwn = review.user_id === userId
+  const place = restaurant?.name ?? 'Unknown Restaurant'
+  const name = author ? `@${author.username}` : 'Anonymous'
+  return (
+    <article className="review-page-body">
+      <div className="review-page-words">
+        <h2 className="review-page-place" dir="auto">
+          <Link to={paths.restaurant(review.restaurant_id)}>{place}</Link>
+        </h2>
+        <div className="review-page-author">
+          <PersonAvatar person={author} size={44} />
+          <div className="review-page-author-words">
+            {author && !isOwn ? <Link to={paths.user(author.user_id)}>{name}</Link> : <span>{name}</span>}
+            <time dateTime={review.created_at}>{relativeDate(review.created_at, clock.now())}</time>
+          </div>
+          {isOwn && <ReviewState reviewId={review.id} />}
+        </div>
+        {isOwn && <ReviewProblems reviewId={review.id} />}
+        <StarRating rating={review.rating} size="large" />
+        {review.comment ? (
+          <p className="review-page-comment" dir="auto">
+            {review.comment}
+          </p>
+        ) : (
+          <p className="review-page-no-comment">No comment provided</p>
+        )}
+      </div>
+      <ReviewPhotos reviewId={review.id} place={place} seed={review.restaurant_id} />
+      <DetailedRatingsBox review={review} />
+    </article>
+  )
+}

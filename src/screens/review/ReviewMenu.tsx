@@ -1,0 +1,35 @@
+import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ReportDialog } from '../../components/ReportDialog.tsx'
+import { useGoBack } from '../../components/use-go-back.ts'
+import type { Review } from '../../domain/rows.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { deleteWithUndo } from './delete-with-undo.ts'
+
+/** What can be done with a review: its author edits and deletes it, everybody else reports it (spec L§2.3). */
+export function ReviewMenu({ review }: { review: Review }) {
+  const copy = useCopy()
+  const navigate = useNavigate()
+  const goBack = useGoBack()
+  const [isReporting, setReporting] = useState(false)
+  const remove = async (): Promise<void> => {
+    if (await deleteWithUndo(copy, review.id)) goBack()
+  }
+  const items =
+    review.user_id === copy.store.userId
+      ? [
+          { label: 'Edit Review', icon: Pencil, onSelect: () => void navigate(paths.editReview(review.id)) },
+          { label: 'Delete Review', icon: Trash2, danger: true, onSelect: () => void remove() },
+        ]
+      : [{ label: 'Report Review', icon: Flag, onSelect: () => setReporting(true) }]
+  return (
+    <>
+      <Menu trigger={<IconButton label="More" icon={EllipsisVertical} />} items={items} />
+      <ReportDialog open={isReporting} onOpenChange={setReporting} contentType="review" contentId={review.id} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { CloudOff, SearchX } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { useGoBack } from '../../components/use-go-back.ts'
+import { relativeDate } from '../../domain/relative-date.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ReviewBody } from './ReviewBody.tsx'
+import { ReviewMenu } from './ReviewMenu.tsx'
+import './review-page.css'
+import { useReview } from './use-review.ts'
+
+/** One review (spec L§2.3): from this device, or fetched when it is somebody's whom the person does not follow. */
+export function ReviewPage() {
+  const id = (useParams()['id'] ?? '').toLowerCase()
+  return <Review key={id} id={id} />
+}
+
+function Review({ id }: { id: string }) {
+  const goBack = useGoBack()
+  const { clock } = useCopy().store
+  const state = useReview(id)
+  return (
+    <>
+      <PageHeader
+        title="Review"
+        onBack={goBack}
+        actions={state.kind === 'shown' && <ReviewMenu review={state.shown.review} />}
+      />
+      <main className="review-page" aria-busy={state.kind === 'loading'}>
+        {state.kind === 'loading' && <output className="review-page-loading">Loading review...</output>}
+        {state.kind === 'not_found' && (
+          <EmptyState icon={SearchX} title="Review not found" action={<Button onClick={goBack}>Back</Button>}>
+            It may have been deleted.
+          </EmptyState>
+        )}
+        {state.kind === 'unreachable' && (
+          <EmptyState
+            icon={CloudOff}
+            title="This review is not on this phone."
+            action={<Button onClick={state.tryAgain}>Try again</Button>}
+          >
+            {state.isOffline ? 'It shows here when you’re back online.' : 'It could not be loaded at the moment.'}
+          </EmptyState>
+        )}
+        {state.kind === 'shown' && (
+          <>
+            {state.asOf !== undefined && (
+              <p className="review-page-age">
+                Last loaded {relativeDate(new Date(state.asOf).toISOString(), clock.now()).toLowerCase()}
+              </p>
+            )}
+            <ReviewBody shown={state.shown} />
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  deleteReviewWithUndo,
+  type HeldDeletion,
+  keepDeletionHeld,
+  releaseDeletion,
+  undoDeletion,
+} from '../../commands/delete-review-with-undo.ts'
+import { sayOutcome } from '../../components/say-outcome.ts'
+import type { useCopy } from '../../queries/use-copy.ts'
+import { toastError, toastSuccess, toastUndo } from '../../ui/toast.ts'
+
+type Copy = ReturnType<typeof useCopy>
+
+/** Ms between two renewals of the hold. */
+const renewEvery = 4000
+/** Ms after which the deletion is sent even when the offer still stands, as under a resting pointer. */
+const longestOffer = 60_000
+
+/**
+ * Deletes a review at once and offers to take it back; it is sent when the offer ends. False: it could not be saved, and
+ * was said. See docs/decisions/2026-11-21-delete-with-undo.md.
+ */
+export async function deleteWithUndo(copy: Copy, reviewId: string): Promise<boolean> {
+  const result = await deleteReviewWithUndo(copy.store, { id: reviewId })
+  if (!result.ok) {
+    toastError('Failed to delete review', result.error.message)
+    return false
+  }
+  offerUndo(copy, result.value)
+  return true
+}
+
+function offerUndo(copy: Copy, held: HeldDeletion): void {
+  const { store } = copy
+  const renewing = setInterval(() => void keepDeletionHeld(store, held).catch(() => {}), renewEvery)
+  const ending = setTimeout(() => clearInterval(renewing), longestOffer)
+  const stopRenewing = (): void => {
+    clearInterval(renewing)
+    clearTimeout(ending)
+  }
+  let isOver = false
+  // The copy may have been closed by signing out; nothing is left to say then.
+  const once = (work: () => Promise<void>) => () => {
+    if (isOver) return
+    isOver = true
+    stopRenewing()
+    work().catch(() => {})
+  }
+  toastUndo(
+    'Deleted on this device.',
+    once(async () => {
+      const undone = await undoDeletion(store, held)
+      if (!undone.ok) toastError('Error', undone.error.message)
+      else if (!undone.value) toastError('Too late', 'This review has already been deleted everywhere.')
+    }),
+    once(async () => {
+      await releaseDeletion(store, held)
+      await sayHowItEnds(copy, held.reviewId)
+    }),
+  )
+}
+
+const sayHowItEnds = (copy: Copy, reviewId: string): Promise<void> =>
+  sayOutcome(copy, ({ intent, input }) => intent === 'delete_review' && input['id'] === reviewId, {
+    onDevice: 'Deleted on this device.',
+    accepted: () => toastSuccess('Review deleted successfully'),
+    refused: () => toastError('Error', 'Failed to delete review'),
+  })

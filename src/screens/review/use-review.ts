@@ -1,0 +1,62 @@
+/** What the review page shows: from this device, fetched when it is not there. */
+import { useEffect, useRef, useState } from 'react'
+import { keepReview } from '../../commands/keep-review.ts'
+import { connectionNow } from '../../queries/connection.ts'
+import { howReviewIsHeld, type ReviewWithPlace, reviewWithPlace } from '../../queries/review.ts'
+import { useCopy, useLive } from '../../queries/use-copy.ts'
+import { ServiceError } from '../../services/service-error.ts'
+import { useServices } from '../../services/use-services.ts'
+
+type ReviewState =
+  | { kind: 'loading' }
+  | { kind: 'not_found' }
+  /** It is not on this device and could not be fetched. */
+  | { kind: 'unreachable'; isOffline: boolean; tryAgain: () => void }
+  /** `asOf`: device clock in ms of the fetch that could not be repeated, of one that does not stay up to date by itself. */
+  | { kind: 'shown'; shown: ReviewWithPlace; asOf?: number }
+
+type Fetch = { state: 'asking' | 'done' | 'offline' | 'failed'; asOf?: number }
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** Give the page `key={id}`: it holds the state of one review. */
+export function useReview(id: string): ReviewState {
+  const copy = useCopy()
+  const { pages } = useServices()
+  const found = useLive((of) => reviewWithPlace(of, id), [id])
+  const isOffline = useLive(connectionNow, []) === 'offline'
+  const [attempt, setAttempt] = useState(0)
+  const [fetch, setFetch] = useState<Fetch>({ state: 'asking' })
+  const asked = useRef<string>(undefined)
+  const isId = uuid.test(id)
+  const presence = found === undefined ? 'unknown' : found === null ? 'absent' : 'here'
+
+  useEffect(() => {
+    // Asked once, and again when the person wants it or the network is back.
+    const question = `${attempt} ${isOffline}`
+    if (!isId || presence === 'unknown' || asked.current === question) return
+    const ask = async (): Promise<void> => {
+      const { isLive, cachedAt } = await howReviewIsHeld(copy, id)
+      if (isLive || asked.current === question) return
+      asked.current = question
+      const asOf = cachedAt === undefined ? {} : { asOf: cachedAt }
+      setFetch({ state: 'asking', ...asOf })
+      try {
+        await keepReview(copy.store, id, await pages.review(id))
+        setFetch({ state: 'done' })
+      } catch (error) {
+        const state = error instanceof ServiceError && error.kind === 'offline' ? 'offline' : 'failed'
+        setFetch({ state, ...asOf })
+      }
+    }
+    // The copy was closed while it was read: the page ends with it.
+    ask().catch(() => {})
+  }, [copy, pages, id, isId, attempt, isOffline, presence])
+
+  if (!isId) return { kind: 'not_found' }
+  const { state, asOf } = fetch
+  if (found) return { kind: 'shown', shown: found, ...(asOf !== undefined && state !== 'asking' && { asOf }) }
+  if (presence === 'unknown' || state === 'asking') return { kind: 'loading' }
+  if (state === 'done') return { kind: 'not_found' }
+  return { kind: 'unreachable', isOffline: state === 'offline', tryAgain: () => setAttempt(attempt + 1) }
+}

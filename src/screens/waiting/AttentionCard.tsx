@@ -1,0 +1,39 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface AttentionCardProps {
+  /** A photo or an icon. */
+  leading: ReactNode
+  title: string
+  /** Lines under the title. */
+  children?: ReactNode
+  reason: string
+  /** After the reason. */
+  more?: ReactNode
+  actions: ReactNode
+}
+
+/** Something that needs the person, with the reason and what can be done. */
+export function AttentionCard({ leading, title, children, reason, more, actions }: AttentionCardProps) {
+  return (
+    <Card className="attention-card">
+      <div className="attention-card-head">
+        {leading}
+        <div className="attention-card-text">
+          <h3 className="attention-card-title" dir="auto">
+            {title}
+          </h3>
+          {children}
+        </div>
+      </div>
+      <p className="attention-card-reason">
+        <Icon icon={CircleAlert} size={18} />
+        <span>{reason}</span>
+      </p>
+      {more}
+      <div className="attention-card-actions">{actions}</div>
+    </Card>
+  )
+}

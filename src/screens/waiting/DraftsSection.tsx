@@ -1,0 +1,45 @@
+import { NotebookPen } from 'lucide-react'
+import { useId } from 'react'
+import { readVisit, reviewEditDraft } from '../../domain/visit-form.ts'
+import { counted, savedWords } from '../../domain/work-words.ts'
+import { paths } from '../../lib/paths.ts'
+import type { DraftWithPhotos } from '../../queries/drafts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { useNow } from './use-now.ts'
+
+/** Visits that are still being written: nothing of them is sent before the person does so. */
+export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
+  const id = useId()
+  const now = useNow()
+  if (drafts.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="waiting-page-heading">
+        Drafts
+      </h2>
+      <Card inset="none">
+        <ul className="waiting-page-rows">
+          {drafts.map((draft) => (
+            <li key={draft.id} className="waiting-page-row">
+              <ListRow
+                leading={<Icon icon={NotebookPen} size={22} />}
+                title={<span dir="auto">{titleOf(draft)}</span>}
+                to={draft.kind === reviewEditDraft ? paths.editReview(draft.id) : paths.draft(draft.id)}
+              >
+                Not submitted · {draft.photos > 0 && `${counted(draft.photos, 'photo')} · `}changed{' '}
+                {savedWords(draft.changed_at, now)}
+              </ListRow>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function titleOf({ kind, content }: DraftWithPhotos): string {
+  const place = readVisit(content, '').place?.name ?? 'a place'
+  return kind === reviewEditDraft ? `Changes of your visit to ${place}` : `Visit to ${place}`
+}

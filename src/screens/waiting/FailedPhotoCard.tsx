@@ -1,0 +1,49 @@
+import { RefreshCw } from 'lucide-react'
+import { retryPhoto } from '../../commands/retry-photo.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import type { PhotoItem } from '../../queries/work.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toastError } from '../../ui/toast.ts'
+import { AttentionCard } from './AttentionCard.tsx'
+import { discardPhotoWithUndo } from './discard-photo-with-undo.ts'
+import { focusPage } from './focus-page.ts'
+import { WorkThumb } from './WorkThumb.tsx'
+
+/** A photo that the server refuses. */
+export function FailedPhotoCard({ photo }: { photo: PhotoItem }) {
+  const { store } = useCopy()
+  const { id, title, place, reason } = photo
+  const name = place === undefined ? title : `${title} of ${place}`
+
+  async function retry(): Promise<void> {
+    const result = await retryPhoto(store, id)
+    if (!result.ok) return toastError('Error', result.error.message)
+    focusPage()
+  }
+
+  return (
+    <AttentionCard
+      leading={<WorkThumb photo={photo} intent="attach_photo" name={name} />}
+      title={place ?? title}
+      reason={reason ?? 'The server did not accept this photo.'}
+      actions={
+        <>
+          <Button variant="soft" aria-label={`Retry: ${name}`} onClick={() => void retry()}>
+            <Icon icon={RefreshCw} size={18} />
+            Retry
+          </Button>
+          <Button
+            variant="danger-quiet"
+            aria-label={`Discard: ${name}`}
+            onClick={() => void discardPhotoWithUndo(store, id, name).then(focusPage)}
+          >
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {place !== undefined && <p className="attention-card-meta">{title}</p>}
+    </AttentionCard>
+  )
+}

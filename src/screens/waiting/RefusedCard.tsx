@@ -1,0 +1,101 @@
+import { Pencil, RefreshCw } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { discardRefused, refusedAsDraft, resendRefused, restoreDiscarded } from '../../commands/refused-work.ts'
+import { RatingMeta } from '../../components/StarRating.tsx'
+import { counted, savedWords } from '../../domain/work-words.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import type { RefusedItem } from '../../queries/work.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toastError, toastUndo } from '../../ui/toast.ts'
+import { AttentionCard } from './AttentionCard.tsx'
+import { focusPage } from './focus-page.ts'
+import { useNow } from './use-now.ts'
+import { WorkThumb } from './WorkThumb.tsx'
+
+/** A change that the server has refused, with what waits for it. */
+export function RefusedCard({ item }: { item: RefusedItem }) {
+  const { store } = useCopy()
+  const navigate = useNavigate()
+  const now = useNow()
+  const { id, intent, title, photos, rating, waitsWithIt } = item
+  const isVisit = intent === 'log_visit'
+
+  async function retry(): Promise<void> {
+    const result = await resendRefused(store, id)
+    if (!result.ok) return toastError('Error', result.error.message)
+    focusPage()
+  }
+
+  async function edit(): Promise<void> {
+    const result = await refusedAsDraft(store, id)
+    if (!result.ok) return toastError('Error', result.error.message)
+    await navigate(paths.draft(result.value))
+  }
+
+  async function discard(): Promise<void> {
+    const result = await discardRefused(store, id)
+    if (!result.ok) return toastError('Error', result.error.message)
+    const restore = async (): Promise<void> => {
+      const restored = await restoreDiscarded(store, result.value)
+      if (!restored.ok) toastError('Error', restored.error.message)
+    }
+    toastUndo(`Discarded: ${title}`, () => void restore())
+    focusPage()
+  }
+
+  return (
+    <AttentionCard
+      leading={<WorkThumb photo={photos[0]} intent={intent} name={title} />}
+      title={title}
+      reason={item.reason}
+      more={waitsWithIt.length > 0 && <WaitsWithIt titles={waitsWithIt.map((one) => one.title)} />}
+      actions={
+        <>
+          <Button variant="soft" aria-label={`Retry: ${title}`} onClick={() => void retry()}>
+            <Icon icon={RefreshCw} size={18} />
+            Retry
+          </Button>
+          {isVisit && (
+            <Button aria-label={`Edit: ${title}`} onClick={() => void edit()}>
+              <Icon icon={Pencil} size={18} />
+              Edit
+            </Button>
+          )}
+          <Button variant="danger-quiet" aria-label={`Discard: ${title}`} onClick={() => void discard()}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {isVisit && (
+        <p className="attention-card-meta">
+          {rating !== undefined && (
+            <>
+              <RatingMeta rating={rating} /> ·{' '}
+            </>
+          )}
+          Review{photos.length > 0 && `, ${counted(photos.length, 'photo')}`}
+        </p>
+      )}
+      <p className="attention-card-meta">Saved {savedWords(item.savedAt, now)}</p>
+    </AttentionCard>
+  )
+}
+
+function WaitsWithIt({ titles }: { titles: string[] }) {
+  return (
+    <div className="attention-card-behind">
+      <p>Waits for this:</p>
+      <ul>
+        {titles.map((title, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
+          <li key={index} dir="auto">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

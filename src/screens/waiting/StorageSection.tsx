@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import type { Contact } from '../../domain/work-summary.ts'
+import { sizeWords } from '../../domain/work-words.ts'
+import { type OfflineReadiness, offlineReadiness, storageUse } from '../../queries/storage.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { useServices } from '../../services/use-services.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toastError } from '../../ui/toast.ts'
+import './storage-section.css'
+
+/** What this device keeps, how much space it takes, and whether it is enough to go without a network. */
+export function StorageSection({ contact }: { contact: Contact }) {
+  const id = useId()
+  const use = useLive(storageUse, [])
+  const readiness = useLive(offlineReadiness, [])
+  const parts = [
+    { name: 'Photos waiting', bytes: use?.waitingPhotos ?? 0, kind: 'waiting' },
+    { name: 'Reviews and places', bytes: use?.rows ?? 0, kind: 'rows' },
+    { name: 'Pictures', bytes: use?.pictures ?? 0, kind: 'pictures' },
+    { name: 'App', bytes: use?.app ?? 0, kind: 'app' },
+  ]
+  const shown = parts.filter(({ bytes }) => bytes > 0)
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <section className="storage-section" aria-labelledby={id}>
+      <div className="storage-section-head">
+        <h2 id={id}>Space used on this device</h2>
+        <span className="storage-section-total">{use && sizeWords(total)}</span>
+      </div>
+      <div className="storage-section-bar" aria-hidden="true">
+        {shown.map(({ kind, bytes }) => (
+          <span key={kind} className={`storage-section-${kind}`} style={{ flexGrow: bytes }} />
+        ))}
+      </div>
+      <ul className="storage-section-legend">
+        {shown.map(({ name, bytes, kind }) => (
+          <li key={kind}>
+            <span className={`storage-section-dot storage-section-${kind}`} aria-hidden="true" />
+            {name} {sizeWords(bytes)}
+          </li>
+        ))}
+      </ul>
+      <p className="storage-section-text">
+        What is waiting stays here until it is sent or you discard it.{' '}
+        {use &&
+          (use.isPersisted
+            ? 'The browser keeps all of it until you delete it.'
+            : 'The browser may delete the app’s data when this device runs out of space.')}
+      </p>
+      <p className="storage-section-text">{readiness && readinessWords[readiness]}</p>
+      <ClearSaved contact={contact} />
+    </section>
+  )
+}
+
+const readinessWords: Record<OfflineReadiness, string> = {
+  ready: 'Available offline: everything you need is on this device.',
+  fetching: 'Not available offline yet. Keep the app open while you have a connection.',
+  impossible: 'This browser cannot keep the app: it needs a connection to start.',
+}
+
+const clearWords = {
+  online:
+    'Reviews, places and pictures are deleted from this device and fetched again. What is not sent yet and your drafts stay.',
+  offline:
+    "You're offline, so what is cleared cannot be fetched again now: until you're back online you see only what is not sent yet and your drafts.",
+  session_over:
+    'What is cleared is fetched again when you have signed in again. What is not sent yet and your drafts stay.',
+}
+
+function ClearSaved({ contact }: { contact: Contact }) {
+  const { clearSaved } = useServices()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function clear(): Promise<void> {
+    setBusy(true)
+    try {
+      // The app is loaded again by it.
+      await clearSaved()
+    } catch {
+      setBusy(false)
+      toastError('Error', 'The saved data could not be cleared. Please try again.')
+    }
+  }
+
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => setAsking(true)}>
+        {isBusy ? 'Clearing...' : 'Clear saved data'}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Clear saved data?"
+        description={clearWords[contact]}
+        action="Clear"
+        onAction={() => void clear()}
+      />
+    </>
+  )
+}

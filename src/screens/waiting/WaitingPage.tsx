@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router-dom'
+import { connectionNow } from '../../queries/connection.ts'
+import { allDrafts } from '../../queries/drafts.ts'
+import type { SyncStatus } from '../../queries/sync-status.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { workNow } from '../../queries/work.ts'
+import { useSession } from '../../services/use-session.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { AttentionSection } from './AttentionSection.tsx'
+import { DraftsSection } from './DraftsSection.tsx'
+import { PhotosSection } from './PhotosSection.tsx'
+import { StorageSection } from './StorageSection.tsx'
+import { WaitingSection } from './WaitingSection.tsx'
+import { WorkFileSection } from './WorkFileSection.tsx'
+import { WorkSummary } from './WorkSummary.tsx'
+import './waiting-page.css'
+
+/** What is not sent yet: what needs the person, photos on their way, changes, drafts; and what this device keeps. */
+export function WaitingPage() {
+  const navigate = useNavigate()
+  const { session } = useSession()
+  const work = useLive(workNow, [])
+  const connection = useLive(connectionNow, [])
+  const drafts = useLive(allDrafts, [])
+  const contact = session?.isOver ? 'session_over' : connection === 'offline' ? 'offline' : 'online'
+  const count = work ? countOf(work.status) : 0
+  return (
+    <>
+      <PageHeader
+        title={<>Waiting to send{count > 0 && <span className="waiting-page-count"> ({count})</span>}</>}
+        onBack={() => void navigate(-1)}
+      />
+      <main className="waiting-page" aria-busy={!work || !connection || !drafts}>
+        {work && connection && drafts && (
+          <>
+            <WorkSummary counts={work.counts} lastContact={work.status.lastContact} contact={contact} />
+            <AttentionSection refused={work.refused} photos={work.failedPhotos} />
+            <PhotosSection groups={work.photos} isOnline={contact === 'online'} />
+            <WaitingSection items={work.waiting} removals={work.removals} isOnline={contact === 'online'} />
+            <DraftsSection drafts={drafts} />
+            <StorageSection contact={contact} />
+            <WorkFileSection hasWork={count + drafts.length > 0} />
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** The same as the app's badge and the words of the dot say together. */
+const countOf = (status: SyncStatus): number =>
+  status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed

@@ -1,0 +1,59 @@
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { counted, savedWords } from '../../domain/work-words.ts'
+import type { WaitingItem } from '../../queries/work.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { useNow } from './use-now.ts'
+import { workIcon } from './work-icons.ts'
+
+const words: Record<WaitingItem['state'], string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  stuck: 'The server cannot take this right now. We keep trying',
+}
+
+interface WaitingSectionProps {
+  items: WaitingItem[]
+  /** Files to be deleted on the server. */
+  removals: number
+  /** Without a connection nothing is on its way, whatever was begun. */
+  isOnline: boolean
+}
+
+/** Changes that wait, in the order of saving, and files that are to be deleted. */
+export function WaitingSection({ items, removals, isOnline }: WaitingSectionProps) {
+  const id = useId()
+  const now = useNow()
+  if (items.length + removals === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="waiting-page-heading">
+        Waiting
+      </h2>
+      <Card inset="none">
+        <ul className="waiting-page-rows">
+          {items.map(({ id: key, intent, title, path, savedAt, state }) => (
+            <li key={key} className="waiting-page-row">
+              <ListRow
+                leading={<Icon icon={workIcon(intent)} size={22} />}
+                title={<span dir="auto">{title}</span>}
+                {...(path !== undefined && { to: path })}
+              >
+                {isOnline ? words[state] : words.waiting} · saved {savedWords(savedAt, now)}
+              </ListRow>
+            </li>
+          ))}
+          {removals > 0 && (
+            <li className="waiting-page-row">
+              <ListRow leading={<Icon icon={Trash2} size={22} />} title={`Removed ${counted(removals, 'photo')}`}>
+                Waiting to be deleted from the server
+              </ListRow>
+            </li>
+          )}
+        </ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Download, FolderInput } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { download } from '../../components/download.ts'
+import { takenOverWords } from '../../domain/work-words.ts'
+import { useServices } from '../../services/use-services.ts'
+import { WorkFileError } from '../../services/work-file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toastError, toastSaved } from '../../ui/toast.ts'
+
+/** Unsent work as a file: to keep it elsewhere, or to go on with it on another device. */
+export function WorkFileSection({ hasWork }: { hasWork: boolean }) {
+  const { workFile } = useServices()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState<'export' | 'import'>()
+  const [damaged, setDamaged] = useState<string[]>([])
+
+  async function exportAll(): Promise<void> {
+    setBusy('export')
+    try {
+      download(await workFile.exportWork(), 'crumb-unsent-work.zip')
+    } catch {
+      toastError('Error', 'The file could not be written. Please try again.')
+    }
+    setBusy(undefined)
+  }
+
+  async function takeOver(file: File | undefined): Promise<void> {
+    if (!file) return
+    setBusy('import')
+    try {
+      const taken = await workFile.importWork(file)
+      toastSaved(takenOverWords(taken))
+      setDamaged(taken.damaged)
+    } catch (error) {
+      toastError('Error', wordsFor(error))
+    }
+    setBusy(undefined)
+  }
+
+  return (
+    <section className="work-file-section" aria-label="Unsent work as a file">
+      {hasWork && (
+        <Button block busy={busy === 'export'} onClick={() => void exportAll()}>
+          <Icon icon={Download} size={18} />
+          Export everything waiting
+        </Button>
+      )}
+      <Button block variant="quiet" busy={busy === 'import'} onClick={() => input.current?.click()}>
+        <Icon icon={FolderInput} size={18} />
+        Take over unsent work from a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label="File with unsent work"
+        onChange={(event) => {
+          void takeOver(event.target.files?.[0])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Dialog
+        open={damaged.length > 0}
+        onOpenChange={() => setDamaged([])}
+        title="Some of it is damaged"
+        description="Everything else in the file was taken over."
+        actions={<Button onClick={() => setDamaged([])}>Close</Button>}
+      >
+        <ul className="work-file-damaged">
+          {damaged.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </section>
+  )
+}
+
+/** Those of the file and of the storage are sentences for people. */
+function wordsFor(error: unknown): string {
+  if (error instanceof WorkFileError) return error.message
+  const isStorage = error instanceof Error && error.name === 'StorageError'
+  return isStorage ? error.message : 'The file could not be read. Please try again.'
+}

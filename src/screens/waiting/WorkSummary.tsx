@@ -1,0 +1,64 @@
+import { Check, Clock, CloudOff, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Contact, summaryOf, type WorkCounts } from '../../domain/work-summary.ts'
+import { contactWords } from '../../domain/work-words.ts'
+import { paths } from '../../lib/paths.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useNow } from './use-now.ts'
+
+const icons = { sent: Check, offline: CloudOff, waiting: Clock }
+/** Ms without an answer after which the button may be pressed again. */
+const patience = 4000
+
+interface WorkSummaryProps {
+  counts: WorkCounts
+  lastContact: number | undefined
+  contact: Contact
+}
+
+/** How things stand in two lines, when the server answered last, and what can be done about it now. */
+export function WorkSummary({ counts, lastContact, contact }: WorkSummaryProps) {
+  const { refresh } = useServices()
+  const now = useNow()
+  const [trial, setTrial] = useState<{ contactBefore: number | undefined }>()
+  useEffect(() => {
+    const timer = trial && setTimeout(() => setTrial(undefined), patience)
+    return () => clearTimeout(timer)
+  }, [trial])
+  const isTrying = trial !== undefined && trial.contactBefore === lastContact
+  const { tone, heading, text } = summaryOf(counts, contact)
+  return (
+    <section className="work-summary">
+      <span className={`work-summary-mark work-summary-${tone}`} aria-hidden="true">
+        {tone === 'attention' ? '!' : <Icon icon={icons[tone]} size={24} />}
+      </span>
+      <output className="work-summary-words">
+        <span className="work-summary-heading">{heading}</span>
+        <span className="work-summary-text">{text}</span>
+      </output>
+      <div className="work-summary-contact">
+        <span>{contactWords(lastContact, now)}</span>
+        {contact === 'session_over' ? (
+          <ButtonLink variant="soft" to={paths.login}>
+            Sign in again
+          </ButtonLink>
+        ) : (
+          <Button
+            variant="quiet"
+            busy={isTrying}
+            onClick={() => {
+              setTrial({ contactBefore: lastContact })
+              refresh()
+            }}
+          >
+            <Icon icon={RefreshCw} size={18} />
+            {isTrying ? 'Trying...' : 'Try now'}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { ReviewPhoto } from '../../components/ReviewPhoto.tsx'
+import type { PhotoOnDevice } from '../../queries/work.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { workIcon } from './work-icons.ts'
+
+interface WorkThumbProps {
+  photo: PhotoOnDevice | undefined
+  /** What stands there without one. */
+  intent: string
+  name: string
+  size?: 'normal' | 'small'
+}
+
+/** The small picture of unsent work. */
+export function WorkThumb({ photo, intent, name, size = 'normal' }: WorkThumbProps) {
+  return (
+    <span className={`work-thumb work-thumb-${size}`}>
+      {photo ? (
+        <ReviewPhoto
+          photo={{ path: photo.path, onDevice: { id: photo.id, state: 'waiting', progress: 0 } }}
+          alt=""
+          name={name}
+          ratio="1/1"
+        />
+      ) : (
+        <span className="work-thumb-icon">
+          <Icon icon={workIcon(intent)} size={24} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+/** Places beyond the local copy that a person may choose: those of the database and those of the maps service. */
+import { mergePlaces } from '../domain/place-search.ts'
+import { placeUuid } from '../domain/place-uuid.ts'
+import type { Restaurant } from '../domain/rows.ts'
+import type { Location, MapPlace, PlaceResult, PlaceService } from './places.ts'
+
+/** `unsaved`: the database may not have the place, so it has to be saved with what names it. */
+export type SearchedPlace = Restaurant & { unsaved?: true }
+
+/** Needs the network and throws ServiceError; that the maps service fails hides no place of the database. */
+export async function searchPlaces(places: PlaceService, query: string, near?: Location): Promise<SearchedPlace[]> {
+  const ofMaps = places.searchMaps(query, near).catch(() => [])
+  const saved = await places.search(query, near)
+  return mergePlaces<SearchedPlace>(saved.map(restaurantOf), await Promise.all((await ofMaps).map(fromMaps)))
+}
+
+/** The row of a place that was found. */
+export function restaurantOf(found: PlaceResult): Restaurant {
+  const { distance_km: _, ...row } = found
+  return row
+}
+
+async function fromMaps(place: MapPlace): Promise<SearchedPlace> {
+  return { ...place, id: await placeUuid(place.place_id), rating_count: 0, visits: 0, unsaved: true }
+}

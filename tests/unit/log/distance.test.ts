@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { distanceKm, kilometres } from '../../../src/domain/distance.ts'
+
+describe('the distance between two points', () => {
+  test.each([
+    ['a point and itself', [47.8, 13.04], [47.8, 13.04], 0],
+    ['a degree of latitude', [0, 0], [1, 0], (2 * Math.PI * 6371) / 360],
+    ['across the date line', [0, 179.5], [0, -179.5], (2 * Math.PI * 6371) / 360],
+    ['the poles', [90, 0], [-90, 77], Math.PI * 6371],
+    ['opposite points', [10, 20], [-10, -160], Math.PI * 6371],
+  ] as const)('%s', (_, [a, b], [c, d], km) => {
+    expect(distanceKm({ latitude: a, longitude: b }, { latitude: c, longitude: d })).toBeCloseTo(km, 3)
+  })
+
+  test('is said with one decimal', () => {
+    expect([0, 0.04, 0.05, 1.25, 12, 20_015].map(kilometres)).toEqual([
+      '0.0 km',
+      '0.0 km',
+      '0.1 km',
+      '1.3 km',
+      '12.0 km',
+      '20015.0 km',
+    ])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { followersNow, visitedPlaces, visitsShown } from '../../../src/domain/profile.ts'
+
+describe('followersNow', () => {
+  it.each([
+    [3, false, false, 3],
+    [3, false, true, 4],
+    [3, true, true, 3],
+    [3, true, false, 2],
+    [0, true, false, 0],
+  ])('%i followers, followed then %s, now %s: %i', (followers, then, now, shown) => {
+    expect(followersNow(followers, then, now)).toBe(shown)
+  })
+})
+
+describe('visitedPlaces', () => {
+  it('counts each place once', () => {
+    expect(visitedPlaces([])).toBe(0)
+    expect(visitedPlaces(['a', 'b', 'a'].map((restaurant_id) => ({ restaurant_id })))).toBe(2)
+  })
+})
+
+describe('visitsShown (spec L§2.6)', () => {
+  const visit = (id: string, day: number) => ({ id, created_at: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z` })
+  const ids = (visits: { id: string }[]) => visits.map(({ id }) => id)
+
+  it('shows the newest 4', () => {
+    const visits = [1, 5, 3, 4, 2].map((day) => visit(`v${day}`, day))
+    expect(ids(visitsShown(visits, [], false))).toEqual(['v5', 'v4', 'v3', 'v2'])
+    expect(ids(visitsShown(visits.slice(0, 4), [], false))).toEqual(['v5', 'v4', 'v3', 'v1'])
+  })
+
+  it('puts what is on the device to what was fetched, each once', () => {
+    expect(ids(visitsShown([visit('a', 2)], [visit('b', 3), visit('a', 2)], false))).toEqual(['b', 'a'])
+  })
+
+  it('shows nothing fetched that a device which holds all does not have', () => {
+    expect(ids(visitsShown([visit('deleted', 2)], [visit('b', 1)], true))).toEqual(['b'])
+    expect(visitsShown([visit('deleted', 2)], [], true)).toEqual([])
+  })
+
+  it('compares moments, not their texts', () => {
+    const early = { id: 'early', created_at: '2026-11-02T00:30:00+02:00' }
+    const late = { id: 'late', created_at: '2026-11-01T23:00:00Z' }
+    expect(ids(visitsShown([early, late], [], false))).toEqual(['late', 'early'])
+  })
+})

@@ -1,0 +1,113 @@
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { follow } from '../../../src/commands/follow.ts'
+import { keepProfilePage } from '../../../src/commands/keep-profile-page.ts'
+import { unfollow } from '../../../src/commands/unfollow.ts'
+import { cachedAnswersKept } from '../../../src/db/cached-answers.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { followStateOf } from '../../../src/domain/follow-state.ts'
+import { profilePageKey } from '../../../src/domain/profile.ts'
+import { ownRelations, peopleOnDevice } from '../../../src/queries/people.ts'
+import { keptProfile, ownProfile } from '../../../src/queries/profile.ts'
+import type { ProfilePage } from '../../../src/services/pages.ts'
+import { closeAll, createTestDevice, type TestDevice } from '../db/real-stores.ts'
+import { profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+
+const [me, ben, place, otherPlace] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
+
+const pageOf = (userId: string, followers = 3): ProfilePage => ({
+  profile: { user_id: userId, username: 'ben', pinned_restaurants: [], favorites: [], want_to_try: [] },
+  counts: { restaurants: 2, followers, following: 1 },
+  is_followed: false,
+  follows_me: true,
+  recent_visits: [],
+})
+
+let device: TestDevice
+let copy: LocalCopy
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  device = createTestDevice()
+  copy = await device.open(me)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+const write = (...changes: Parameters<LocalCopy['store']['documents']['write']>[0][number][]) =>
+  copy.store.documents.write(changes)
+
+describe('ownRelations', () => {
+  const state = async () => followStateOf(await firstValueFrom(ownRelations(copy)), ben)
+  const followsMe = () => {
+    const row = { id: uuid(50), follower_id: ben, following_id: me, created_at: '2026-01-01T00:00:00Z' }
+    return write({ entity: 'followers', key: row.id, document: { row, scopes: [`followers:${me}`] } })
+  }
+
+  it('follows what is saved and not sent, in both directions (spec L§4)', async () => {
+    expect(await state()).toBe('none')
+    await follow(copy.store, { user_id: ben })
+    expect(await state()).toBe('following')
+    await unfollow(copy.store, { user_id: ben })
+    expect(await state()).toBe('none')
+    await followsMe()
+    expect(await state()).toBe('follow_back')
+    await follow(copy.store, { user_id: ben })
+    expect(await state()).toBe('following')
+    await unfollow(copy.store, { user_id: ben })
+    expect(await state()).toBe('follow_back')
+  })
+})
+
+describe('profiles', () => {
+  it('counts of oneself what the device has', async () => {
+    const rows = [reviewRow(10, me, place, 1), reviewRow(11, me, place, 2), reviewRow(12, me, otherPlace, 3)]
+    await write(
+      { entity: 'profiles', key: me, document: { row: profileRow(me, 'ada'), scopes: [`user:${me}`] } },
+      { entity: 'restaurants', key: place, document: { row: restaurantRow(3, 'Place'), scopes: [`user:${me}`] } },
+      ...rows.map((row) => ({ entity: 'reviews' as const, key: row.id, document: { row, scopes: [`user:${me}`] } })),
+    )
+    await follow(copy.store, { user_id: ben })
+    const { counts, visits } = await firstValueFrom(ownProfile(copy))
+    expect(counts).toEqual({ restaurants: 2, followers: 0, following: 1 })
+    expect(visits.map(({ review }) => review.id)).toEqual([12, 11, 10].map(uuid))
+  })
+
+  it('finds people of the device, but not oneself', async () => {
+    await write(
+      { entity: 'profiles', key: me, document: { row: profileRow(me, 'ada_ben'), scopes: [] } },
+      { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [] } },
+    )
+    expect((await firstValueFrom(peopleOnDevice(copy, 'be'))).map(({ user_id }) => user_id)).toEqual([ben])
+  })
+})
+
+describe('a fetched page', () => {
+  const fetched = async (userId: string) => (await firstValueFrom(keptProfile(copy, userId))).fetched
+
+  it('is there again after a restart, until there is no such person', async () => {
+    await keepProfilePage(copy, ben, pageOf(ben))
+    await copy.close()
+    copy = await device.open(me)
+    expect((await fetched(ben))?.page).toEqual(pageOf(ben))
+    await keepProfilePage(copy, ben, undefined)
+    expect(await fetched(ben)).toBeUndefined()
+    await keepProfilePage(copy, ben, undefined)
+  })
+
+  it('goes when newer ones have taken its room, and nothing else goes', async () => {
+    const start = Date.now()
+    const clock = vi.spyOn(copy.store.clock, 'now')
+    for (let n = 0; n <= cachedAnswersKept; n++) {
+      clock.mockReturnValue(start + n)
+      await keepProfilePage(copy, uuid(100 + n), pageOf(uuid(100 + n)))
+    }
+    expect(await fetched(uuid(100))).toBeUndefined()
+    expect(await fetched(uuid(101))).toBeDefined()
+    const results = await copy.collections.cached_results.find().exec()
+    expect(results.filter(({ answer }) => !answer).map(({ id }) => id)).toEqual(['copy_mark'])
+    expect(results.some(({ id }) => id === profilePageKey(uuid(100 + cachedAnswersKept)))).toBe(true)
+  })
+})

@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addPhoto } from '../../../src/commands/add-photo.ts'
+import {
+  deleteReviewWithUndo,
+  type HeldDeletion,
+  keepDeletionHeld,
+  releaseDeletion,
+  undoDeletion,
+} from '../../../src/commands/delete-review-with-undo.ts'
+import { logVisit } from '../../../src/commands/log-visit.ts'
+import { heldFor, holdLength } from '../../../src/domain/hold.ts'
+import type { Result } from '../../../src/lib/result.ts'
+import type { Backend } from '../../../sync/backend.ts'
+import { drain } from '../../../sync/drain.ts'
+import { sendPhotos } from '../../../sync/photos.ts'
+import { pushAll } from '../../../sync/push.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
+
+let store: MemoryStore
+let now: number
+let pushed: string[]
+let files: Set<string>
+
+const backend = {
+  async push(_client: string, mutations: { intent: string }[]) {
+    pushed.push(...mutations.map(({ intent }) => intent))
+    return mutations.map(() => ({ status: 'applied' as const }))
+  },
+  async upload({ path }: { path: string }) {
+    files.add(path)
+  },
+  async removeFile({ path }: { path: string }) {
+    files.delete(path)
+  },
+} as unknown as Backend
+
+beforeEach(() => {
+  now = 1_000_000
+  pushed = []
+  files = new Set()
+  store = createMemoryStore()
+  store.clock = {
+    now: () => now,
+    async sleep(ms) {
+      now += ms
+    },
+  }
+})
+
+const review = idOf(5)
+const signal = new AbortController().signal
+const push = () => pushAll({ store, backend, signal, answered: () => {} })
+const path = (n: number): string => `${me}/1-${n}.webp`
+const isShown = async (): Promise<boolean> => (await store.documents.get('reviews', [review])).has(review)
+
+function unwrap<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
+const remove = async (): Promise<HeldDeletion> => unwrap(await deleteReviewWithUndo(store, { id: review }))
+const undo = async (held: HeldDeletion): Promise<boolean> => unwrap(await undoDeletion(store, held))
+
+async function visit(photos: number): Promise<void> {
+  await logVisit(store, { id: review, restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
+  for (let n = 0; n < photos; n++) {
+    const blobs = { full: new Blob(['full']), thumbnail: new Blob(['t']) }
+    await addPhoto(store, { review_id: review }, { id: idOf(20 + n), path: path(n), index: n, ...blobs })
+  }
+}
+
+test('it is saved and gone at once, and not sent while it can be taken back', async () => {
+  await visit(0)
+  await remove()
+  expect(await isShown()).toBe(false)
+  await push()
+  expect(pushed).toEqual(['log_visit'])
+})
+
+test('taken back, everything is as it was: the review, its photos on their way and their pictures', async () => {
+  await visit(2)
+  const before = { photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }
+  const held = await remove()
+  expect(store.owed.rows('blobs')).toEqual([])
+  expect(await undo(held)).toBe(true)
+  expect({ photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }).toEqual(before)
+  expect(await isShown()).toBe(true)
+  await drain(store, backend, signal)
+  expect(pushed).toEqual(['log_visit', 'attach_photo', 'attach_photo'])
+})
+
+test('files of the server stay while it can be taken back', async () => {
+  await visit(1)
+  await drain(store, backend, signal)
+  const held = await remove()
+  await push()
+  await sendPhotos({ store, backend, signal, answered: () => {} }, async () => {})
+  expect([...files]).toEqual([path(0)])
+  await undo(held)
+  expect(store.owed.rows('photos').map(({ state }) => state)).toEqual(['uploaded'])
+})
+
+test('a photo whose link arrives meanwhile is the review’s own afterwards, and not kept here as well', async () => {
+  await visit(1)
+  await drain(store, backend, signal)
+  const held = await remove()
+  const [, link] = store.owed.rows('outbox')
+  await store.owed.write(['outbox'], (owed) => owed.delete('outbox', [link?.seq ?? 0]))
+  await undo(held)
+  expect([store.owed.rows('photos'), store.owed.rows('blobs')]).toEqual([[], []])
+})
+
+test('the hold is renewed while undoing is offered, and released when the offer ends', async () => {
+  await visit(0)
+  const held = await remove()
+  now += holdLength - 1
+  await keepDeletionHeld(store, held)
+  now += holdLength - 1
+  await push()
+  expect(pushed).toEqual(['log_visit'])
+  await releaseDeletion(store, held)
+  await push()
+  expect(pushed).toEqual(['log_visit', 'delete_review'])
+})
+
+test('invariant 1: a tab that was killed keeps nothing back for longer than the hold', async () => {
+  await visit(0)
+  const held = await remove()
+  now += holdLength
+  await push()
+  expect(pushed).toEqual(['log_visit', 'delete_review'])
+  expect(await undo(held)).toBe(false)
+  expect(await isShown()).toBe(false)
+})
+
+test('the service worker waits for the end of a hold whose tab is gone', async () => {
+  await visit(1)
+  await remove()
+  await drain(store, backend, signal)
+  expect(pushed).toEqual(['log_visit', 'delete_review'])
+  expect(files.size).toBe(0)
+})
+
+test('two deletions of two tabs are taken back together', async () => {
+  await visit(0)
+  await remove()
+  expect(await undo(await remove())).toBe(true)
+  expect(store.owed.rows('outbox').map(({ intent }) => intent)).toEqual(['log_visit'])
+})
+
+test('invariant 14: on a full device nothing is deleted, and it says so', async () => {
+  await visit(1)
+  store.owed.setFull(true)
+  expect(await deleteReviewWithUndo(store, { id: review })).toMatchObject({
+    ok: false,
+    error: { code: 'storage_full' },
+  })
+  expect([await isShown(), store.owed.rows('photos').length]).toEqual([true, 1])
+})
+
+test('invariant 12: a clock that was set ends a hold and never makes it longer', () => {
+  const held_until = now + holdLength
+  expect(heldFor({ held_until }, now)).toBe(holdLength)
+  expect(heldFor({ held_until }, now + holdLength)).toBe(0)
+  expect(heldFor({ held_until }, now - 1)).toBe(0)
+  expect(heldFor({}, now)).toBe(0)
+})

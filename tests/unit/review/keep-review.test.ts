@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import { keepReview } from '../../../src/commands/keep-review.ts'
+import type { Profile, Restaurant, Review } from '../../../src/domain/rows.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+
+let store: MemoryStore
+beforeEach(() => {
+  store = createMemoryStore()
+})
+
+const zoe = idOf(7)
+const review: Review = { id: idOf(5), user_id: zoe, restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' }
+const restaurant: Restaurant = { id: idOf(1), name: 'Far away', rating_count: 1, visits: 1 }
+const author: Profile = { user_id: zoe, username: 'zoe' }
+const page = { review, restaurant, author }
+
+const rowOf = async (entity: 'reviews' | 'restaurants' | 'profiles', key: string) =>
+  (await store.documents.get(entity, [key])).get(key)?.row
+
+test('a fetched review is kept with its place and its author', async () => {
+  await keepReview(store, review.id, page)
+  const kept = [
+    await rowOf('reviews', review.id),
+    await rowOf('restaurants', restaurant.id),
+    await rowOf('profiles', zoe),
+  ]
+  expect(kept).toEqual([review, restaurant, author])
+})
+
+test('an author of whom more is known keeps it', async () => {
+  const known = { ...author, bio: 'Eats everything.' }
+  await store.documents.write([{ entity: 'profiles', key: zoe, document: { row: known, scopes: [], cached_at: 1 } }])
+  await keepReview(store, review.id, page)
+  expect(await rowOf('profiles', zoe)).toEqual(known)
+})
+
+test('invariant 6: a kept review that the server has no more is dropped, one that a scope brings is left to its scope', async () => {
+  await keepReview(store, review.id, page)
+  await keepReview(store, review.id, undefined)
+  expect(await rowOf('reviews', review.id)).toBeUndefined()
+  await store.documents.write([
+    { entity: 'reviews', key: review.id, document: { row: review, scopes: [`user:${zoe}`] } },
+  ])
+  await keepReview(store, review.id, undefined)
+  expect(await rowOf('reviews', review.id)).toEqual(review)
+})

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import { discardPhoto, restorePhoto } from '../../../src/commands/discard-photo.ts'
+import { logVisit } from '../../../src/commands/log-visit.ts'
+import { refusedAsDraft } from '../../../src/commands/refused-work.ts'
+import type { Photo, Refused } from '../../../src/db/owed.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
+
+const review = idOf(5)
+const place = idOf(6)
+const blobs = { full: new Blob(['full']), thumbnail: new Blob(['t']) }
+
+const refused = (seq: number, intent: string, input: Record<string, unknown>, because?: string): Refused => ({
+  id: idOf(100 + seq),
+  seq,
+  intent,
+  input,
+  saved_at: '2026-05-01T11:00:00.000Z',
+  code: 'gone',
+  message: 'This place is closed.',
+  ...(because === undefined ? {} : { because }),
+})
+
+const photo = (more: Partial<Photo> = {}): Photo => ({
+  id: idOf(20),
+  bucket: 'review-photos',
+  path: `${me}/1-3.webp`,
+  review_id: review,
+  index: 3,
+  state: 'waiting',
+  progress: 0,
+  attempts: 0,
+  size: 4,
+  ...more,
+})
+
+const visit = refused(1, 'log_visit', {
+  id: review,
+  restaurant_id: place,
+  place: { id: place, place_id: 'manual_1', name: 'Café X' },
+  rating: 3.5,
+  comment: 'Go',
+  created_at: '2026-05-01T10:00:00.000Z',
+})
+
+let store: MemoryStore
+beforeEach(async () => {
+  store = createMemoryStore()
+  await store.owed.write(['refused', 'photos', 'blobs'], async (owed) => {
+    await owed.put('refused', [
+      visit,
+      refused(2, 'edit_review', { id: review, fields: { comment: 'Go twice', rating: null }, base: {} }, visit.id),
+      refused(3, 'add_want_to_try', { restaurant_id: place }, visit.id),
+    ])
+    await owed.put('photos', [photo()])
+    await owed.put('blobs', [{ id: idOf(20), ...blobs }])
+  })
+})
+
+test('H2 A refused visit becomes a draft with its photos and its edits, and nothing else is lost', async () => {
+  expect(await refusedAsDraft(store, visit.id)).toEqual({ ok: true, value: review })
+  const [draft] = store.owed.rows('drafts')
+  expect(draft).toMatchObject({
+    id: review,
+    kind: 'visit',
+    content: { comment: 'Go twice', place: { id: place, name: 'Café X', unsaved: { place_id: 'manual_1' } } },
+  })
+  expect(draft?.content['rating']).toBeUndefined()
+  const [kept] = store.owed.rows('photos')
+  expect(kept).toMatchObject({ id: idOf(20), draft_id: review })
+  expect(kept?.review_id).toBeUndefined()
+  // What else waited is still there, and stands for itself now.
+  expect(store.owed.rows('refused').map(({ intent, because }) => [intent, because])).toEqual([
+    ['add_want_to_try', undefined],
+  ])
+})
+
+test('H3 Sent again, the visit takes the photos of its draft along', async () => {
+  await refusedAsDraft(store, visit.id)
+  const { rating: _, ...input } = visit.input
+  expect((await logVisit(store, input as never, review)).ok).toBe(true)
+  expect(store.owed.rows('drafts')).toEqual([])
+  expect(store.owed.rows('photos')).toMatchObject([{ id: idOf(20), review_id: review }])
+})
+
+test('H2 Only a refused visit becomes a draft', async () => {
+  expect((await refusedAsDraft(store, idOf(103))).ok).toBe(false)
+  expect((await refusedAsDraft(store, idOf(999))).ok).toBe(false)
+  expect(store.owed.rows('refused')).toHaveLength(3)
+})
+
+test('invariant 14: a full device leaves refused work as it is', async () => {
+  store.owed.setFull(true)
+  expect(await refusedAsDraft(store, visit.id)).toMatchObject({ ok: false, error: { code: 'storage_full' } })
+  expect(store.owed.rows('refused')).toHaveLength(3)
+  expect(store.owed.rows('photos')).toEqual([photo()])
+})
+
+test('H3 A discarded photo comes back as a new one, since its old file may be deleted at any moment', async () => {
+  await store.owed.write(['photos'], (owed) => owed.put('photos', [photo({ state: 'failed', message: 'Too large.' })]))
+  const discarded = await discardPhoto(store, idOf(20))
+  expect(store.owed.rows('photos')).toMatchObject([{ id: idOf(20), state: 'removing' }])
+  expect(store.owed.rows('blobs')).toEqual([])
+  if (!discarded.ok || !discarded.value) throw new Error('nothing was discarded')
+  expect((await restorePhoto(store, discarded.value)).ok).toBe(true)
+  const back = store.owed.rows('photos').find(({ state }) => state === 'waiting')
+  expect(back).toMatchObject({ review_id: review, index: 3, bucket: 'review-photos' })
+  expect(back?.message).toBeUndefined()
+  expect(back?.path).toMatch(new RegExp(`^${me}/\\d+-3\\.webp$`))
+  expect(back?.path).not.toBe(photo().path)
+  expect(store.owed.rows('blobs')).toEqual([{ id: back?.id, ...blobs }])
+})
+
+test('H3 A photo that has arrived cannot be discarded', async () => {
+  await store.owed.write(['photos'], (owed) => owed.put('photos', [photo({ state: 'uploaded' })]))
+  expect(await discardPhoto(store, idOf(20))).toEqual({ ok: true, value: undefined })
+  expect(store.owed.rows('photos')).toHaveLength(1)
+})

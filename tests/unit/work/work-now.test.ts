@@ -1,0 +1,170 @@
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { disownDocuments } from '../../../src/db/clear-cursors.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import type { OwedTables, Photo, Refused } from '../../../src/db/owed.ts'
+import { workNow } from '../../../src/queries/work.ts'
+import { closeAll, createTestDevice, type TestDevice } from '../db/real-stores.ts'
+import { mutation, uuid } from '../db/rows.ts'
+
+const me = uuid(1)
+const [review, place, list, other] = [uuid(10), uuid(20), uuid(30), uuid(40)]
+
+let device: TestDevice
+let copy: LocalCopy
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  device = createTestDevice()
+  copy = await device.open(me)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+const refused = (seq: number, intent: string, input: Record<string, unknown>, because?: number): Refused => ({
+  id: uuid(100 + seq),
+  seq,
+  intent,
+  input,
+  saved_at: '2026-01-01T00:00:00Z',
+  code: 'refused',
+  message: 'No.',
+  ...(because === undefined ? {} : { because: uuid(100 + because) }),
+})
+
+const photo = (index: number, more: Partial<Photo> = {}): Photo => ({
+  id: uuid(200 + index),
+  bucket: 'review-photos',
+  path: `${me}/1-${index}.webp`,
+  review_id: review,
+  index,
+  state: 'waiting',
+  progress: 0,
+  attempts: 0,
+  size: 1,
+  ...more,
+})
+
+const put = <T extends keyof OwedTables>(table: T, rows: OwedTables[T][]) =>
+  copy.store.owed.write([table], (owed) => owed.put(table, rows))
+const save = (intent: string, input: Record<string, unknown>, more = {}) =>
+  copy.store.owed.write(['outbox'], (owed) => owed.append({ ...mutation(intent, input), ...more }))
+const read = () => firstValueFrom(workNow(copy))
+const keepPlace = () =>
+  copy.store.documents.write([
+    {
+      entity: 'restaurants',
+      key: place,
+      document: { row: { id: place, name: 'Café X', rating_count: 0, visits: 0 }, scopes: [] },
+    },
+    {
+      entity: 'reviews',
+      key: review,
+      document: {
+        row: { id: review, user_id: me, restaurant_id: place, created_at: '2026-01-01T00:00:00Z' },
+        scopes: [],
+      },
+    },
+  ])
+
+test('H2 Changes are named by what this device knows, deleted things by their base', async () => {
+  await keepPlace()
+  const deleted = { id: list, user_id: me, name: 'Rainy', is_public: true, is_ranked: true }
+  const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
+  const row = { ...deleted, ...times, restaurant_count: 0, like_count: 0 }
+  await put('bases', [{ id: `lists:${list}`, entity: 'lists', key: list, document: { row, scopes: [] } }])
+  await save('edit_review', { id: review })
+  await save('delete_list', { id: list })
+  await save('follow', { id: uuid(5), user_id: other }, { state: 'sending' })
+  await save('like_list', { list_id: other }, { attempts: 3 })
+  await save('unlike_list', { list_id: other }, { state: 'applied' })
+  await put('refused', [refused(8, 'follow', {}), refused(3, 'unfollow', {})])
+  const { waiting, counts, refused: kept } = await read()
+  // In the order of saving.
+  expect(kept.map(({ intent }) => intent)).toEqual(['unfollow', 'follow'])
+  expect(waiting.map(({ title, state }) => [title, state])).toEqual([
+    ['Edited visit to Café X', 'waiting'],
+    ['Deleted “Rainy”', 'waiting'],
+    ['Followed somebody', 'sending'],
+    ['Liked a list', 'stuck'],
+  ])
+  expect(counts).toMatchObject({ changes: 4, stuck: 1, photos: 0, refusedChanges: 2 })
+})
+
+test('H2 What waits with refused work stands below it, with its photos, under the name that it brought', async () => {
+  const visit = { id: review, restaurant_id: place, place: { id: place, name: 'New Bar' }, rating: 4.5 }
+  await put('refused', [
+    refused(1, 'log_visit', visit),
+    refused(2, 'add_to_list', { list_id: list, restaurant_id: place }, 1),
+    refused(3, 'set_list_note', { list_id: list, restaurant_id: place }, 2),
+    refused(4, 'pin_restaurant', { restaurant_id: other }),
+  ])
+  await put('photos', [photo(1), photo(0)])
+  const work = await read()
+  expect(work.refused.map(({ title, waitsWithIt }) => [title, waitsWithIt.map((one) => one.title)])).toEqual([
+    ['Visit to New Bar', ['Added New Bar to a list', 'Note about New Bar in a list']],
+    ['Pinned a place', []],
+  ])
+  expect(work.refused[0]).toMatchObject({ rating: 4.5, photos: [{ id: uuid(200) }, { id: uuid(201) }] })
+  expect(work.photos).toEqual([])
+  expect(work.counts).toMatchObject({ refusedVisits: 1, refusedChanges: 1, photos: 0 })
+})
+
+test('H2 Refused work of a file that names each other as the cause is shown, and ends no tab', async () => {
+  await put('refused', [refused(1, 'follow', {}, 2), refused(2, 'unfollow', {}, 1), refused(3, 'follow', {}, 3)])
+  const work = await read()
+  expect(work.refused).toHaveLength(2)
+})
+
+test('H3 Photos are counted with those that have arrived, and failed ones stand for themselves', async () => {
+  await keepPlace()
+  await put('photos', [
+    photo(0, { state: 'uploaded', progress: 1 }),
+    photo(1, { state: 'uploading', progress: 0.5 }),
+    photo(2),
+    photo(3, { state: 'failed', message: 'Too large.' }),
+    photo(4, { state: 'removing' }),
+    photo(5, { draft_id: 'draft' }),
+  ])
+  const { photos, failedPhotos, removals, counts } = await read()
+  expect(photos).toHaveLength(1)
+  expect(photos[0]).toMatchObject({ title: 'Café X', percent: 37, path: `/review/${review}` })
+  expect(photos[0]?.photos.map(({ title, state }) => [title, state])).toEqual([
+    ['Photo 1 of 4', 'sent'],
+    ['Photo 2 of 4', 'uploading'],
+    ['Photo 3 of 4', 'waiting'],
+    ['Photo 4 of 4', 'failed'],
+  ])
+  expect(failedPhotos).toMatchObject([{ title: 'Photo 4 of 4', place: 'Café X', reason: 'Too large.' }])
+  expect([removals, counts.photos, counts.failedPhotos, counts.changes]).toEqual([1, 2, 1, 1])
+})
+
+test('H2 Hundreds of changes are read in no time', async () => {
+  await keepPlace()
+  await copy.store.owed.write(['outbox'], async (owed) => {
+    for (let n = 0; n < 500; n++) await owed.append(mutation('add_favorite', { restaurant_id: place }))
+  })
+  expect((await read()).waiting).toHaveLength(500)
+})
+
+test('H2 Documents that were cleared are gone after the next opening; what is owed and drafts are not', async () => {
+  await keepPlace()
+  await save('add_favorite', { restaurant_id: place })
+  await put('drafts', [{ id: 'd', kind: 'visit', content: {}, changed_at: '2026-01-01T00:00:00Z' }])
+  await put('facts', [{ name: 'first_pull_done', value: true }])
+  await put('cursors', [{ scope: 'catalog', cursor: '7' }])
+  await disownDocuments(copy.owed, uuid(99))
+  await copy.close()
+  copy = await device.open(me)
+  expect(await copy.store.documents.all('restaurants')).toEqual([])
+  const owed = await copy.owed.read(['outbox', 'drafts', 'cursors', 'facts'], async (reader) => ({
+    outbox: (await reader.all('outbox')).length,
+    drafts: (await reader.all('drafts')).length,
+    cursors: (await reader.all('cursors')).length,
+    firstPull: (await reader.get('facts', 'first_pull_done'))?.value,
+  }))
+  expect(owed).toEqual({ outbox: 1, drafts: 1, cursors: 0, firstPull: false })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Contact, summaryOf, type WorkCounts } from '../../../src/domain/work-summary.ts'
+
+const none = { refusedVisits: 0, refusedChanges: 0, failedPhotos: 0, changes: 0, photos: 0, stuck: 0 }
+
+test.each<[Partial<WorkCounts>, Contact, string, string]>([
+  [{}, 'online', 'Everything is sent', "You're online. Nothing is waiting."],
+  [{}, 'offline', 'Everything is sent', "You're offline. What you do now is saved here and sent later."],
+  [{}, 'session_over', 'Everything is sent', "Sign in again to see what's new."],
+  [{ changes: 1 }, 'online', 'Sending 1 change', "You're online."],
+  [{ changes: 2, photos: 10 }, 'online', 'Sending 2 changes and 10 photos', "You're online."],
+  [{ changes: 2, stuck: 1 }, 'online', 'Sending 2 changes', "You're online."],
+  [{ changes: 2, stuck: 2 }, 'online', '2 changes waiting', 'The server cannot take it right now. We keep trying.'],
+  [{ changes: 1, stuck: 1, photos: 1 }, 'online', 'Sending 1 change and 1 photo', "You're online."],
+  [
+    { changes: 1 },
+    'offline',
+    '1 change waiting',
+    "You're offline. What you saved is on this device. We'll send it when you're back online.",
+  ],
+  [{ photos: 2 }, 'session_over', '2 photos waiting', 'Sign in again to send your changes.'],
+  [{ refusedVisits: 1 }, 'online', 'One review needs you', "You're online. Everything else is sent."],
+  [{ refusedVisits: 1, changes: 1 }, 'online', 'One review needs you', "You're online. Everything else is being sent."],
+  [{ failedPhotos: 1 }, 'offline', 'One photo needs you', "You're offline. Everything else is sent."],
+  [
+    { refusedVisits: 2, refusedChanges: 1, failedPhotos: 3, photos: 1 },
+    'offline',
+    '2 reviews, 1 change and 3 photos need you',
+    "You're offline. Everything else is saved here and will be sent.",
+  ],
+  [{ refusedChanges: 11 }, 'session_over', '11 changes need you', 'Sign in again to send your changes.'],
+])('%j, %s: %s', (counts, contact, heading, text) => {
+  expect(summaryOf({ ...none, ...counts }, contact)).toMatchObject({ heading, text })
+})
+
+test('invariant 8: only nothing at all is "Everything is sent"', () => {
+  for (const field of Object.keys(none) as (keyof WorkCounts)[]) {
+    if (field === 'stuck') continue
+    for (const contact of ['online', 'offline', 'session_over'] as const) {
+      const { heading, tone } = summaryOf({ ...none, [field]: 1 }, contact)
+      expect(heading).not.toBe('Everything is sent')
+      expect(tone).not.toBe('sent')
+    }
+  }
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { intents } from '../../../src/domain/intents.ts'
+import {
+  contactWords,
+  listed,
+  pathOfWork,
+  savedWords,
+  sizeWords,
+  takenOverWords,
+  wordsOfWork,
+} from '../../../src/domain/work-words.ts'
+
+const names = {
+  place: (id: string) => (id === 'p1' ? 'Café X' : undefined),
+  list: (id: string) => (id === 'l1' ? 'Rainy Evenings' : undefined),
+  person: (id: string) => (id === 'u1' ? 'ben' : undefined),
+  placeOfReview: (id: string) => (id === 'r1' ? 'Café X' : undefined),
+}
+
+const examples: [intent: string, input: Record<string, unknown>, words: string, path: string | undefined][] = [
+  ['log_visit', { id: 'r1', restaurant_id: 'p1' }, 'Visit to Café X', '/review/r1'],
+  ['edit_review', { id: 'r1' }, 'Edited visit to Café X', '/review/r1'],
+  ['delete_review', { id: 'r1' }, 'Deleted visit to Café X', undefined],
+  ['attach_photo', { review_id: 'r1' }, 'Photo of Café X', '/review/r1'],
+  ['detach_photo', { review_id: 'r1' }, 'Removed a photo of Café X', '/review/r1'],
+  ['report', { content_type: 'list' }, 'Report of a list', undefined],
+  ['save_place', { id: 'p9', name: 'Bar' }, 'New place Bar', '/restaurant/p9'],
+  ['follow', { user_id: 'u1' }, 'Followed @ben', '/profile/u1'],
+  ['unfollow', { user_id: 'u1' }, 'Unfollowed @ben', '/profile/u1'],
+  ['add_favorite', { restaurant_id: 'p1' }, 'Added Café X to favorites', '/favorites'],
+  ['remove_favorite', { restaurant_id: 'p1' }, 'Removed Café X from favorites', '/favorites'],
+  ['add_want_to_try', { restaurant_id: 'p1' }, 'Added Café X to want to try', '/want-to-try'],
+  ['remove_want_to_try', { restaurant_id: 'p1' }, 'Removed Café X from want to try', '/want-to-try'],
+  ['pin_restaurant', { restaurant_id: 'p1' }, 'Pinned Café X', '/profile'],
+  ['unpin_restaurant', { restaurant_id: 'p1' }, 'Unpinned Café X', '/profile'],
+  ['update_profile', { fields: { bio: 'Hi' } }, 'Changed your profile', '/settings'],
+  ['set_avatar', { avatar_url: null }, 'Removed your profile picture', '/profile'],
+  ['create_list', { id: 'l1' }, 'New list “Rainy Evenings”', '/list/l1'],
+  ['edit_list', { id: 'l1' }, 'Edited “Rainy Evenings”', '/list/l1'],
+  ['delete_list', { id: 'l1' }, 'Deleted “Rainy Evenings”', undefined],
+  ['add_to_list', { list_id: 'l1', restaurant_id: 'p1' }, 'Added Café X to “Rainy Evenings”', '/list/l1'],
+  ['remove_from_list', { list_id: 'l1', restaurant_id: 'p1' }, 'Removed Café X from “Rainy Evenings”', '/list/l1'],
+  ['move_in_list', { list_id: 'l1', restaurant_id: 'p1' }, 'New order in “Rainy Evenings”', '/list/l1'],
+  ['set_list_note', { list_id: 'l1', restaurant_id: 'p1' }, 'Note about Café X in “Rainy Evenings”', '/list/l1'],
+  ['like_list', { list_id: 'l1' }, 'Liked “Rainy Evenings”', '/list/l1'],
+  ['unlike_list', { list_id: 'l1' }, 'Unliked “Rainy Evenings”', '/list/l1'],
+]
+
+describe('wordsOfWork', () => {
+  it('has words for every intent', () => {
+    expect(examples.map(([intent]) => intent).toSorted()).toEqual([...intents.keys()].toSorted())
+  })
+
+  it.each(examples)('says %s', (intent, input, words, path) => {
+    expect(wordsOfWork({ intent, input }, names)).toBe(words)
+    expect(pathOfWork({ intent, input })).toBe(path)
+  })
+
+  it('says it without names as well, and for changes of another version', () => {
+    for (const intent of intents.keys()) {
+      const words = wordsOfWork({ intent, input: {} }, { ...names })
+      expect(words).not.toMatch(/undefined|null|\[object/)
+      expect(words).not.toBe('A change')
+    }
+    expect(wordsOfWork({ intent: 'log_visit', input: { restaurant_id: 'p2' } }, names)).toBe('Visit to a place')
+    expect(wordsOfWork({ intent: 'like_list', input: { list_id: 'l2' } }, names)).toBe('Liked a list')
+    expect(wordsOfWork({ intent: 'follow', input: { user_id: 'u2' } }, names)).toBe('Followed somebody')
+    expect(wordsOfWork({ intent: 'of_the_future', input: {} }, names)).toBe('A change')
+    expect(pathOfWork({ intent: 'of_the_future', input: {} })).toBeUndefined()
+  })
+
+  it('tells settings, profile and pictures apart', () => {
+    const say = (intent: string, input: Record<string, unknown>) => wordsOfWork({ intent, input }, names)
+    expect(say('update_profile', { fields: { show_activity: false } })).toBe('Changed your settings')
+    expect(say('set_avatar', { avatar_url: 'x' })).toBe('New profile picture')
+    expect(say('report', { content_type: 'review' })).toBe('Report of a review')
+  })
+})
+
+describe('savedWords', () => {
+  const now = new Date(2026, 10, 21, 0, 30).getTime()
+  it.each([
+    [new Date(2026, 10, 21, 0, 0), 'today, 00:00'],
+    [new Date(2026, 10, 21, 23, 59), 'today, 23:59'],
+    [new Date(2026, 10, 20, 23, 59), 'yesterday, 23:59'],
+    [new Date(2026, 10, 20, 0, 0), 'yesterday, 00:00'],
+    [new Date(2026, 10, 19, 23, 59), '19 Nov, 23:59'],
+    [new Date(2025, 11, 31, 9, 5), '31 Dec 2025, 09:05'],
+    [new Date(2027, 0, 1, 9, 5), '1 Jan 2027, 09:05'],
+  ])('says %s', (at, words) => {
+    expect(savedWords(at.toISOString(), now)).toBe(words)
+  })
+
+  it('survives a damaged time', () => {
+    expect(savedWords('yesterday', now)).toBe('at an unknown time')
+  })
+})
+
+describe('contactWords', () => {
+  it.each([
+    [0, 'Last contact just now'],
+    [-3_600_000, 'Last contact just now'],
+    [59_999, 'Last contact just now'],
+    [60_000, 'Last contact 1 minute ago'],
+    [119_999, 'Last contact 1 minute ago'],
+    [120_000, 'Last contact 2 minutes ago'],
+    [3_599_999, 'Last contact 59 minutes ago'],
+    [3_600_000, 'Last contact 1 hour ago'],
+    [24 * 3_600_000, 'Last contact 1 day ago'],
+  ])('after %i ms says %s', (passed, words) => {
+    expect(contactWords(1_000_000_000, 1_000_000_000 + passed)).toBe(words)
+  })
+
+  it('says that there was none', () => {
+    expect(contactWords(undefined, 0)).toBe('No contact yet')
+  })
+})
+
+describe('listed and sizeWords', () => {
+  it('names what there is', () => {
+    expect(listed([])).toBeUndefined()
+    expect(
+      listed([
+        [0, 'change'],
+        [1, 'draft'],
+      ]),
+    ).toBe('1 draft')
+    expect(
+      listed([
+        [2, 'change'],
+        [1, 'draft'],
+        [3, 'photo'],
+      ]),
+    ).toBe('2 changes, 1 draft and 3 photos')
+  })
+
+  it.each([
+    [0, '0 kB'],
+    [1, '1 kB'],
+    [949_999, '950 kB'],
+    [950_000, '1 MB'],
+    [9_440_000, '9.4 MB'],
+    [9_960_000, '10 MB'],
+    [42_300_000, '42 MB'],
+  ])('%i bytes are %s', (bytes, words) => {
+    expect(sizeWords(bytes)).toBe(words)
+  })
+})
+
+describe('takenOverWords', () => {
+  it('says what was taken over, or that it was here', () => {
+    const none = { changes: 0, refused: 0, drafts: 0, photos: 0 }
+    expect(takenOverWords(none)).toBe('Everything in this file is here already.')
+    expect(takenOverWords({ ...none, changes: 1, refused: 1, photos: 10 })).toBe('Taken over: 2 changes and 10 photos.')
+  })
+})
