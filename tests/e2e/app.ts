@@ -1,9 +1,17 @@
 /** What the browser tests start from: people with accounts, and a page that is ready for offline. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readTestBackend } from './test-backend.ts'
 
-export type Person = { id: string; email: string; password: string; username: string; fullName: string }
+export type Person = {
+  id: string
+  email: string
+  password: string
+  username: string
+  fullName: string
+  /** Of a session of its own, good for an hour. */
+  accessToken: string
+}
 
 /** Makes an account through the API; nobody is signed in by it. */
 export async function signUp(name: string): Promise<Person> {
@@ -19,13 +27,36 @@ export async function signUp(name: string): Promise<Person> {
       data: { username, full_name: name, app_context: 'main_app' },
     }),
   })
-  const answer = (await response.json()) as { user?: { id: string } }
-  if (!answer.user) throw new Error(`Sign-up of ${username} failed: ${response.status}`)
-  return { ...person, id: answer.user.id }
+  const answer = (await response.json()) as { user?: { id: string }; access_token?: string }
+  if (!answer.user || !answer.access_token) throw new Error(`Sign-up of ${username} failed: ${response.status}`)
+  return { ...person, id: answer.user.id, accessToken: answer.access_token }
+}
+
+/** What another device of this person would send: an intent and its input, see src/domain/intents. */
+export type Change = { intent: string; input: Record<string, unknown> }
+
+/** Sends changes as this person. Throws when the server does not apply all of them. */
+export async function push(person: Person, ...changes: Change[]): Promise<void> {
+  const { url, publishableKey } = readTestBackend()
+  const response = await fetch(`${url}/rest/v1/rpc/sync_push`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: publishableKey,
+      authorization: `Bearer ${person.accessToken}`,
+    },
+    body: JSON.stringify({
+      client_id: randomUUID(),
+      mutations: changes.map((change) => ({ id: randomUUID(), ...change })),
+    }),
+  })
+  const answer = (await response.json()) as { verdicts?: { status: string }[] }
+  if (!answer.verdicts?.every(({ status }) => status === 'applied'))
+    throw new Error(`The server did not take it: ${JSON.stringify(answer)}`)
 }
 
 /** Through the form, and waits for the home page. */
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -38,4 +69,15 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Nothing of a person who has signed out is on the device any more; `page` is one of the app. */
+export async function wiped(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('crumb-')),
+      ),
+    )
+    .toEqual([])
 }

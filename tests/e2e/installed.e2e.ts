@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../support/chromium.mjs'
-import { readyForOffline } from './app.ts'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { putOwed } from './owed.ts'
+import { rowsOnServer } from './server.ts'
+import { makeWorld } from './world.ts'
 
 test('H5 The app can be installed', async ({ baseURL }, { project }) => {
   test.skip(project.name !== 'phone', 'The browser judges the same for both sizes')
@@ -45,4 +49,132 @@ test('H5 Every picture that the manifest names is there, with its size', async (
     }, src)
     expect(`${src} ${size}`).toBe(`${src} ${sizes}`)
   }
+})
+
+test('H5 A launch uses the window that is open, and every shortcut opens its page', async ({ page, request }) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    launch_handler: unknown
+    shortcuts: { name: string; url: string }[]
+  }
+  expect(manifest.launch_handler).toEqual({ client_mode: ['navigate-existing', 'auto'] })
+  await signIn(page, await signUp('Ada'))
+  const titles: Record<string, string> = {
+    'Log a visit': 'Log a Visit · crumb.',
+    Nearby: 'Nearby · crumb.',
+    Search: 'Search · crumb.',
+    'Want to try': 'Want to Try · crumb.',
+  }
+  for (const { name, url } of manifest.shortcuts) {
+    await page.goto(url)
+    await expect(page).toHaveTitle(titles[name] ?? '')
+    await expect(page).toHaveURL(url)
+  }
+})
+
+test('H5 Photos that another app shares are kept, without a network too, and open a draft', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  await context.setOffline(true)
+  // What the browser does for the share target of the manifest: a form of files is posted, and the answer is shown.
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(64, 48)
+    canvas.getContext('2d')?.fillRect(0, 0, 64, 48)
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
+    const files = new DataTransfer()
+    for (const name of ['one.jpg', 'two.jpg']) files.items.add(new File([blob], name, { type: 'image/jpeg' }))
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'POST', action: '/share-photos', enctype: 'multipart/form-data' })
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'file', name: 'photos', multiple: true, files: files.files })
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  })
+  await expect(page).toHaveTitle('Log a Visit · crumb.')
+  await expect(page.getByText('2 of 10')).toBeVisible()
+  await page.goto('/sync')
+  await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveText(/2 photos/)
+})
+
+test('H5 The browser is asked to keep the data and to send in the background after the first save, not before', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } }
+    Object.assign(SyncManager.prototype, {
+      register: (tag: string) => Promise.resolve(sessionStorage.setItem('sync', tag)),
+    })
+    navigator.storage.persist = () => {
+      sessionStorage.setItem('persist', String(Number(sessionStorage.getItem('persist')) + 1))
+      return Promise.resolve(true)
+    }
+  })
+  const ada = await signUp('Ada')
+  const ben = await signUp('Ben')
+  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await signIn(page, ada)
+  const asked = () => page.evaluate(() => [sessionStorage.getItem('persist'), sessionStorage.getItem('sync')])
+  await page.goto(`/profile/${ben.id}`)
+  await page.getByRole('button', { name: /Following/ }).waitFor()
+  expect(await asked()).toEqual([null, null])
+  await page.getByRole('button', { name: /Following/ }).click()
+  await expect.poll(asked).toEqual(['1', 'crumb-send'])
+})
+
+test('H5 The icon shows how much waits, and nothing when all is sent', async ({ page, context }) => {
+  // Chromium without a desktop has no icons.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { badge: 'never set' })
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void Object.assign(globalThis, { badge: count }),
+      clearAppBadge: async () => void Object.assign(globalThis, { badge: 0 }),
+    })
+  })
+  const ada = await signUp('Ada')
+  const place = randomUUID()
+  await push(ada, { intent: 'save_place', input: { id: place, place_id: `manual_${place}`, name: 'Kumo Ramen' } })
+  await signIn(page, ada)
+  await readyForOffline(page)
+  const badge = () => page.evaluate(() => (globalThis as unknown as { badge: unknown }).badge)
+  await expect.poll(badge).toBe(0)
+  await context.setOffline(true)
+  await putOwed(page, ada.id, {
+    outbox: [{ intent: 'add_favorite', input: { restaurant_id: place } }],
+    refused: [{ intent: 'pin_restaurant', input: { restaurant_id: place } }],
+  })
+  await page.reload()
+  await expect.poll(badge).toBe(2)
+  await context.setOffline(false)
+  await expect.poll(badge).toBe(1)
+})
+
+test('H4 Pictures that were looked at are kept, but not without end', async ({ page, baseURL, context }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'The service worker is the same for both sizes')
+  const { ada, adasReview } = await makeWorld()
+  await signIn(page, ada)
+  await readyForOffline(page)
+  const [review] = await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${adasReview}`)
+  const address = `${baseURL}/storage/v1/object/public/review-photos/${review?.photos[0]}`
+  const kept = () => page.evaluate(async () => (await (await caches.open('crumb-pictures')).keys()).length)
+  await page.evaluate(async (picture) => {
+    for (let n = 0; n < 310; n += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, one) => fetch(`${picture}?n=${n + one}`)))
+  }, address)
+  await expect.poll(kept, { timeout: 10_000 }).toBe(300)
+  await context.setOffline(true)
+  const isThere = (n: number) =>
+    page.evaluate(
+      (picture) =>
+        fetch(picture).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      `${address}?n=${n}`,
+    )
+  expect([await isThere(309), await isThere(0)]).toEqual([true, false])
 })

@@ -1,0 +1,39 @@
+/** Every row of the checklist that is built has a test that is named after it. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** The checklist's sections that must be whole, and how many rows each has. */
+const sections = { A: 8, C: 7, H: 8 }
+const rows = Object.entries(sections).flatMap(([section, count]) =>
+  Array.from({ length: count }, (_, index) => `${section}${index + 1}`),
+)
+
+const testsFolder = join(import.meta.dirname, '..')
+
+/** Titles of the tests in all files of a folder with this ending, as they stand in the source. */
+async function titlesIn(folder: string, ending: string): Promise<string[]> {
+  const files = await readdir(join(testsFolder, folder), { recursive: true })
+  const sources = await Promise.all(
+    files.filter((file) => file.endsWith(ending)).map((file) => readFile(join(testsFolder, folder, file), 'utf8')),
+  )
+  return sources.flatMap((source) =>
+    [...source.matchAll(/^\s*(?:test|it)\(\s*(['"`])(.*?)\1,/gm)].map(([, , title = '']) => title),
+  )
+}
+
+const rowOf = (title: string): string | undefined => /^([A-H]\d{1,2}) /.exec(title)?.[1]
+
+describe('the checklist', () => {
+  it('has a test for each row of shell, log and offline', async () => {
+    const titles = [...(await titlesIn('e2e', '.e2e.ts')), ...(await titlesIn('architecture', '.test.ts'))]
+    const tested = new Set(titles.map(rowOf))
+    expect(rows.filter((row) => !tested.has(row))).toEqual([])
+  })
+
+  it('is named by every browser test', async () => {
+    const titles = await titlesIn('e2e', '.e2e.ts')
+    expect(titles.length).toBeGreaterThan(20)
+    expect(titles.filter((title) => !rowOf(title))).toEqual([])
+  })
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+
+const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
+
+type Visit = { id?: string; place?: string; name: string; comment?: string; rating?: number; daysAgo?: number }
+
+/** A visit to a place of its own. */
+function visit({ id = randomUUID(), place = randomUUID(), name, daysAgo = 0, ...rest }: Visit): Change {
+  return {
+    intent: 'log_visit',
+    input: {
+      id,
+      restaurant_id: place,
+      place: { id: place, place_id: `manual_${place}`, name, address: 'Getreidegasse 9' },
+      created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      ...rest,
+    },
+  }
+}
+
+const strip = (page: Page, title: string) => page.getByRole('region', { name: title })
+
+test('B2 New from friends shows the 5 newest reviews, cut at 22 and 77 characters, with their links', async ({
+  page,
+}) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const newest = randomUUID()
+  await push(ada, follow(ben))
+  await push(
+    ben,
+    visit({ id: newest, name: 'Gasthaus zum Wilden Mann', comment: 'x'.repeat(81), rating: 3.5 }),
+    visit({ name: 'Café mit 22 Buchstaben', comment: 'y'.repeat(80), daysAgo: 1 }),
+    ...[2, 3, 4, 5].map((daysAgo) => visit({ name: `Place ${daysAgo}`, daysAgo })),
+  )
+  await signIn(page, ada)
+  const cards = strip(page, 'New from friends').getByRole('listitem')
+  await expect(cards).toHaveCount(5)
+
+  const first = cards.nth(0)
+  await expect(first.getByRole('heading')).toHaveText('Gasthaus zum Wilden Ma...')
+  await expect(first.getByText(`${'x'.repeat(77)}...`, { exact: true })).toBeVisible()
+  await expect(first.getByText('3.5 out of 5 stars')).toBeAttached()
+  await expect(first.getByText('Today')).toBeVisible()
+  await expect(first.getByRole('link', { name: 'Gasthaus' })).toHaveAttribute('href', `/review/${newest}`)
+  await expect(first.getByRole('link', { name: `@${ben.username}` })).toHaveAttribute('href', `/user/${ben.id}`)
+
+  const second = cards.nth(1)
+  await expect(second.getByRole('heading')).toHaveText('Café mit 22 Buchstaben')
+  await expect(second.getByText('y'.repeat(80), { exact: true })).toBeVisible()
+  await expect(second.getByText('No rating')).toBeVisible()
+  await expect(second.getByText('Yesterday')).toBeVisible()
+  await expect(cards.nth(4).getByRole('heading')).toHaveText('Place 4')
+  await expect(strip(page, 'New from friends').getByRole('link', { name: 'See all New from friends' })).toHaveAttribute(
+    'href',
+    '/new-friends',
+  )
+
+  await first.click({ position: { x: 150, y: 100 } })
+  await expect(page).toHaveURL(`/review/${newest}`)
+})
+
+test("B2 A friend's visit arrives within 2 s and goes with it, without a reload", async ({ page }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  await push(ada, follow(ben))
+  await push(ben, ...[1, 2, 3, 4, 5].map((daysAgo) => visit({ name: `Place ${daysAgo}`, daysAgo })))
+  await signIn(page, ada)
+  const friends = strip(page, 'New from friends')
+  await expect(friends.getByRole('listitem')).toHaveCount(5)
+  // From then on the page listens for sure, which begins some time after it has got its rows.
+  await push(ben, visit({ name: 'To begin with' }))
+  await expect(friends.getByRole('heading', { name: 'To begin with' })).toBeAttached()
+
+  const id = randomUUID()
+  await push(ben, visit({ id, name: 'Just now' }))
+  await expect(friends.getByRole('heading', { name: 'Just now' })).toBeAttached({ timeout: 2000 })
+  await expect(friends.getByRole('listitem')).toHaveCount(5)
+  await push(ben, { intent: 'delete_review', input: { id } })
+  await expect(friends.getByRole('heading', { name: 'Just now' })).toHaveCount(0, { timeout: 2000 })
+})
+
+test('B2 A new visit leaves the card that is being looked at where it is', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'A wide window shows so many cards that there is little to scroll.')
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  await push(ada, follow(ben))
+  await push(ben, ...[1, 2, 3, 4, 5].map((daysAgo) => visit({ name: `Place ${daysAgo}`, daysAgo })))
+  await signIn(page, ada)
+  const friends = strip(page, 'New from friends')
+  const third = friends.getByRole('listitem').filter({ hasText: 'Place 3' })
+  await expect(third).toBeAttached()
+  await third.evaluate((card: HTMLElement) => card.parentElement?.scrollTo({ left: card.offsetLeft - 20 }))
+  const left = async () => Math.round((await third.boundingBox())?.x ?? Number.NaN)
+  await expect.poll(left).toBe(20)
+
+  await push(ben, visit({ name: 'Just now' }))
+  await expect(friends.getByRole('heading', { name: 'Just now' })).toBeAttached()
+  await expect(friends.getByRole('listitem')).toHaveCount(5)
+  expect(await left()).toBe(20)
+})
+
+test('B2 Without a network home shows what is on this phone', async ({ page, context }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  await push(ada, follow(ben), visit({ name: 'My own place' }))
+  await push(ben, visit({ name: "Ben's place" }))
+  await signIn(page, ada)
+  await expect(page.getByRole('heading', { name: "Ben's place" })).toBeVisible()
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(strip(page, 'New from friends').getByRole('heading', { name: "Ben's place" })).toBeVisible()
+  await expect(strip(page, 'Your recent visits').getByRole('heading', { name: 'My own place' })).toBeVisible()
+  await expect(page.getByText("You're offline. Reviews are saved here and will be sent.")).toBeVisible()
+  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0)
+})
+
+test('B2 A visit logged without a network stands on home with its clock until it is sent', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const place = randomUUID()
+  await push(ada, visit({ place, name: 'My own place', daysAgo: 1 }))
+  await signIn(page, ada)
+  const visits = strip(page, 'Your recent visits').getByRole('listitem')
+  await expect(visits).toHaveCount(1)
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.goto(`/log?${new URLSearchParams({ restaurant: place, name: 'My own place', address: '' })}`)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page).toHaveURL('/start')
+  await expect(visits).toHaveCount(2)
+  await expect(visits.first()).toContainText('Waiting')
+  await expect(visits.nth(1)).not.toContainText('Waiting')
+  await context.setOffline(false)
+  await expect(visits.first()).not.toContainText('Waiting')
+  await expect(visits).toHaveCount(2)
+})
+
+test('B1 Home says that nothing is there, and leads to people', async ({ page }) => {
+  await signIn(page, await signUp('Ada'))
+  await expect(page.getByText('No visits yet')).toBeVisible()
+  await expect(page.getByText('Log a visit, or follow friends to see theirs here.')).toBeVisible()
+  await page.getByRole('link', { name: 'Find friends' }).click()
+  await expect(page).toHaveURL('/add-friends')
+})
+
+test('B1 Pulling the page down asks for news', async ({ page, context }, { project }) => {
+  test.skip(project.name !== 'phone', 'There is no finger to pull with.')
+  await signIn(page, await signUp('Ada'))
+  await expect(page.getByText('No visits yet')).toBeVisible()
+  const touch = await context.newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+  const pull = async (to: number) => {
+    await finger('touchStart', 200)
+    for (let y = 210; y <= to; y += 10) await finger('touchMove', y)
+    await finger('touchEnd')
+  }
+  let pulls = 0
+  await page.route('**/rpc/sync_pull', async (route) => {
+    pulls++
+    await route.continue()
+  })
+  // The gesture comes with a file of its own.
+  await expect(async () => {
+    await pull(380)
+    expect(pulls).toBeGreaterThan(0)
+  }).toPass()
+  await expect(page.getByText('Up to date')).toBeAttached()
+
+  const before = pulls
+  await pull(290)
+  await expect(page.locator('.pull-to-refresh-disc')).toHaveCount(0)
+  expect(pulls).toBe(before)
+})

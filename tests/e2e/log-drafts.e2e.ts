@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { asCameraStores, fourCorners } from '../browser/pictures.ts'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { follow, makePlaces, visitTo } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
+
+const review = (page: Page) => page.getByLabel('Review', { exact: true })
+const kept = (page: Page) => page.getByRole('button', { name: /^Remove photo/ })
+const picture = async () => ({
+  name: 'one.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await asCameraStores(fourCorners(400, 300), 1),
+})
+
+test('C1 A visit is a draft from the first touch, without a network too, and survives a killed tab', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await follow(page, paths.log())
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeHidden()
+  await review(page).fill('Begun in the basement')
+  await page.getByRole('group', { name: 'Overall rating' }).getByLabel('2.5 out of 5 stars').check({ force: true })
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.getByLabel('Add photos').setInputFiles([await picture()])
+  await expect(kept(page)).toHaveCount(1)
+  const address = page.url()
+  expect(address).toContain('draft=')
+  await page.close()
+
+  const second = await context.newPage()
+  await second.goto(paths.log())
+  await review(second).fill('Another one')
+  await expect(second).toHaveURL(/draft=/)
+  await second.close()
+
+  const third = await context.newPage()
+  await third.goto(paths.log())
+  await third.getByRole('button', { name: '2 unsent drafts' }).click()
+  const drafts = third.getByRole('dialog', { name: 'Unsent drafts' }).getByRole('listitem')
+  await expect(drafts).toHaveText([/No restaurant yet.*Today.*Another one/, /Today · 1 photo.*Begun in the basement/])
+  await drafts.nth(1).getByRole('link').click()
+  await expect(review(third)).toHaveValue('Begun in the basement')
+  await expect(third.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(third.getByText('2.5', { exact: true })).toBeVisible()
+  await expect(kept(third)).toHaveCount(1)
+  expect(third.url()).toBe(address)
+})
+
+test('C1 A draft can be thrown away and brought back with its photos', async ({ page }) => {
+  await signIn(page, await signUp('Ada'))
+  await follow(page, paths.log())
+  await review(page).fill('Not sure')
+  await page.getByLabel('Add photos').setInputFiles([await picture()])
+  await expect(kept(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(review(page)).toHaveValue('')
+  await expect(kept(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(review(page)).toHaveValue('Not sure')
+  await expect(kept(page)).toHaveCount(1)
+
+  await follow(page, paths.log())
+  await page.getByRole('button', { name: '1 unsent draft' }).click()
+  await page.getByRole('button', { name: 'Discard the draft of No restaurant yet' }).click()
+  await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeVisible()
+})
+
+test('C4 A visit that was logged can be edited, without a network too', async ({ page, context }) => {
+  const ada = await signUp('Ada')
+  const [kumo] = makePlaces('Kumo').places
+  if (!kumo) throw new Error('no place')
+  const visit = visitTo(kumo, { rating: 4, comment: 'Before', price_level: 2 })
+  await push(ada, visit)
+  const id = String(visit.input['id'])
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await expect(page.getByText(/^Kumo/)).toBeVisible()
+  await context.setOffline(true)
+  await follow(page, paths.editReview(id))
+  await expect(page.getByRole('heading', { name: 'Edit visit' })).toBeVisible()
+  await expect(page.getByText(kumo.name)).toBeVisible()
+  await expect(review(page)).toHaveValue('Before')
+  await expect(page.getByLabel('Date')).toHaveValue('2026-10-01')
+  await review(page).fill('After')
+  await page.getByRole('group', { name: 'Overall rating' }).getByLabel('No rating').check({ force: true })
+  await page.getByLabel('Add photos').setInputFiles([await picture()])
+  await expect(kept(page)).toHaveCount(1)
+  await page.reload()
+  await expect(review(page)).toHaveValue('After')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(paths.review(id))
+  await context.setOffline(false)
+  const onServer = async () => {
+    const [row] = await rowsOnServer<Record<string, unknown> & { photos: string[] }>(ada, `reviews?id=eq.${id}`)
+    return {
+      rating: row?.['rating'],
+      comment: row?.['comment'],
+      price: row?.['price_level'],
+      photos: row?.photos.length,
+    }
+  }
+  await expect.poll(onServer, { timeout: 15_000 }).toEqual({ rating: null, comment: 'After', price: 2, photos: 1 })
+
+  await follow(page, paths.editReview(id))
+  await kept(page).click()
+  await expect(kept(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect.poll(onServer, { timeout: 15_000 }).toMatchObject({ comment: 'After', photos: 0 })
+})

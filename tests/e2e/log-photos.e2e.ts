@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { asCameraStores, fourCorners } from '../browser/pictures.ts'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { follow, makePlaces, visitTo } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
+import { savedHere } from './story/form.ts'
+
+const add = (page: Page) => page.getByLabel('Add photos')
+const kept = (page: Page) => page.getByRole('button', { name: /^Remove photo/ })
+
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await asCameraStores(fourCorners(400, 300), 1),
+})
+
+async function openForm(page: Page) {
+  const ada = await signUp('Ada')
+  const [kumo] = makePlaces('Kumo').places
+  if (!kumo) throw new Error('no place')
+  await push(ada, visitTo(kumo))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await expect(page.getByText(/^Kumo/)).toBeVisible()
+  await follow(page, paths.log({ restaurant: kumo.id }))
+  await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeVisible()
+  return { ada, kumo }
+}
+
+test('C3 Photos are images only, at most ten, and each that fails says why', async ({ page }) => {
+  await openForm(page)
+  const one = await photo('one.jpg')
+  await add(page).setInputFiles(Array.from({ length: 11 }, () => one))
+  await expect(
+    page.getByText('You can only upload up to 10 photos per review. Currently have 0 photo(s).'),
+  ).toBeVisible()
+  await expect(kept(page)).toHaveCount(0)
+
+  const broken = { ...one, name: 'broken.jpg', buffer: one.buffer.subarray(0, 200) }
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
+  await add(page).setInputFiles([one, text, broken])
+  await expect(page.getByText('Adding...')).toBeVisible()
+  await expect(add(page)).toBeDisabled()
+  await expect(page.getByText('Failed to upload notes.txt')).toBeVisible()
+  await expect(page.getByText('This file is no picture.')).toBeVisible()
+  await expect(page.getByText('Failed to upload broken.jpg')).toBeVisible()
+  await expect(page.getByText('This picture is damaged and cannot be opened.')).toBeVisible()
+  await expect(kept(page)).toHaveCount(1)
+  await expect(page.getByText('1 of 10')).toBeVisible()
+  await expect(add(page)).toBeEnabled()
+  await page.getByRole('button', { name: 'Dismiss notes.txt' }).click()
+  await expect(page.getByText('Failed to upload notes.txt')).toBeHidden()
+
+  await kept(page).click()
+  await expect(kept(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(kept(page)).toHaveCount(1)
+})
+
+test('C3 Photos that were picked without a network go with the visit', async ({ page, context }) => {
+  const { ada, kumo } = await openForm(page)
+  await context.setOffline(true)
+  await add(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')])
+  // Submitted while they are still being made ready.
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page).toHaveURL(paths.start)
+  await expect(page.getByText(savedHere)).toBeVisible()
+  await context.setOffline(false)
+  const photosOnServer = async () =>
+    (await rowsOnServer<{ photos: string[] }>(ada, `reviews?restaurant_id=eq.${kumo.id}&order=created_at.desc`))[0]
+      ?.photos.length
+  await expect.poll(photosOnServer, { timeout: 15_000 }).toBe(2)
+})
+
+test('C3 Online it says that photos are uploaded when they are', async ({ page }) => {
+  await openForm(page)
+  await add(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')])
+  await expect(kept(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Review submitted successfully!')).toBeVisible()
+  await expect(page.getByText('2 photo(s) uploaded')).toBeVisible({ timeout: 15_000 })
+})
+
+test('C3 Photos shared with the app open as a draft', async ({ page }) => {
+  await openForm(page)
+  const picture = await asCameraStores(fourCorners(400, 300), 1)
+  await page.evaluate(
+    async (bytes) => {
+      const opening = indexedDB.open('keyval-store')
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keyval'))
+      const database = await new Promise<IDBDatabase>((resolve) =>
+        opening.addEventListener('success', () => resolve(opening.result)),
+      )
+      const file = new File([new Uint8Array(bytes)], 'shared.jpg', { type: 'image/jpeg' })
+      const transaction = database.transaction('keyval', 'readwrite')
+      transaction.objectStore('keyval').put([file], 'crumb-shared-photos')
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      database.close()
+    },
+    [...picture],
+  )
+  await follow(page, paths.logShared)
+  await expect(kept(page)).toHaveCount(1)
+  await follow(page, paths.log())
+  await page.getByRole('button', { name: '1 unsent draft' }).click()
+  await page.getByRole('link', { name: 'No restaurant yet' }).click()
+  await expect(kept(page)).toHaveCount(1)
+})

@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
+
+const search = (page: Page) => page.getByLabel('Search restaurants')
+const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('button')
+const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('button')
+
+test('C1 The picker suggests four places by name, and the nearest with their distance where the device is known', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const { places, here } = makePlaces('Zur Ente', 'Dattel', 'Birne', 'Apfel', 'Citrone')
+  await push(ada, ...places.map((place) => visitTo(place)))
+  await signIn(page, ada)
+  await expect(page.getByText(/^Zur Ente/)).toBeVisible()
+  await follow(page, paths.log())
+  await expect(suggestions(page)).toHaveText([/Apfel/, /Birne/, /Citrone/, /Dattel/])
+  await expect(page.getByText('Near you')).toBeHidden()
+  await context.setGeolocation(here)
+  await context.grantPermissions(['geolocation'])
+  await search(page).focus()
+  await expect(suggestions(page)).toHaveText([/Ente.*0\.0 km/, /Dattel.*0\.5 km/, /Birne.*1\.0 km/, /Apfel.*1\.5 km/])
+  await expect(page.getByText('Near you')).toBeVisible()
+})
+
+test('C1 The picker searches the server and this phone, and a place that is nowhere can be typed in', async ({
+  page,
+}) => {
+  const ada = await signUp('Ada')
+  const { places, word } = makePlaces('Café Österreich', 'Osteria')
+  await savePlaces(ada, places)
+  await signIn(page, ada)
+  await follow(page, paths.log())
+  await search(page).fill(word)
+  await expect(results(page)).toHaveText([
+    /^.?Café Österreich.*Steingasse 1/,
+    /^.?Osteria/,
+    /^Add “.*” as a new place$/,
+  ])
+  await expect(page.getByText('2 results')).toBeVisible()
+  await results(page).first().click()
+  const chosen = page.getByRole('button', { name: /^Café Österreich/ })
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  await expect(chosen).toBeFocused()
+  await search(page).fill(`${word} pizza`)
+  await expect(page.getByText('No restaurants found. Try a different search term.')).toBeVisible()
+  await results(page).click()
+  await page.getByLabel('Name').fill('  ')
+  await page.getByRole('button', { name: 'Add place' }).click()
+  await expect(page.getByText('A place needs a name.')).toBeVisible()
+  await page.getByLabel('Name').fill(`Pizza 🍕 ${word}`)
+  await page.getByLabel('Address (optional)').fill('Kai 7')
+  await page.getByRole('button', { name: 'Add place' }).click()
+  await expect(page.getByRole('button', { name: /^Pizza/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Kai 7')).toBeVisible()
+})
+
+test('C1 Without a network the picker searches the places saved on this phone', async ({ page, context }) => {
+  const ada = await signUp('Ada')
+  const { places, word } = makePlaces('Kumo', 'Nur am Server')
+  const [kumo, other] = places
+  if (!kumo || !other) throw new Error('no places')
+  await push(ada, visitTo(kumo), { intent: 'save_place', input: other })
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await expect(page.getByText(/^Kumo/)).toBeVisible()
+  await follow(page, paths.log())
+  await expect(suggestions(page)).toHaveText([/Kumo/])
+  await context.setOffline(true)
+  await expect(page.getByText('Places saved on this phone', { exact: true })).toBeVisible()
+  await search(page).fill(word)
+  await expect(page.getByText('Showing places saved on this phone')).toBeVisible()
+  await expect(results(page)).toHaveText([/Kumo/, /as a new place$/])
+  await search(page).fill('nur am')
+  await expect(
+    page.getByText('Showing places saved on this phone. No restaurants found. Try a different search term.'),
+  ).toBeVisible()
+  await search(page).fill(word)
+  await context.setOffline(false)
+  await expect(results(page)).toHaveText([/Kumo/, /Nur am Server/, /as a new place$/])
+})
+
+test('C1 A search that fails says so and shows what is on this phone', async ({ page }) => {
+  await signIn(page, await signUp('Ada'))
+  await follow(page, paths.log())
+  await page.route('**/rpc/search_restaurants', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await search(page).fill('anything')
+  await expect(page.getByText('Failed to search restaurants. Please try again.')).toBeVisible()
+  await expect(results(page)).toHaveText([/as a new place$/])
+})
+
+test('C1 The address prefills the restaurant, and an address that means nothing ends in a clear state', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const { places } = makePlaces('Kumo')
+  await savePlaces(ada, places)
+  const [kumo] = places
+  if (!kumo) throw new Error('no place')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  const chosen = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`), pressed: true })
+
+  await follow(page, paths.log({ restaurant: kumo.id, name: 'Another name' }))
+  await expect(chosen(kumo.name)).toBeVisible()
+  const unknown = '0190a5b0-0000-7000-8000-00000000dead'
+  await follow(page, paths.log({ restaurant: unknown, name: 'Atlantis' }))
+  await expect(page.getByText('This restaurant is not known. Search for it, or add it as a new place.')).toBeVisible()
+  await expect(search(page)).toHaveValue('Atlantis')
+  await follow(page, paths.log({ restaurant: '<script>', name: 'x'.repeat(3000) }))
+  await expect(search(page)).toHaveValue('x'.repeat(100))
+  await follow(page, '/log?draft=../../etc')
+  await expect(page.getByText('This draft is not on this device any more.')).toBeVisible()
+  await follow(page, '/log?review=nonsense')
+  await expect(page.getByText('Review not found')).toBeVisible()
+
+  await context.setOffline(true)
+  await follow(page, paths.log({ restaurant: unknown, name: 'Atlantis', address: 'Deep down' }))
+  await expect(chosen('Atlantis')).toBeVisible()
+  await follow(page, paths.log({ restaurant: unknown }))
+  await expect(
+    page.getByText('This restaurant is not on this phone. Search for it, or add it as a new place.'),
+  ).toBeVisible()
+})
+
+test('C1 The date is today, can be earlier, and cannot be in the future', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-21T10:00:00+01:00')
+  await signIn(page, await signUp('Ada'))
+  await follow(page, paths.log({ name: 'Kumo' }))
+  const date = page.getByLabel('Date')
+  await expect(date).toHaveValue('2026-11-21')
+  await expect(date).toHaveAttribute('max', '2026-11-21')
+  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(date).toHaveValue('2026-11-20')
+  const submit = page.getByRole('button', { name: 'Submit Review' })
+  await submit.click()
+  await expect(page.getByText('Please select a restaurant and date')).toBeVisible()
+  await expect(search(page)).toBeFocused()
+  await page.getByRole('button', { name: /as a new place$/ }).click()
+  await page.getByRole('button', { name: 'Add place' }).click()
+  await date.fill('2026-11-22')
+  await submit.click()
+  await expect(page.getByText('Date cannot be in the future')).toBeVisible()
+  await date.fill('')
+  await submit.click()
+  await expect(page.getByText('Please select a restaurant and date')).toBeVisible()
+  await expect(date).toBeFocused()
+  await expect(page).toHaveURL(/\/log/)
+})

@@ -1,0 +1,55 @@
+/** Places for the tests of the visit form. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Change, type Person, push } from './app.ts'
+
+export type TestPlace = {
+  id: string
+  place_id: string
+  name: string
+  address: string
+  latitude: number
+  longitude: number
+}
+
+/** Degrees. */
+type Point = { latitude: number; longitude: number }
+
+/**
+ * In a street that goes north from `here`, each about 500 m farther. Somewhere where no other test has places, and each
+ * name has a word that no other test uses.
+ */
+export function makePlaces(...names: string[]): { places: TestPlace[]; word: string; here: Point } {
+  const here = { latitude: Math.random() * 120 - 60, longitude: Math.random() * 300 - 150 }
+  const word = `w${randomUUID().slice(0, 8)}`
+  const places = names.map((name, index) => {
+    const id = randomUUID()
+    const latitude = here.latitude + index * 0.0045
+    return {
+      id,
+      place_id: `manual_${id}`,
+      name: `${name} ${word}`,
+      address: `Steingasse ${index + 1}, Salzburg`,
+      latitude,
+      longitude: here.longitude,
+    }
+  })
+  return { places, word, here }
+}
+
+/** The server has them; a device has them only when a visit of its person is there. */
+export const savePlaces = (person: Person, places: readonly TestPlace[]): Promise<void> =>
+  push(person, ...places.map((place) => ({ intent: 'save_place', input: place })))
+
+/** A visit to a new place. */
+export const visitTo = (place: TestPlace, input: Record<string, unknown> = {}): Change => ({
+  intent: 'log_visit',
+  input: { id: randomUUID(), restaurant_id: place.id, place, created_at: '2026-10-01T10:00:00.000Z', ...input },
+})
+
+/** Goes to an address of the app as a link in it does: nothing is loaded anew. */
+export const follow = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(undefined, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)

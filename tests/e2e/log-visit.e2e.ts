@@ -1,0 +1,226 @@
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
+import { savedHere } from './story/form.ts'
+
+type ReviewOnServer = Record<string, unknown> & { id: string }
+const reviewsOf = (person: Person, place: TestPlace): Promise<ReviewOnServer[]> =>
+  rowsOnServer(person, `reviews?restaurant_id=eq.${place.id}&order=created_at.desc`)
+const profileOf = async (person: Person) =>
+  (await rowsOnServer<{ favorites: { id: string }[]; want_to_try: { id: string }[] }>(person, 'profiles'))[0]
+
+/** Ada has been to Kumo once; the form is open for it. */
+async function openForm(page: Page, ...more: Parameters<typeof push>[1][]): Promise<{ ada: Person; kumo: TestPlace }> {
+  const ada = await signUp('Ada')
+  const [kumo] = makePlaces('Kumo').places
+  if (!kumo) throw new Error('no place')
+  await push(ada, visitTo(kumo), ...more)
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await expect(page.getByText(kumo.name.slice(0, 15))).toBeVisible()
+  await follow(page, paths.log({ restaurant: kumo.id }))
+  await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeVisible()
+  return { ada, kumo }
+}
+
+const rate = (page: Page, label: string, stars: string) =>
+  page.getByRole('group', { name: label }).getByLabel(stars, { exact: true }).check({ force: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Review' }).click()
+const favorite = (page: Page) => page.getByRole('switch', { name: 'Favorite' })
+
+test('C2 Clearing the overall rating resets the favorite toggle to what it was', async ({ page }) => {
+  const { ada, kumo } = await openForm(page)
+  await rate(page, 'Overall rating', '4 out of 5 stars')
+  await favorite(page).check()
+  await rate(page, 'Overall rating', 'No rating')
+  await expect(favorite(page)).not.toBeChecked()
+
+  await push(ada, { intent: 'add_favorite', input: { restaurant_id: kumo.id } })
+  await page.reload()
+  await expect(favorite(page)).toBeChecked()
+  await rate(page, 'Overall rating', '4 out of 5 stars')
+  await favorite(page).uncheck()
+  await rate(page, 'Overall rating', 'No rating')
+  await expect(favorite(page)).toBeChecked()
+})
+
+test('C2 C4 A visit is sent with everything that was said, leaves want-to-try and makes a favorite', async ({
+  page,
+}) => {
+  const { ada, kumo } = await openForm(page)
+  await push(ada, { intent: 'add_want_to_try', input: { restaurant_id: kumo.id } })
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await rate(page, 'Overall rating', '3.5 out of 5 stars')
+  await favorite(page).check()
+  await page.getByLabel('Review', { exact: true }).fill('  Broth 🍜 and\na second line ')
+  await page.getByRole('button', { name: 'Detailed ratings' }).click()
+  const details = ['Food', 'Drinks', 'Service', 'Atmosphere', 'Value for money']
+  for (const [index, label] of details.entries())
+    await rate(page, label, `${[5, 0.5, 2.5, 4, 1][index]} out of 5 stars`)
+  for (const price of ['Cheap', 'Affordable', 'Expensive', 'Luxury', 'Moderate'])
+    await page.getByRole('radio', { name: price }).check({ force: true })
+  await submit(page)
+  await expect(page).toHaveURL(paths.start)
+  await expect(page.getByText('Review submitted successfully!')).toBeVisible()
+
+  const [review] = await reviewsOf(ada, kumo)
+  expect(review).toMatchObject({
+    rating: 3.5,
+    food_rating: 5,
+    drinks_rating: 0.5,
+    service_rating: 2.5,
+    atmosphere_rating: 4,
+    value_for_money_rating: 1,
+    price_level: 3,
+    comment: 'Broth 🍜 and\na second line',
+  })
+  const noon = new Date(String(review?.['created_at'])).toLocaleTimeString('en-GB', { timeZone: 'Europe/Vienna' })
+  expect(noon).toBe('12:00:00')
+  const profile = await profileOf(ada)
+  expect(profile?.favorites.map(({ id }) => id)).toEqual([kumo.id])
+  expect(profile?.want_to_try).toEqual([])
+  const activities = await rowsOnServer(ada, `activities?related_id=eq.${review?.id}`)
+  expect(activities.map((activity) => activity['activity_type'])).toEqual(['review_created'])
+})
+
+test('C4 What was not said is stored as null, and a typed-in place gets an id beginning manual_', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  await follow(page, paths.log({ name: 'Stand am Eck' }))
+  await page.getByRole('button', { name: 'Add “Stand am Eck” as a new place' }).click()
+  await page.getByRole('button', { name: 'Add place' }).click()
+  await page.getByLabel('Review', { exact: true }).fill('   ')
+  await submit(page)
+  await expect(page).toHaveURL(paths.start)
+  await expect(page.getByText('Review submitted successfully!')).toBeVisible()
+  const [review] = await rowsOnServer(ada, `reviews?user_id=eq.${ada.id}&select=*,restaurants(name,place_id)`)
+  const nulls = [
+    'rating',
+    'food_rating',
+    'drinks_rating',
+    'service_rating',
+    'atmosphere_rating',
+    'price_level',
+    'comment',
+  ]
+  for (const column of nulls) expect(review?.[column], column).toBeNull()
+  expect(review?.['restaurants']).toEqual({ name: 'Stand am Eck', place_id: expect.stringMatching(/^manual_/) })
+})
+
+test('C4 Without a network a visit is saved at once and sent later', async ({ page, context }) => {
+  const { ada, kumo } = await openForm(page)
+  await context.setOffline(true)
+  await rate(page, 'Overall rating', '4.5 out of 5 stars')
+  await favorite(page).check()
+  await page.getByLabel('Review', { exact: true }).fill('From the basement')
+  await submit(page)
+  await expect(page).toHaveURL(paths.start)
+  await expect(page.getByText(savedHere)).toBeVisible()
+  await expect(page.getByText('Review submitted successfully!')).toBeHidden()
+  await expect(page.getByText('From the basement')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(paths.start)
+
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await reviewsOf(ada, kumo)).map(({ comment }) => comment))
+    .toContain('From the basement')
+  expect((await profileOf(ada))?.favorites.map(({ id }) => id)).toEqual([kumo.id])
+})
+
+test('C4 A visit that the server refuses says so and leads to what needs attention', async ({ page }) => {
+  const { kumo } = await openForm(page)
+  await page.route('**/rpc/sync_push', async (route) => {
+    const { mutations } = route.request().postDataJSON() as { mutations: { id: string; intent: string }[] }
+    const verdicts = mutations.map(({ id }) => ({
+      id,
+      status: 'rejected',
+      code: 'restaurant_gone',
+      message: 'This restaurant does not exist any more.',
+    }))
+    await route.fulfill({ json: { verdicts } })
+  })
+  await submit(page)
+  await expect(page).toHaveURL(paths.start)
+  await expect(page.getByText('Error saving review')).toBeVisible()
+  await expect(page.getByText('This restaurant does not exist any more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(paths.sync)
+  await expect(page.getByText(`Visit to ${kumo.name}`)).toBeVisible()
+})
+
+test('C4 A full device says so, and everything typed stays', async ({ page, context }) => {
+  await openForm(page)
+  await page.getByLabel('Review', { exact: true }).fill('Kept in the form')
+  await expect(page).toHaveURL(/draft=/)
+  const devtools = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  const problem = 'This device has no room left, so this could not be saved. Free some space and try again.'
+  // Chromium lets small writes pass for some seconds.
+  await expect(async () => {
+    await page.getByLabel('Review', { exact: true }).fill(`Kept in the form ${Date.now()}`)
+    await expect(page.getByText(problem)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.getByLabel('Review', { exact: true }).fill('Kept in the form, and more')
+  await submit(page)
+  await expect(page.getByText('Error saving review')).toBeVisible()
+  await expect(page).toHaveURL(/\/log/)
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Kept in the form, and more')
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await submit(page)
+  await expect(page).toHaveURL(paths.start)
+  await expect(page.getByText('Kept in the form, and more')).toBeVisible()
+})
+
+test('C4 A visit can be logged with the keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Keyboards are used at desks')
+  const ada = await signUp('Ada')
+  const { places, word } = makePlaces('Kumo')
+  const [kumo] = places
+  if (!kumo) throw new Error('no place')
+  await push(ada, { intent: 'save_place', input: kumo })
+  await signIn(page, ada)
+  await page.keyboard.press('Tab')
+  const { keyboard } = page
+  /** Goes on by Tab until the element has the focus. */
+  const tabTo = async (
+    name: RegExp | string,
+    role: 'button' | 'searchbox' | 'radio' | 'switch' | 'textbox' | 'link',
+  ) => {
+    const target = page.getByRole(role, { name }).first()
+    await target.waitFor()
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${name}`)
+  }
+  await tabTo('Log', 'link')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.log())
+  await tabTo('Search restaurants', 'searchbox')
+  await keyboard.type(word)
+  await tabTo(/^Kumo/, 'button')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeFocused()
+  await tabTo('Yesterday', 'button')
+  await keyboard.press('Space')
+  await tabTo('No rating', 'radio')
+  for (const _ of 'seven..') await keyboard.press('ArrowRight')
+  await tabTo('Favorite', 'switch')
+  await keyboard.press('Space')
+  await tabTo('Review', 'textbox')
+  await keyboard.type('Typed without a mouse')
+  await tabTo('Detailed ratings', 'button')
+  await keyboard.press('Enter')
+  await tabTo('Submit Review', 'button')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.start)
+  await expect(page.getByText('Review submitted successfully!')).toBeVisible()
+  const [review] = await reviewsOf(ada, kumo)
+  expect(review).toMatchObject({ rating: 3.5, comment: 'Typed without a mouse' })
+  expect((await profileOf(ada))?.favorites.map(({ id }) => id)).toEqual([kumo.id])
+})

@@ -1,0 +1,84 @@
+/**
+ * Serves the built app at an address of its own, in front of the test backend, and can turn into a host with a newer
+ * build: one whose service worker and page differ. What is asked of the API can be refused.
+ */
+import { createServer, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readTestBackend } from './test-backend.ts'
+
+export type Host = {
+  url: string
+  /** From now on it serves the newer build; its page has `<meta name="crumb-build" content="newer">`. */
+  deployNewer: () => void
+  /** Whether changes of this person reach the server. */
+  setApi: (isOpen: boolean) => void
+  close: () => Promise<void>
+}
+
+export async function startHost(): Promise<Host> {
+  let isNewer = false
+  let isOpen = true
+  const server: Server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+    if (!isOpen && /^\/(rest|storage)\//.test(path)) {
+      incoming.socket.destroy()
+      return
+    }
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
+    const passed = request(new URL(path, readTestBackend().url), { method: incoming.method, headers }, (answer) => {
+      const change = isNewer ? changes[path] : undefined
+      if (change) void sendChanged(answer, outgoing, change)
+      else {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      }
+    })
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deployNewer() {
+      isNewer = true
+    },
+    setApi(open) {
+      isOpen = open
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const newerPage = (text: string): string =>
+  text.replace('</head>', '<meta name="crumb-build" content="newer" /></head>')
+
+/** The service worker fetches the page anew because its list names another revision. */
+const newerWorker = (text: string): string =>
+  text.replace(/("revision":")[0-9a-f]{32}(","url":"index\.html")/, `$1${'0'.repeat(32)}$2`)
+
+const changes: Record<string, (text: string) => string> = {
+  '/': newerPage,
+  '/index.html': newerPage,
+  '/service-worker.js': newerWorker,
+}
+
+async function sendChanged(
+  answer: AsyncIterable<Buffer> & { headers: Record<string, string | string[] | undefined> },
+  outgoing: ServerResponse,
+  change: (text: string) => string,
+): Promise<void> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  const before = Buffer.concat(parts).toString()
+  const text = change(before)
+  if (text === before) throw new Error('The newer build is the same as the older one')
+  const { 'content-length': _, ...headers } = answer.headers
+  outgoing.writeHead(200, headers)
+  outgoing.end(text)
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+
+const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
+
+function visit(name: string, daysAgo: number, place = randomUUID()): Change {
+  return {
+    intent: 'log_visit',
+    input: {
+      id: randomUUID(),
+      restaurant_id: place,
+      place: { id: place, place_id: `manual_${place}`, name },
+      created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      rating: 4,
+    },
+  }
+}
+
+const count = (page: Page, label: string) => page.getByRole('main').getByRole('link', { name: label })
+const visits = (page: Page) => page.getByRole('region', { name: 'Recent Visits' }).getByRole('listitem')
+
+test("D5 Somebody's profile shows counts, bio, pinned places and the 4 newest visits", async ({ page }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const place = randomUUID()
+  await push(
+    ben,
+    follow(ada),
+    { intent: 'update_profile', input: { fields: { bio: 'Soup person.' }, base: {} } },
+    visit('Twice', 6, place),
+    visit('Twice', 5, place),
+    ...[4, 3, 2, 1].map((daysAgo) => visit(`Place ${daysAgo}`, daysAgo)),
+    { intent: 'pin_restaurant', input: { restaurant_id: place } },
+  )
+  await signIn(page, ada)
+  await page.goto(`/user/${ben.id}`)
+  await expect(page.getByRole('heading', { name: `@${ben.username}` })).toBeVisible()
+  await expect(page.getByText('Soup person.')).toBeVisible()
+  await expect(count(page, 'Restaurants')).toHaveText('5 Restaurants')
+  await expect(count(page, 'Restaurants')).toHaveAttribute('href', `/visited-restaurants/${ben.id}`)
+  await expect(count(page, 'Followers')).toHaveText('0 Followers')
+  await expect(count(page, 'Followers')).toHaveAttribute('href', `/followers/${ben.id}`)
+  await expect(count(page, 'Following')).toHaveText('1 Following')
+  await expect(count(page, 'Following')).toHaveAttribute('href', `/following/${ben.id}`)
+  for (const [name, path] of [
+    ['Reviews', 'your-reviews'],
+    ['Want to Try', 'want-to-try'],
+    ['Favorites', 'favorites'],
+    ['Lists', 'lists'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      `/${path}/${ben.id}`,
+    )
+  await expect(
+    page.getByRole('region', { name: 'Pinned Restaurants' }).getByRole('link', { name: 'Twice' }),
+  ).toHaveAttribute('href', `/restaurant/${place}`)
+  await expect(visits(page).getByRole('link')).toHaveText(['Place 1', 'Place 2', 'Place 3', 'Place 4'])
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Follow back' }).click()
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+  await expect(count(page, 'Followers')).toHaveText('1 Followers')
+})
+
+test('D5 The own profile is all there without a network', async ({ page, context }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  await push(ben, follow(ada))
+  await push(ada, follow(ben), visit('My place', 1))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await context.setOffline(true)
+  for (const path of ['/profile', `/profile/${ada.id}`, `/user/${ada.id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: `@${ada.username}` })).toBeVisible()
+    await expect(count(page, 'Restaurants')).toHaveText('1 Restaurants')
+    await expect(count(page, 'Restaurants')).toHaveAttribute('href', '/visited-restaurants')
+    await expect(count(page, 'Followers')).toHaveText('1 Followers')
+    await expect(count(page, 'Following')).toHaveText('1 Following')
+    await expect(visits(page).getByRole('link')).toHaveText(['My place'])
+    await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+    await expect(page.getByRole('button', { name: /^Follow/ })).toHaveCount(0)
+  }
+})
+
+test('D5 Without a network a profile is the last known one, or says honestly that it is not there', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
+  await push(ben, visit("Ben's place", 1))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.goto(`/profile/${ben.id}`)
+  await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  await expect(count(page, 'Restaurants')).toHaveText('1 Restaurants')
+  await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
+  await page.getByRole('button', { name: `Follow @${ben.username}` }).click()
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(count(page, 'Followers')).toHaveText('1 Followers')
+
+  await page.goto(`/profile/${cleo.id}`)
+  await expect(page.getByText('This profile is not on this phone')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: `@${cleo.username}` })).toBeVisible()
+})
+
+test('D5 Nobody has this profile', async ({ page }) => {
+  await signIn(page, await signUp('Ada'))
+  for (const id of [randomUUID(), 'nobody', '%F0%9F%8D%9C']) {
+    await page.goto(`/profile/${id}`)
+    await expect(page.getByText('Profile not found')).toBeVisible()
+  }
+})
+
+test('D6 A profile is read again when the window gets the focus', async ({ page }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  await signIn(page, ada)
+  await page.goto(`/profile/${ben.id}`)
+  await expect(page.getByText('No visits yet')).toBeVisible()
+  await push(ben, visit('New place', 0))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(visits(page).getByRole('link')).toHaveText(['New place'])
+  await expect(count(page, 'Restaurants')).toHaveText('1 Restaurants')
+})
+
+test('D1 Friends leads to the search, shows empty requests and both strips', async ({ page, context }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const place = randomUUID()
+  await push(ada, follow(ben))
+  await push(ben, visit('Twice', 1, place), visit('Twice', 2, place), visit('Once', 3), visit('Long ago', 31))
+  await signIn(page, ada)
+  await expect(page.getByRole('heading', { name: 'Once' })).toBeAttached()
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.goto('/friends')
+  await expect(page.getByRole('region', { name: 'Friend Requests' })).toContainText('No friend requests')
+  await expect(page.getByRole('region', { name: 'Sent Requests' })).toContainText('No sent requests')
+  const popular = page.getByRole('region', { name: 'Popular with friends' })
+  await expect(popular.getByRole('listitem').getByRole('link')).toHaveText(['Twice', 'Once'])
+  await expect(popular.getByRole('listitem').first()).toContainText('2 visits')
+  await expect(popular.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/popular-friends')
+  const fresh = page.getByRole('region', { name: 'New from friends' })
+  await expect(fresh.getByRole('listitem')).toHaveCount(4)
+  await expect(fresh.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/new-friends')
+  await page.getByRole('link', { name: 'Search by username...' }).click()
+  await expect(page).toHaveURL('/add-friends')
+})

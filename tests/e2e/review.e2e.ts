@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { putOwed } from './owed.ts'
+import { rowsOnServer } from './server.ts'
+import { makeWorld } from './world.ts'
+
+const place = 'Gasthaus zum Wilden Mann am oberen Marktplatz'
+const photos = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Photo \d of \d/ })
+
+/** Somebody whom nobody follows logs a visit; returns its id. */
+async function visitOf(person: Person, name: string): Promise<string> {
+  const [id, placeId] = [randomUUID(), randomUUID()]
+  const at = { id: placeId, place_id: `manual_${placeId}`, name }
+  const created_at = new Date().toISOString()
+  await push(person, { intent: 'log_visit', input: { id, restaurant_id: placeId, place: at, created_at, rating: 2 } })
+  return id
+}
+
+/** Photos count as shown when their bytes are there. */
+const arePhotosShown = (page: Page): Promise<boolean> =>
+  page
+    .locator('.photo-grid img')
+    .evaluateAll((shown) => shown.length > 0 && shown.every((one) => (one as HTMLImageElement).naturalWidth > 0))
+
+test('C5 The review page shows everything of a friend’s review, online and offline', async ({ page, context }) => {
+  const { ada, ben, bensReview } = await makeWorld()
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.goto(`/review/${bensReview}`)
+  const isAllThere = async (): Promise<void> => {
+    const review = page.getByRole('article')
+    await expect(review.getByRole('link', { name: place })).toHaveAttribute('href', /^\/restaurant\/[\w-]+$/)
+    await expect(review.getByRole('link', { name: `@${ben.username}` })).toHaveAttribute('href', `/user/${ben.id}`)
+    await expect(review.getByText('Today', { exact: true })).toBeVisible()
+    await expect(review.getByText('3.5 out of 5 stars')).toBeAttached()
+    await expect(review.getByText(/^The dumplings come by the dozen/)).toBeVisible()
+    await expect(photos(page)).toHaveCount(2)
+    await expect.poll(() => arePhotosShown(page)).toBe(true)
+    const box = review.getByRole('heading', { name: 'Detailed Ratings' }).locator('..')
+    await expect(box.getByRole('term')).toHaveText([
+      'Food',
+      'Drinks',
+      'Service',
+      'Atmosphere',
+      'Value for money',
+      'Price level',
+    ])
+    await expect(box.getByText('Moderate').first()).toBeVisible()
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Report Review'])
+    await page.keyboard.press('Escape')
+  }
+  await isAllThere()
+  await context.setOffline(true)
+  await page.reload()
+  await isAllThere()
+})
+
+test('C5 The author sees Edit Review and Delete Review, and their own name is no link', async ({ page }) => {
+  const { ada, adasReview } = await makeWorld()
+  await signIn(page, ada)
+  await page.goto(`/review/${adasReview}`)
+  await expect(page.getByText(`@${ada.username}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `@${ada.username}` })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit Review', 'Delete Review'])
+  await page.getByRole('menuitem', { name: 'Edit Review' }).click()
+  await expect(page).toHaveURL(`/log?review=${adasReview}`)
+})
+
+test('C5 The photo viewer goes round, closes with Escape and Back, and gives the focus back', async ({ page }) => {
+  const { ada, bensReview } = await makeWorld()
+  await signIn(page, ada)
+  await page.goto(`/review/${bensReview}`)
+  await photos(page).first().click()
+  const viewer = page.getByRole('dialog', { name: `Photos of ${place}` })
+  await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
+  await expect(viewer.getByRole('img', { name: `Photo 1 of 2, ${place}` })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
+  await viewer.getByRole('button', { name: 'Next photo' }).click()
+  await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
+  await viewer.getByRole('button', { name: 'Previous photo' }).click()
+  await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press('Tab')
+    await expect(viewer.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(photos(page).first()).toBeFocused()
+
+  await photos(page).nth(1).click()
+  await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(`/review/${bensReview}`)
+})
+
+test('C5 A swipe shows the next photo', async ({ page, context, isMobile }) => {
+  test.skip(!isMobile, 'A finger needs a touch screen')
+  const { ada, bensReview } = await makeWorld()
+  await signIn(page, ada)
+  await page.goto(`/review/${bensReview}`)
+  await photos(page).first().click()
+  await expect(page.getByText('1 / 2', { exact: true })).toBeVisible()
+  const cdp = await context.newCDPSession(page)
+  const touch = (type: string, x?: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] } as never)
+  const swipe = async (from: number, to: number): Promise<void> => {
+    await touch('touchStart', from)
+    for (let step = 1; step <= 8; step++) await touch('touchMove', from + ((to - from) * step) / 8)
+    await touch('touchEnd')
+  }
+  await swipe(330, 80)
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible()
+  await swipe(80, 330)
+  await expect(page.getByText('1 / 2', { exact: true })).toBeVisible()
+  await swipe(80, 100)
+  await expect(page.getByText('1 / 2', { exact: true })).toBeVisible()
+})
+
+test('C5 A review of somebody else is fetched once and then opens offline', async ({ page, context }) => {
+  const [ada, stranger] = await Promise.all([signUp('Ada'), signUp('Zoe')])
+  const [seen, unseen] = [await visitOf(stranger, 'Far away'), await visitOf(stranger, 'Farther away')]
+  await signIn(page, ada)
+  await readyForOffline(page)
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/review_page', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/review/${seen}`)
+  await expect(page.getByText('Loading review...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `@${stranger.username}` })).toBeVisible()
+  await expect(page.getByText('No comment provided')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Detailed Ratings' })).toHaveCount(0)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
+  await expect(page.getByText('Last loaded today')).toBeVisible()
+  await page.goto(`/review/${unseen}`)
+  await expect(page.getByText('This review is not on this phone.')).toBeVisible()
+  await expect(page.getByText('It shows here when you’re back online.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: 'Farther away' })).toBeVisible()
+})
+
+test('C5 A review that does not exist is not found, whatever the address says', async ({ page, context }) => {
+  const [ada, stranger] = await Promise.all([signUp('Ada'), signUp('Zoe')])
+  const gone = await visitOf(stranger, 'Far away')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.goto(`/review/${gone}`)
+  await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
+  await push(stranger, { intent: 'delete_review', input: { id: gone } })
+  for (const id of [gone, randomUUID(), 'nonsense', "'; drop table reviews", '%00']) {
+    await page.goto(`/review/${encodeURIComponent(id)}`)
+    await expect(page.getByText('Review not found')).toBeVisible()
+  }
+  await context.setOffline(true)
+  await page.goto('/review/nonsense')
+  await expect(page.getByText('Review not found')).toBeVisible()
+})
+
+test('C5 A review of one’s own says what is still on its way, and lets what was refused go again', async ({
+  page,
+  context,
+}) => {
+  const { ada, adasReview } = await makeWorld()
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.goto(`/review/${adasReview}`)
+  await expect(photos(page)).toHaveCount(2)
+  await context.setOffline(true)
+  const path = (index: number): string => `${ada.id}/${Date.now()}-${index}.webp`
+  await putOwed(page, ada.id, {
+    photos: [
+      { review_id: adasReview, index: 5, path: path(5) },
+      { review_id: adasReview, index: 6, path: path(6), state: 'failed', message: 'This picture is too large.' },
+    ],
+  })
+  await page.reload()
+  await expect(photos(page)).toHaveCount(4)
+  await expect.poll(() => arePhotosShown(page)).toBe(true)
+  const review = page.getByRole('article')
+  await expect(review.getByText('Needs attention')).toBeVisible()
+  await expect(photos(page).nth(2)).toContainText('Waiting')
+  await expect(photos(page).nth(3)).toContainText('Not sent')
+  await expect(review.getByText('A photo was not sent. This picture is too large.')).toBeVisible()
+  await review.getByRole('button', { name: 'Retry' }).click()
+  await expect(review.getByText(/^A photo was not sent/)).toHaveCount(0)
+  await expect(photos(page).nth(3)).toContainText('Waiting')
+  await context.setOffline(false)
+  const sent = async () => (await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${adasReview}`))[0]?.photos
+  await expect.poll(sent, { timeout: 20_000 }).toHaveLength(4)
+  await expect(review.getByText(/Waiting|%/)).toHaveCount(0)
+  // Its own pictures are not fetched again: they show offline although no page has looked at them on the server.
+  await context.setOffline(true)
+  await page.reload()
+  await expect(photos(page)).toHaveCount(4)
+  await expect.poll(() => arePhotosShown(page)).toBe(true)
+})

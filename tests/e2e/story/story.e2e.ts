@@ -1,0 +1,168 @@
+/**
+ * The story that the app is for: a visit is logged where there is no signal, the phone dies, and in the end everything is
+ * there once, and a friend sees it.
+ */
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { decodeJwt, SignJWT } from 'jose'
+import sharp from 'sharp'
+import { jwtSecret } from '../../../supabase/local/settings.ts'
+import { push, readyForOffline, signIn, signUp } from '../app.ts'
+import { cameraPhotos, choosePlace, fillVisit, light, offlineBanner, savedHere, submit } from './form.ts'
+import { startPhone } from './phone.ts'
+import { detailsOf, favoritesOf, fileOf, filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'
+
+const [place = '', secondPlace = ''] = places
+
+let stage: Stage
+test.beforeAll(async () => {
+  stage = await openStage()
+})
+test.afterAll(async () => {
+  await stage.close()
+})
+
+test('H3 A visit from the basement arrives once, whole and without GPS, and a friend sees it', async ({
+  browser,
+  viewport,
+  isMobile,
+}) => {
+  test.setTimeout(180_000)
+  const options = { viewport, isMobile, hasTouch: isMobile, baseURL: stage.way.url }
+  const ada = await signUp('Ada')
+  const ben = await signUp('Ben')
+  await push(ben, { intent: 'follow', input: { id: randomUUID(), user_id: ada.id } })
+  const bensPage = await (await browser.newContext({ ...options, baseURL: stage.url })).newPage()
+  await signIn(bensPage, ben)
+
+  const folder = await stage.phoneFolder()
+  let phone = await startPhone(folder, options)
+  await test.step('Ada opens the app once, and her token expires in the basement', async () => {
+    await signIn(phone.page, ada)
+    await readyForOffline(phone.page)
+    await expect(light(phone.page, 'sent')).toBeVisible()
+    stage.goUnderground()
+    await phone.context.setOffline(true)
+    await expireToken(phone.page)
+    await phone.kill()
+  })
+
+  await test.step('She logs a visit with everything', async () => {
+    phone = await startPhone(folder, { ...options, offline: true })
+    const { page } = phone
+    await page.goto('/start')
+    await expect(page.getByText(offlineBanner)).toBeVisible()
+    await page.goto('/log')
+    await fillVisit(page, { place, comment: 'Ten dumplings, ten photos.', photos: await cameraPhotos(10, 1720) })
+    await page.getByRole('switch', { name: 'Favorite' }).check()
+    await page.getByRole('button', { name: 'Detailed ratings' }).click()
+    for (const [label, stars] of Object.entries({ Food: '4.5', Drinks: '3', Service: '5' }))
+      await page
+        .getByRole('group', { name: label })
+        .getByLabel(`${stars} out of 5 stars`, { exact: true })
+        .check({ force: true })
+    await submit(page)
+    await expect(page).toHaveURL('/start')
+    await expect(page.getByText(savedHere)).toBeVisible()
+    await expect(page.getByRole('link', { name: place })).toBeVisible()
+    await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+    await expect(light(page, '11 waiting')).toBeVisible()
+  })
+
+  await test.step('Her phone dies in the middle of a second visit', async () => {
+    const { page } = phone
+    await page.goto('/log')
+    await choosePlace(page, secondPlace)
+    await page.getByLabel('Review', { exact: true }).fill('And then dessert')
+    await page.getByLabel('Add photos').setInputFiles(await cameraPhotos(3, 1720))
+    await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+    await phone.kill()
+  })
+
+  await test.step('Both are still there', async () => {
+    phone = await startPhone(folder, { ...options, offline: true })
+    const { page } = phone
+    await page.goto('/start')
+    await expect(page.getByRole('link', { name: place })).toBeVisible()
+    await expect(light(page, '11 waiting')).toBeVisible()
+    await page.goto('/log')
+    await page.getByRole('button', { name: '1 unsent draft' }).click()
+    await page.getByRole('link', { name: secondPlace }).click()
+    await expect(page.getByLabel('Review', { exact: true })).toHaveValue('And then dessert')
+    await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+    expect(await visitsOf(stage, ada)).toEqual([])
+  })
+
+  await test.step('Back in the street, Ben sees it within two seconds', async () => {
+    stage.way.setFault()
+    stage.comeUp()
+    await phone.context.setOffline(false)
+    await expect.poll(() => visitsOf(stage, ada), { intervals: [50] }).toHaveLength(1)
+    await expect(bensPage.getByRole('link', { name: place })).toBeVisible({ timeout: 2000 })
+    expect(stage.way.asked()).toContain('POST /auth/v1/token')
+  })
+
+  await test.step('The server has everything once', async () => {
+    await phone.page.goto('/start')
+    await expect(light(phone.page, 'sent')).toBeVisible({ timeout: 20_000 })
+    // Asked once: what the light says is true at that moment.
+    const [visit, ...others] = await visitsOf(stage, ada)
+    expect(others).toEqual([])
+    expect(visit).toMatchObject({ place, rating: 3.5, comment: 'Ten dumplings, ten photos.', activities: 1 })
+    expect(await detailsOf(stage, visit?.id)).toEqual({ food: 4.5, drinks: 3, service: 5, atmosphere: null })
+    expect(await favoritesOf(stage, ada)).toEqual([place])
+    expect(visit?.photos).toHaveLength(10)
+    expect((await filesOf(stage, ada)).toSorted()).toEqual(visit?.photos.toSorted())
+    for (const path of visit?.photos ?? []) {
+      const { exif, width, height } = await sharp(await fileOf(stage, path)).metadata()
+      expect(exif).toBeUndefined()
+      expect(Math.max(width, height)).toBe(1600)
+    }
+  })
+
+  await test.step('The second visit goes on where it was, and is sent', async () => {
+    const { page } = phone
+    await page.goto('/log')
+    await page.getByRole('button', { name: '1 unsent draft' }).click()
+    await page.getByRole('link', { name: secondPlace }).click()
+    await submit(page)
+    await expect(page.getByText('Review submitted successfully!')).toBeVisible()
+    const visits = await visitsOf(stage, ada)
+    expect(visits.map((visit) => visit.comment)).toEqual(['Ten dumplings, ten photos.', 'And then dessert'])
+  })
+  await phone.close()
+})
+
+/** Gives the phone a token that the server really refuses, as after an hour; the right to a new one stays. */
+async function expireToken(page: Page): Promise<void> {
+  const session = await page.evaluate(readSession)
+  const { exp: _, ...claims } = decodeJwt(session.accessToken)
+  const expired = await new SignJWT({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(jwtSecret))
+  await page.evaluate(writeSession, { ...session, accessToken: expired })
+}
+
+type StoredSession = { accessToken: string }
+
+/** In the page: what idb-keyval keeps of the session. */
+function readSession(): Promise<StoredSession> {
+  return new Promise((resolve) => {
+    indexedDB.open('keyval-store').addEventListener('success', ({ target }) => {
+      const { result: database } = target as IDBOpenDBRequest
+      const asked = database.transaction('keyval').objectStore('keyval').get('crumb-session')
+      asked.addEventListener('success', () => resolve(asked.result))
+    })
+  })
+}
+
+function writeSession(session: StoredSession): Promise<void> {
+  return new Promise((resolve) => {
+    indexedDB.open('keyval-store').addEventListener('success', ({ target }) => {
+      const { result: database } = target as IDBOpenDBRequest
+      const transaction = database.transaction('keyval', 'readwrite')
+      transaction.objectStore('keyval').put(session, 'crumb-session')
+      transaction.addEventListener('complete', () => resolve())
+    })
+  })
+}

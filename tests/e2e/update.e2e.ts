@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { type Host, startHost } from './newer-build.ts'
+import { putOwed } from './owed.ts'
+import { rowsOnServer } from './server.ts'
+
+let host: Host
+test.beforeEach(async () => {
+  host = await startHost()
+})
+test.afterEach(() => host.close())
+
+const build = (page: Page) => page.locator('meta[name="crumb-build"]')
+const prompt = (page: Page) => page.getByText('A new version of crumb. is ready.')
+/** As the browser does it when the person comes back to the app. */
+const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+
+test('H5 An update waits while a form is open, is offered then, and keeps unsent work', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: host.url })
+  const page = await context.newPage()
+  const ada = await signUp('Ada')
+  const place = randomUUID()
+  await push(ada, {
+    intent: 'save_place',
+    input: { id: place, place_id: `manual_${place}`, name: 'Kumo Ramen' },
+  })
+  await signIn(page, ada)
+  await readyForOffline(page)
+  host.setApi(false)
+  await putOwed(page, ada.id, {
+    outbox: [{ intent: 'add_favorite', input: { restaurant_id: place } }],
+    drafts: [{ id: randomUUID(), kind: 'visit', content: { comment: 'Half a sentence' } }],
+  })
+  await page.goto('/log')
+  host.deployNewer()
+  await look(page)
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  await expect(build(page)).toHaveCount(0)
+  await expect(prompt(page)).toBeHidden()
+
+  await page.goto('/sync')
+  await expect(prompt(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(prompt(page)).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(build(page)).toHaveAttribute('content', 'newer')
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send (1)' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1)
+  expect(await rowsOnServer(ada, `profiles?user_id=eq.${ada.id}&select=favorites`)).toEqual([{ favorites: [] }])
+
+  host.setApi(true)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  const [profile] = await rowsOnServer<{ favorites: { id: string }[] }>(ada, `profiles?user_id=eq.${ada.id}`)
+  expect(profile?.favorites.map(({ id }) => id)).toEqual([place])
+  await context.close()
+})
+
+test('H5 An update that was taken in one tab leaves a form in another tab alone', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: host.url })
+  const page = await context.newPage()
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  const form = await context.newPage()
+  await form.goto('/settings')
+  await form.getByLabel('Dark Mode').waitFor()
+  await form.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  host.deployNewer()
+  await look(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(build(page)).toHaveAttribute('content', 'newer')
+  expect(await form.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  await expect(build(form)).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { putOwed } from './owed.ts'
+import { rowsOnServer } from './server.ts'
+import { openWaiting, section, summary, withListAndVisit } from './waiting-list.ts'
+
+test('H3 A photo that the server refuses says why, is retried, or discarded with undo', async ({ page }) => {
+  const { ada, review } = await withListAndVisit()
+  await openWaiting(page, ada)
+  await page.route('**/storage/v1/object/review-photos/**', (route) =>
+    route.fulfill({ status: 400, json: { statusCode: '413', error: 'Payload too large', message: 'too large' } }),
+  )
+  await putOwed(page, ada.id, { photos: [{ review_id: review }, { review_id: review }] })
+  await page.reload()
+  await expect(summary(page)).toHaveText("2 photos need youYou're online. Everything else is sent.")
+  const cards = section(page, 'Needs attention').getByRole('listitem')
+  await expect(cards).toHaveText([
+    /^Kumo RamenPhoto 1 of 2This picture has too many bytes\./,
+    /^Kumo RamenPhoto 2 of 2This picture has too many bytes\./,
+  ])
+  await page.unroute('**/storage/v1/object/review-photos/**')
+
+  await page.getByRole('button', { name: 'Discard: Photo 1 of 2 of Kumo Ramen' }).click()
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('button', { name: 'Retry: Photo 1 of 1 of Kumo Ramen' }).click()
+  await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => (await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${review}`))[0]?.photos?.length)
+    .toBe(2)
+  await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+})
+
+test('H3 Photos show their progress each, and wait honestly without a network', async ({ page, context }) => {
+  const { ada, review } = await withListAndVisit()
+  await openWaiting(page, ada)
+  await context.setOffline(true)
+  await putOwed(page, ada.id, {
+    photos: [
+      { review_id: review, state: 'uploading', progress: 0.64 },
+      { review_id: review, size: 1_300_000 },
+    ],
+  })
+  await page.reload()
+  await expect(summary(page)).toContainText('2 photos waiting')
+  await expect(section(page, 'Photos waiting')).toContainText('Kumo Ramen')
+  await expect(section(page, 'Photos waiting').getByRole('listitem').filter({ hasNotText: 'Kumo' })).toHaveText([
+    'Photo 1 of 2Waiting',
+    'Photo 2 of 2Waiting',
+  ])
+  await expect(section(page, 'Space used on this device')).toContainText('Photos waiting 1.5 MB')
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/storage/v1/object/review-photos/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await context.setOffline(false)
+  await expect(section(page, 'Uploading').getByRole('listitem').filter({ hasNotText: 'Kumo' }).first()).toHaveText(
+    /^Photo 1 of 2Uploading · \d+ %$/,
+  )
+  release()
+  await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { putOwed } from './owed.ts'
+import { endSessions, rowsOnServer } from './server.ts'
+
+/** As if its time were over: the server takes it no more, and the device has to renew it. */
+const spoilAccessToken = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('keyval-store')
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(new Error('There is no session')))
+    })
+    const sessions = database.transaction('keyval', 'readwrite').objectStore('keyval')
+    await new Promise<void>((resolve) => {
+      const reading = sessions.get('crumb-session')
+      reading.addEventListener('success', () => {
+        const writing = sessions.put({ ...reading.result, accessToken: 'too old' }, 'crumb-session')
+        writing.addEventListener('success', () => resolve())
+      })
+    })
+    database.close()
+  })
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/(start|sync)$/)
+}
+
+const favoritesOf = async (person: Person) =>
+  (await rowsOnServer<{ favorites: { id: string }[] }>(person, `profiles?user_id=eq.${person.id}`))[0]?.favorites.map(
+    ({ id }) => id,
+  )
+
+test('A4 H2 Who has to sign in again reads and changes everything, and the work is sent by no other person', async ({
+  page,
+}) => {
+  const [ada, ben] = [await signUp('Ada'), await signUp('Ben')]
+  const [place, review] = [randomUUID(), randomUUID()]
+  await push(ada, {
+    intent: 'log_visit',
+    input: {
+      id: review,
+      restaurant_id: place,
+      created_at: new Date().toISOString(),
+      place: { id: place, place_id: `manual_${place}`, name: 'Kumo Ramen' },
+    },
+  })
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await expect(page.getByText('Kumo Ramen').first()).toBeVisible()
+  await page.route('**/rest/v1/**', (route) => route.abort())
+  await putOwed(page, ada.id, { outbox: [{ intent: 'add_favorite', input: { restaurant_id: place } }] })
+  await endSessions(ada)
+  await spoilAccessToken(page)
+  await page.unroute('**/rest/v1/**')
+  await page.reload()
+
+  await expect(page.getByText('Sign in again to send your changes.')).toBeVisible()
+  await expect(page.getByText('Kumo Ramen').first()).toBeVisible()
+  await page.goto('/settings')
+  await page.getByLabel('Dark Mode').check()
+  await page.goto('/sync')
+  const summary = page.getByRole('main').getByRole('status')
+  await expect(summary).toHaveText('1 change waitingSign in again to send your changes.')
+  await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('listitem')).toHaveText([
+    /^Added Kumo Ramen to favoritesWaiting · saved today/,
+  ])
+
+  // Invariant 13: somebody else on the same device.
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await logIn(page, ben)
+  await page.goto('/sync')
+  await expect(summary).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+  expect([await favoritesOf(ada), await favoritesOf(ben)]).toEqual([[], []])
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/login')
+  await logIn(page, ada)
+  await page.goto('/sync')
+  await expect(summary).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+  expect([await favoritesOf(ada), await favoritesOf(ben)]).toEqual([[place], []])
+})
+
+test('A4 Who has to sign in again with nothing to send is told so', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await endSessions(ada)
+  await spoilAccessToken(page)
+  await page.reload()
+  await expect(page.getByText("Sign in again to see what's new.")).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await logIn(page, ada)
+  await expect(page.getByText("Sign in again to see what's new.")).toBeHidden()
+})

@@ -1,0 +1,130 @@
+/**
+ * `npm run bench:launch`: how long the installed app takes from its start to a visible home without a network, and how
+ * long taps take to be painted. Each launch is a new browser on the same storage, with the demo town on the phone.
+ * Medians; fails when a goal of experience.md §3 is missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, devices, type Page } from 'playwright'
+import { readyForOffline, signIn } from '../e2e/app.ts'
+import { chromiumArguments, ensureChromium } from './chromium.mjs'
+import { type DemoApp, startDemoApp } from './demo-app.ts'
+
+const runs = 5
+const slowdowns = [1, 4]
+/** Ms. Home at 4×, taps at full speed, as experience.md has them. */
+const goals = [
+  { name: 'home visible', slowdown: 4, most: 1000 },
+  { name: 'slowest tap', slowdown: 1, most: 100 },
+]
+const tapped = ['Lists', 'Log', 'Friends', 'Home', 'Profile', 'Home']
+
+type Figures = Map<string, number[]>
+
+const profile = mkdtempSync(join(tmpdir(), 'crumb-launch-'))
+const app = await startDemoApp()
+try {
+  await withPhone((phone) => install(phone, app))
+  const missed: string[] = []
+  for (const slowdown of slowdowns) {
+    const figures = await measure(slowdown)
+    console.log(`\nOffline launch at ${slowdown}× CPU slowdown, medians of ${runs} in ms`)
+    for (const [name, values] of figures) {
+      const goal = goals.find((one) => one.name === name && one.slowdown === slowdown)?.most
+      const value = median(values)
+      const all = values.map((one) => one.toFixed(0)).join(', ')
+      console.log(`  ${name.padEnd(16)}${value.toFixed(0).padStart(6)}   (${all})${goal ? `   goal ${goal}` : ''}`)
+      if (goal !== undefined && !(value <= goal))
+        missed.push(`${name} at ${slowdown}×: ${value.toFixed(0)} > ${goal} ms`)
+    }
+  }
+  console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+} finally {
+  await app.close()
+  rmSync(profile, { recursive: true, force: true })
+}
+
+async function install(phone: BrowserContext, { person }: DemoApp): Promise<void> {
+  const page = await phone.newPage()
+  await signIn(page, person)
+  await readyForOffline(page)
+  await page.getByRole('heading', { name: 'New from friends' }).waitFor()
+  await page.getByRole('link', { name: 'Everything is sent.' }).waitFor()
+}
+
+async function measure(slowdown: number): Promise<Figures> {
+  const figures: Figures = new Map([
+    ['first paint', []],
+    ['home visible', []],
+    ['slowest tap', []],
+  ])
+  for (let run = 0; run < runs; run += 1) {
+    await withPhone(async (phone) => {
+      await phone.setOffline(true)
+      const page = await phone.newPage()
+      const devtools = await phone.newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      await page.addInitScript(watchForHome)
+      await page.goto('/start')
+      await page.waitForFunction(() => 'homeVisible' in globalThis)
+      const opened = await page.evaluate(() => ({
+        paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        home: Number(Reflect.get(globalThis, 'homeVisible')),
+      }))
+      figures.get('first paint')?.push(opened.paint)
+      figures.get('home visible')?.push(opened.home)
+      figures.get('slowest tap')?.push(await slowestTap(page))
+    })
+  }
+  return figures
+}
+
+/** In the page: notes when the reviews of friends have been painted, in ms since the launch. */
+function watchForHome(): void {
+  // No function in here may have a name: what runs TypeScript in Node adds a helper to those that the page does not have.
+  new MutationObserver((_, observer) => {
+    if (document.querySelectorAll('main li').length < 5) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { homeVisible: performance.now() })))
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Ms from a finger's touch until what it changed was painted, for the slowest of some usual taps. */
+async function slowestTap(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const durations: number[] = []
+    Object.assign(globalThis, { durations })
+    new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'event',
+      durationThreshold: 16,
+    } as PerformanceObserverInit)
+  })
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  for (const label of tapped) {
+    await bar.getByRole('link', { name: label }).tap()
+    await page.locator('main:not([aria-busy="true"])').waitFor()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+  }
+  return page.evaluate(() => Math.max(0, ...(Reflect.get(globalThis, 'durations') as number[])))
+}
+
+async function withPhone(work: (phone: BrowserContext) => Promise<void>): Promise<void> {
+  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
+  const context = await chromium.launchPersistentContext(profile, {
+    ...pixel,
+    executablePath: ensureChromium(),
+    args: chromiumArguments,
+    baseURL: app.url,
+  })
+  try {
+    await work(context)
+  } finally {
+    await context.close()
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
