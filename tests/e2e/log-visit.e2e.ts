@@ -132,20 +132,15 @@ test('C4 Without a network a visit is saved at once and sent later', async ({ pa
 
 test('C4 A visit that the server refuses says so and leads to what needs attention', async ({ page }) => {
   const { kumo } = await openForm(page)
-  await page.route('**/rpc/sync_push', async (route) => {
-    const { mutations } = route.request().postDataJSON() as { mutations: { id: string; intent: string }[] }
-    const verdicts = mutations.map(({ id }) => ({
-      id,
-      status: 'rejected',
-      code: 'restaurant_gone',
-      message: 'This restaurant does not exist any more.',
-    }))
-    await route.fulfill({ json: { verdicts } })
-  })
+  await page.getByLabel('Review', { exact: true }).fill('Somebody was faster')
+  await expect(page).toHaveURL(/draft=/)
+  // The server really refuses it: the id of the draft, which becomes the review's, is taken.
+  const id = new URL(page.url()).searchParams.get('draft') ?? ''
+  await push(await signUp('Ben'), visitTo(kumo, { id }))
   await submit(page)
   await expect(page).toHaveURL(paths.start)
   await expect(page.getByText('Error saving review')).toBeVisible()
-  await expect(page.getByText('This restaurant does not exist any more.')).toBeVisible()
+  await expect(page.getByText('This exists already.')).toBeVisible()
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(paths.sync)
   await expect(page.getByText(`Visit to ${kumo.name}`)).toBeVisible()

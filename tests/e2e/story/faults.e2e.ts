@@ -8,7 +8,6 @@ import { filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'
 const [place = '', secondPlace = ''] = places
 const photoCount = 2
 
-test.skip(({ isMobile }) => !isMobile, 'The way does not know how large the window is')
 test.describe.configure({ timeout: 300_000 })
 
 let stage: Stage
