@@ -70,10 +70,19 @@ registerRoute(
 )
 
 self.addEventListener('sync' as 'activate', (event) => {
-  if ((event as SyncEvent).tag === sendingTag) event.waitUntil(sendWaiting())
+  if ((event as SyncEvent).tag === sendingTag) event.waitUntil(sendOnce())
 })
 
-/** A rejection makes the browser call again. */
+let sending: Promise<void> | undefined
+
+/** One at a time: two would upload every photo twice. A rejection makes the browser call again. */
+function sendOnce(): Promise<void> {
+  sending ??= sendWaiting().finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
 async function sendWaiting(): Promise<void> {
   const session = createSessionKeeper(project)
   const signedIn = await session.current()

@@ -22,10 +22,14 @@ export async function drain(store: WorkStore, backend: Backend, signal: AbortSig
 async function sendAll(context: SyncContext): Promise<void> {
   await pushAll(context)
   let linked = false
-  await sendPhotos(context, async () => {
-    linked = true
-  })
-  if (linked) await pushAll(context)
+  try {
+    await sendPhotos(context, async () => {
+      linked = true
+    })
+  } finally {
+    // Also when another photo could not go: those that arrived must not wait for it.
+    if (linked) await pushAll(context)
+  }
   // The tab that offered to take it back may be gone.
   const held = await firstHoldEnds(context)
   if (held !== undefined) {

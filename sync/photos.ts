@@ -114,6 +114,8 @@ function setProgress({ store }: SyncContext, photo: Photo, progress: number): Pr
 
 function takeFailure({ store }: SyncContext, photo: Photo, error: BackendError): Promise<void> {
   return changePhoto(store, photo.id, (current) => {
+    // Another sender was faster.
+    if (current.state === 'uploaded') return current
     const attempts = current.attempts + 1
     if (current.state === 'removing') return { ...current, attempts }
     if (error.kind === 'refused') return { ...current, state: 'failed', attempts, progress: 0, message: error.message }
