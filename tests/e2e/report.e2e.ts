@@ -32,7 +32,8 @@ test('C7 Report dialog: five reasons, at least one, and the server’s thanks', 
   ])
   const submit = dialog.getByRole('button', { name: 'Submit Report' })
   await expect(submit).toBeDisabled()
-  await submit.click({ force: true })
+  // By key, since it is disabled for the eye only and the sheet may still be moving.
+  await submit.press('Enter')
   await expect(page.getByText('Please select a reason', { exact: true })).toBeVisible()
   await expect(page.getByText('You must select at least one reason for reporting.')).toBeVisible()
 
