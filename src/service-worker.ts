@@ -70,17 +70,19 @@ registerRoute(
 )
 
 self.addEventListener('sync' as 'activate', (event) => {
-  if ((event as SyncEvent).tag === sendingTag) event.waitUntil(sendOnce())
+  if ((event as SyncEvent).tag === sendingTag) event.waitUntil(sendInTurn())
 })
 
-let sending: Promise<void> | undefined
+let sending: Promise<void> = Promise.resolve()
 
-/** One at a time: two would upload every photo twice. A rejection makes the browser call again. */
-function sendOnce(): Promise<void> {
-  sending ??= sendWaiting().finally(() => {
-    sending = undefined
-  })
-  return sending
+/**
+ * One after the other: two at once would upload every photo twice, and joining one that runs would leave out what was
+ * saved after it had looked. A rejection makes the browser call again.
+ */
+function sendInTurn(): Promise<void> {
+  const turn = sending.catch(() => {}).then(sendWaiting)
+  sending = turn
+  return turn
 }
 
 async function sendWaiting(): Promise<void> {

@@ -1,16 +1,17 @@
 /** What the person decides about work that the server refused, always together with what depends on it. */
 import { safeParse } from 'valibot'
 import type { LocalStore } from '../db/local-store.ts'
-import type { Mutation, OwedReader, Photo, PhotoBlobs, Refused } from '../db/owed.ts'
+import type { Mutation, OwedReader, Refused } from '../db/owed.ts'
 import { createdIds } from '../domain/dependencies.ts'
 import { intents } from '../domain/intents.ts'
 import { dayOf } from '../domain/visit-date.ts'
 import { visitDraft, visitOfInput } from '../domain/visit-form.ts'
 import { failed, type Result, succeeded } from '../lib/result.ts'
+import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { keeping, savingWork } from './save-mutation.ts'
 
 /** Discarded work, whole, so that it can be put back. */
-export type Discarded = { refused: Refused[]; photos: Photo[]; blobs: PhotoBlobs[] }
+type Discarded = TakenPhotos & { refused: Refused[] }
 
 /**
  * Sends refused work again, the first of it with a mended input. It gets new mutation ids, because the server would
@@ -44,35 +45,21 @@ export async function discardRefused(store: LocalStore, id: string): Promise<Res
     const refused = await withDependents(owed, id)
     const gone = new Set(refused.flatMap((work) => createdIds(work)))
     const paths = new Set(refused.flatMap(({ input }) => [input['path'], input['avatar_url']]))
-    const photos = (await owed.all('photos')).filter(
+    const taken = await takePhotos(
+      owed,
       (photo) => (photo.review_id !== undefined && gone.has(photo.review_id)) || paths.has(photo.path),
     )
-    const blobs = (await owed.all('blobs')).filter((blob) => photos.some((photo) => photo.id === blob.id))
-    discarded = { refused, photos, blobs }
+    discarded = { refused, ...taken }
     await owed.delete(
       'refused',
       refused.map((work) => work.id),
-    )
-    await owed.delete(
-      'blobs',
-      photos.map((photo) => photo.id),
-    )
-    await owed.delete(
-      'photos',
-      photos.map((photo) => photo.id),
     )
   })
   return result.ok ? succeeded(discarded) : result
 }
 
 /** Puts discarded work back where it was: it needs attention again. */
-export function restoreDiscarded(store: LocalStore, { refused, photos, blobs }: Discarded): Promise<Result> {
-  return keeping(store, ['refused', 'photos', 'blobs'], async (owed) => {
-    await owed.put('refused', refused)
-    await owed.put('photos', photos)
-    await owed.put('blobs', blobs)
-  })
-}
+export const restoreDiscarded = (store: LocalStore, discarded: Discarded): Promise<Result> => putBack(store, discarded)
 
 /**
  * Opens a refused visit again as a draft with its photos; what was edited of it meanwhile is in the draft. What else

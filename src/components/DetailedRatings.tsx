@@ -1,21 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { RatingField, VisitForm } from '../domain/visit-form.ts'
+import { detailedRatings } from '../domain/review.ts'
+import type { VisitForm } from '../domain/visit-form.ts'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PriceLevelInput } from './PriceLevelInput.tsx'
 import { StarRatingInput } from './StarRatingInput.tsx'
 import './DetailedRatings.css'
 
-const rows = [
-  ['food_rating', 'Food'],
-  ['drinks_rating', 'Drinks'],
-  ['service_rating', 'Service'],
-  ['atmosphere_rating', 'Atmosphere'],
-  ['value_for_money_rating', 'Value for money'],
-] as const satisfies readonly [RatingField, string][]
-
-type Details = Pick<VisitForm, (typeof rows)[number][0] | 'price_level'>
+type Details = Pick<VisitForm, (typeof detailedRatings)[number][0] | 'price_level'>
 
 interface DetailedRatingsProps {
   values: Details
@@ -24,7 +17,7 @@ interface DetailedRatingsProps {
 
 /** The five detailed ratings and the price level, folded away until they are wanted (spec L§2.2). */
 export function DetailedRatings({ values, onChange }: DetailedRatingsProps) {
-  const given = rows.filter(([field]) => values[field] !== undefined).length + Number(values.price_level !== undefined)
+  const given = detailedRatings.filter(([field]) => values[field] !== undefined).length + Number(values.price_level !== undefined)
   const [isOpen, setOpen] = useState(given > 0)
   const id = useId()
   return (
@@ -45,7 +38,7 @@ export function DetailedRatings({ values, onChange }: DetailedRatingsProps) {
         </button>
       </h2>
       <div className="detailed-ratings-rows" id={id} hidden={!isOpen}>
-        {rows.map(([field, label]) => (
+        {detailedRatings.map(([field, label]) => (
           <StarRatingInput
             key={field}
             label={label}

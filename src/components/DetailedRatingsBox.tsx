@@ -1,3 +1,4 @@
+import { detailedRatings } from '../domain/review.ts'
 import type { Review } from '../domain/rows.ts'
 import { Card } from '../ui/Card.tsx'
 import './DetailedRatingsBox.css'
@@ -5,17 +6,9 @@ import { PriceLevel } from './PriceLevel.tsx'
 import { priceWord } from './price-level.ts'
 import { StarRating } from './StarRating.tsx'
 
-const rows = [
-  ['food_rating', 'Food'],
-  ['drinks_rating', 'Drinks'],
-  ['service_rating', 'Service'],
-  ['atmosphere_rating', 'Atmosphere'],
-  ['value_for_money_rating', 'Value for money'],
-] as const satisfies readonly [keyof Review, string][]
-
 /** The detailed ratings and the price level that a person gave; nothing when there are none (spec L§2.3). */
 export function DetailedRatingsBox({ review }: { review: Review }) {
-  const given = rows.filter(([column]) => review[column])
+  const given = detailedRatings.filter(([column]) => review[column])
   if (given.length === 0 && !review.price_level) return null
   return (
     <Card className="detailed-ratings-box">

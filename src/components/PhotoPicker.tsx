@@ -1,6 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useId } from 'react'
 import { photosPerReview } from '../domain/limits.ts'
+import { counted } from '../lib/text.ts'
 import type { ReviewPhoto } from '../queries/review-photos.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -70,7 +71,7 @@ export function PhotoPicker({ photos, adding, failures, error, onAdd, onRemove, 
         ))}
       </ul>
       <output className="photo-picker-status">
-        {isBusy && `Adding ${adding} ${adding === 1 ? 'photo' : 'photos'}...`}
+        {isBusy && `Adding ${counted(adding, 'photo')}...`}
       </output>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <ul className="photo-picker-failures" aria-live="polite">

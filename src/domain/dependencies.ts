@@ -2,6 +2,7 @@
  * What stands on what among saved changes. Two relations, because they err on different sides: what is refused takes
  * along only what needs it, while what is stuck holds back all that might overtake it wrongly.
  */
+import { isUuid } from '../lib/text.ts'
 import { intents } from './intents.ts'
 
 export type SavedIntent = { intent: string; input: Record<string, unknown> }
@@ -10,14 +11,12 @@ export type SavedIntent = { intent: string; input: Record<string, unknown> }
 export function mentionedIds(input: unknown): Set<string> {
   const ids = new Set<string>()
   const visit = (value: unknown): void => {
-    if (typeof value === 'string' && uuid.test(value)) ids.add(value)
+    if (typeof value === 'string' && isUuid(value)) ids.add(value)
     else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) visit(part)
   }
   visit(input)
   return ids
 }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** The ids of rows that exist only because of this change. */
 export function createdIds({ intent, input }: SavedIntent): string[] {

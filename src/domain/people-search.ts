@@ -1,14 +1,16 @@
 /** Finding people by username, as the database's search_people does it (spec L§5). */
 import type { Profile } from './rows.ts'
+import { usernameLength } from './sign-up.ts'
 
 /** Spec L§9. */
 const peopleFound = 10
-/** A username has at most as many characters, so more cannot be part of one. */
-const usernameLength = 15
 
-/** What is looked for: usernames are lower case, and people write them with an @. Empty finds nobody. */
+/**
+ * What is looked for: usernames are lower case, people write them with an @, and more characters than a username may have
+ * cannot be part of one. Empty finds nobody.
+ */
 export const usernamePart = (typed: string): string =>
-  [...typed.trim().replace(/^@/, '').toLowerCase()].slice(0, usernameLength).join('')
+  [...typed.trim().replace(/^@/, '').toLowerCase()].slice(0, usernameLength.most).join('')
 
 /** The people whose username contains `part`, not oneself, by username; at most 10. */
 export function matchingPeople(people: readonly Profile[], part: string, ownId: string): Profile[] {

@@ -1,4 +1,5 @@
 /** Dates of visits as words (spec D§2, "Review display dates are relative"). */
+import { counted } from '../lib/text.ts'
 
 const dayLength = 24 * 60 * 60 * 1000
 
@@ -17,7 +18,7 @@ export function relativeDate(time: string, now: number): string {
   return ago(Math.floor(days / 365), 'year')
 }
 
-const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+const ago = (count: number, unit: string): string => `${counted(count, unit)} ago`
 
 /** Rounded away above: a day of 23 or 25 hours. */
 const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)

@@ -27,6 +27,15 @@ const ratingColumns = [
   'price_level',
 ] as const
 
+/** The detailed ratings in the order in which they are shown (spec L§2.2). */
+export const detailedRatings = [
+  ['food_rating', 'Food'],
+  ['drinks_rating', 'Drinks'],
+  ['service_rating', 'Service'],
+  ['atmosphere_rating', 'Atmosphere'],
+  ['value_for_money_rating', 'Value for money'],
+] as const satisfies readonly [keyof Review, string][]
+
 export type Ratings = { [Column in (typeof ratingColumns)[number]]?: number | null | undefined }
 
 /** The review with the ratings that `ratings` names; one of 0 or null is taken away, because that means none. */

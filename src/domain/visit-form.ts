@@ -62,7 +62,7 @@ const visitForm = v.object({
 
 export type ChosenPlace = v.InferOutput<typeof chosenPlace>
 export type VisitForm = v.InferOutput<typeof visitForm>
-export type RatingField = Exclude<keyof Ratings, 'price_level'>
+type RatingField = Exclude<keyof Ratings, 'price_level'>
 type LogVisitInput = v.InferInput<typeof logVisit.input>
 /** What an edit of a review sends, as the form says it and as the device saw it; no value is null. */
 export type ReviewFields = v.InferOutput<typeof reviewBase>

@@ -1,13 +1,11 @@
 /** What the address of the visit form asks for (spec L§2.2). Anybody can make such a link, so nothing in it is believed. */
-import { isStorable, trimmed } from '../lib/text.ts'
+import { isStorable, isUuid, trimmed } from '../lib/text.ts'
 
 export type VisitQuery =
   | { form: 'draft'; id: string }
   | { form: 'review'; id: string }
   | { form: 'shared' }
   | { form: 'new'; restaurantId?: string; name?: string; address?: string }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** `search` as location.search has it. */
 export function visitQuery(search: string): VisitQuery {
@@ -17,12 +15,12 @@ export function visitQuery(search: string): VisitQuery {
   const review = query.get('review')
   if (review !== null) return { form: 'review', id: review }
   if (query.get('shared') === 'photos') return { form: 'shared' }
-  const restaurant = query.get('restaurant')
+  const restaurant = query.get('restaurant')?.toLowerCase()
   const name = shortText(query.get('name'), 200)
   const address = shortText(query.get('address'), 300)
   return {
     form: 'new',
-    ...(restaurant !== null && uuid.test(restaurant) && { restaurantId: restaurant.toLowerCase() }),
+    ...(restaurant && isUuid(restaurant) && { restaurantId: restaurant }),
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address }),
   }

@@ -1,5 +1,6 @@
 /** Unsent work in plain words: what each change is, where what it is about can be seen, and when it was saved. */
 import { paths } from '../lib/paths.ts'
+import { counted } from '../lib/text.ts'
 import type { SavedIntent } from './dependencies.ts'
 
 /** Names of what changes are about, by id; undefined for what this device does not know. */
@@ -118,9 +119,6 @@ export function contactWords(lastContact: number | undefined, now: number): stri
   if (passed < day) return `Last contact ${ago.format(-Math.floor(passed / (60 * minute)), 'hour')}`
   return `Last contact ${ago.format(-Math.floor(passed / day), 'day')}`
 }
-
-/** "3 changes", "1 photo". */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** "2 changes, 1 draft and 3 photos" of what there is; undefined for nothing. */
 export function listed(parts: readonly (readonly [count: number, one: string])[]): string | undefined {

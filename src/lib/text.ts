@@ -17,6 +17,12 @@ export function trimmed(text: string | null | undefined): string | undefined {
   return text?.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') || undefined
 }
 
+/** "1 photo", "2 photos". */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Whether it may be the id of a row; ids are written in small letters. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
+
 /** A text that has more than `most` characters is cut to `kept` and dots. */
 export function cut(text: string, kept: number, most = kept): string {
   const characters = [...text]

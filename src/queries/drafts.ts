@@ -1,29 +1,20 @@
 /** Live drafts: forms that are being filled, and the photos that belong to them. */
-import { liveQuery } from 'dexie'
-import { distinctUntilChanged, map, Observable } from 'rxjs'
+import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Draft } from '../db/owed.ts'
 import { mergePhotos, type ReviewPhoto } from './review-photos.ts'
-import { owedNow, untilClosed } from './sync-status.ts'
+import { liveOwed, owedNow } from './sync-status.ts'
 
 /** A draft and the number of its photos. */
 export type DraftWithPhotos = Draft & { photos: number }
 
 /** All drafts, those that were changed last first. */
-export function allDrafts(copy: LocalCopy): Observable<DraftWithPhotos[]> {
-  const read = () =>
-    copy.owed.read(['drafts', 'photos'], async (owed) => {
-      const photos = await owed.all('photos')
-      const drafts = (await owed.all('drafts')).toSorted((a, b) => (a.changed_at < b.changed_at ? 1 : -1))
-      return drafts.map((draft) => ({
-        ...draft,
-        photos: photos.filter(({ draft_id }) => draft_id === draft.id).length,
-      }))
-    })
-  return new Observable<DraftWithPhotos[]>((subscriber) => liveQuery(read).subscribe(subscriber)).pipe(
-    untilClosed(copy),
-  )
-}
+export const allDrafts = (copy: LocalCopy): Observable<DraftWithPhotos[]> =>
+  liveOwed(copy, ['drafts', 'photos'], async (owed) => {
+    const photos = await owed.all('photos')
+    const drafts = (await owed.all('drafts')).toSorted((a, b) => (a.changed_at < b.changed_at ? 1 : -1))
+    return drafts.map((draft) => ({ ...draft, photos: photos.filter(({ draft_id }) => draft_id === draft.id).length }))
+  })
 
 /** One draft as it is now; undefined when there is none. */
 export const readDraft = (copy: LocalCopy, id: string): Promise<Draft | undefined> =>

@@ -1,10 +1,9 @@
 /** What the server said to changes that were saved: for what a screen says a moment after. */
-import { liveQuery } from 'dexie'
-import { distinctUntilChanged, Observable } from 'rxjs'
+import { distinctUntilChanged, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { OwedReader } from '../db/owed.ts'
 import type { SavedIntent } from '../domain/dependencies.ts'
-import { untilClosed } from './sync-status.ts'
+import { liveOwed } from './sync-status.ts'
 
 /** waiting: not sent, on its way, or without an answer. `reason` in plain words. */
 export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; reason: string }
@@ -30,9 +29,4 @@ export const photosOutcome = (copy: LocalCopy, reviewId: string): Observable<Out
 
 /** A read of its own: what others look at may be of a moment before the change was saved. */
 const liveOutcome = (copy: LocalCopy, judge: (owed: OwedReader) => Promise<Outcome>): Observable<Outcome> =>
-  new Observable<Outcome>((subscriber) =>
-    liveQuery(() => copy.owed.read(['outbox', 'refused', 'photos'], judge)).subscribe(subscriber),
-  ).pipe(
-    untilClosed(copy),
-    distinctUntilChanged((a, b) => a.state === b.state),
-  )
+  liveOwed(copy, ['outbox', 'refused', 'photos'], judge).pipe(distinctUntilChanged((a, b) => a.state === b.state))

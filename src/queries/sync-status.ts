@@ -5,7 +5,7 @@
 import { liveQuery } from 'dexie'
 import { catchError, EMPTY, map, Observable, shareReplay, throwError } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
-import type { Facts, Mutation, OwedReader, Photo, Refused } from '../db/owed.ts'
+import type { Facts, Mutation, OwedReader, OwedTable, Photo, Refused } from '../db/owed.ts'
 import { mentionedIds } from '../domain/dependencies.ts'
 
 export type SyncStatus = {
@@ -100,10 +100,17 @@ export function sharedByCopy<Found>(read: (copy: LocalCopy) => Observable<Found>
 }
 
 /** All that is owed, live. */
-export const owedNow = sharedByCopy((copy) => {
-  const read = () => copy.owed.read(['outbox', 'refused', 'photos', 'facts'], readOwed)
-  return new Observable<Owed>((subscriber) => liveQuery(read).subscribe(subscriber)).pipe(untilClosed(copy))
-})
+export const owedNow = sharedByCopy((copy) => liveOwed(copy, ['outbox', 'refused', 'photos', 'facts'], readOwed))
+
+/** What `read` finds in one transaction over these tables, now and after every change. */
+export const liveOwed = <Found>(
+  copy: LocalCopy,
+  tables: OwedTable[],
+  read: (owed: OwedReader) => Promise<Found>,
+): Observable<Found> =>
+  new Observable<Found>((subscriber) => liveQuery(() => copy.owed.read(tables, read)).subscribe(subscriber)).pipe(
+    untilClosed(copy),
+  )
 
 /** Ends a live read with the copy, as RxDB's queries do, where it would fail because the copy has been closed. */
 export const untilClosed = <Found>(copy: LocalCopy) =>

@@ -4,7 +4,7 @@ import { firstLetter, letterTileClass } from './letter-tile.ts'
 import './Photo.css'
 import { usePicture } from './use-picture.ts'
 
-interface PhotoProps {
+export interface PhotoProps {
   src: string | null | undefined
   /** Empty when the words beside it say the same. */
   alt: string

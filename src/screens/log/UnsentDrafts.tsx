@@ -1,9 +1,11 @@
 import { ChevronRight, NotebookPen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type DiscardedDraft, discardDraft, restoreDraft } from '../../commands/drafts.ts'
+import { discardDraft, restoreDraft } from '../../commands/drafts.ts'
+import { offerUndo } from '../../components/offer-undo.ts'
 import { relativeDate } from '../../domain/relative-date.ts'
 import { readVisit, reviewEditDraft } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
+import { counted } from '../../lib/text.ts'
 import { allDrafts, type DraftWithPhotos } from '../../queries/drafts.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 import { useServices } from '../../services/use-services.ts'
@@ -13,7 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { toastError, toastUndo } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast.ts'
 
 /** Offers the visits that were begun and not sent, apart from the one that is being written here. */
 export function UnsentDrafts({ currentId }: { currentId: string }) {
@@ -26,7 +28,7 @@ export function UnsentDrafts({ currentId }: { currentId: string }) {
       <button type="button" className="log-drafts" onClick={() => setOpen(true)}>
         <Icon icon={NotebookPen} />
         <span>
-          {others.length} unsent {others.length === 1 ? 'draft' : 'drafts'}
+          {counted(others.length, 'unsent draft')}
         </span>
         <Icon icon={ChevronRight} size={18} />
       </button>
@@ -56,18 +58,13 @@ function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded:
   const isEdit = draft.kind === reviewEditDraft
   const { place, comment } = readVisit(draft.content, '')
   const name = place?.name ?? 'No restaurant yet'
-  const photos = draft.photos === 1 ? '1 photo' : `${draft.photos} photos`
-  const facts = [isEdit && 'Changes', relativeDate(draft.changed_at, store.clock.now()), draft.photos > 0 && photos]
+  const facts = [isEdit && 'Changes', relativeDate(draft.changed_at, store.clock.now()), draft.photos > 0 && counted(draft.photos, 'photo')]
 
   async function discard(): Promise<void> {
     const result = await discardDraft(store, draft.id)
     if (!result.ok) return toastError('Error', result.error.message)
     onDiscarded()
-    toastUndo('Draft discarded', () => void restore(result.value).catch(reportError))
-  }
-  async function restore(discarded: DiscardedDraft): Promise<void> {
-    const result = await restoreDraft(store, discarded)
-    if (!result.ok) toastError('Error', result.error.message)
+    offerUndo('Draft discarded', () => restoreDraft(store, result.value))
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { discardDraft, restoreDraft } from '../../commands/drafts.ts'
+import { offerUndo } from '../../components/offer-undo.ts'
 import { isSameVisit, reviewEditDraft } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCopy } from '../../queries/use-copy.ts'
@@ -8,7 +9,7 @@ import { forgetSharedPhotos } from '../../services/shared-photos.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { toastError, toastUndo } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast.ts'
 import type { OpenedVisit } from './open-visit.ts'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
 import { useVisitForm } from './use-visit-form.ts'
@@ -55,12 +56,11 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
       keeper.start()
       return toastError('Error', result.error.message)
     }
-    const restore = async (): Promise<void> => {
+    offerUndo(isEdit ? 'Changes discarded' : 'Draft discarded', async () => {
       const restored = await restoreDraft(store, result.value)
       if (restored.ok) await navigate(isEdit ? paths.editReview(opened.id) : paths.draft(opened.id), { replace: true })
-      else toastError('Error', restored.error.message)
-    }
-    toastUndo(isEdit ? 'Changes discarded' : 'Draft discarded', () => void restore().catch(reportError))
+      return restored
+    })
     await navigate(isEdit ? paths.editReview(opened.id) : paths.log(), { replace: true })
   }
 

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addPhoto } from '../../commands/add-photo.ts'
 import { discardPhoto, restorePhoto } from '../../commands/discard-photo.ts'
+import { offerUndo } from '../../components/offer-undo.ts'
 import type { PhotoFailure } from '../../components/PhotoPicker.tsx'
 import { photoPathOf } from '../../domain/photo-path.ts'
 import { nextPhotoIndex, tooManyPhotos } from '../../domain/visit-photos.ts'
@@ -94,7 +95,7 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
     const result = await discardPhoto(store, photo.onDevice.id)
     if (!result.ok) return toastError('Error', result.error.message)
     const { value: discarded } = result
-    if (discarded) toastUndo('Photo removed', () => void restorePhoto(store, discarded).catch(reportError))
+    if (discarded) offerUndo('Photo removed', () => restorePhoto(store, discarded))
   }
 
   return {

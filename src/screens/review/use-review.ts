@@ -1,6 +1,7 @@
 /** What the review page shows: from this device, fetched when it is not there. */
 import { useEffect, useRef, useState } from 'react'
 import { keepReview } from '../../commands/keep-review.ts'
+import { isUuid } from '../../lib/text.ts'
 import { connectionNow } from '../../queries/connection.ts'
 import { howReviewIsHeld, type ReviewWithPlace, reviewWithPlace } from '../../queries/review.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
@@ -17,8 +18,6 @@ type ReviewState =
 
 type Fetch = { state: 'asking' | 'done' | 'offline' | 'failed'; asOf?: number }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
 /** Give the page `key={id}`: it holds the state of one review. */
 export function useReview(id: string): ReviewState {
   const copy = useCopy()
@@ -28,7 +27,7 @@ export function useReview(id: string): ReviewState {
   const [attempt, setAttempt] = useState(0)
   const [fetch, setFetch] = useState<Fetch>({ state: 'asking' })
   const asked = useRef<string>(undefined)
-  const isId = uuid.test(id)
+  const isId = isUuid(id)
   const presence = found === undefined ? 'unknown' : found === null ? 'absent' : 'here'
 
   useEffect(() => {

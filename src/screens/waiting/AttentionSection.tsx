@@ -1,17 +1,13 @@
-import { useId } from 'react'
 import type { PhotoItem, RefusedItem } from '../../queries/work.ts'
 import { FailedPhotoCard } from './FailedPhotoCard.tsx'
+import { PartSection } from './PartSection.tsx'
 import { RefusedCard } from './RefusedCard.tsx'
 
 /** What the server refuses and the person has to decide about. */
 export function AttentionSection({ refused, photos }: { refused: RefusedItem[]; photos: PhotoItem[] }) {
-  const id = useId()
   if (refused.length + photos.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="waiting-page-heading">
-        Needs attention
-      </h2>
+    <PartSection title="Needs attention">
       <ul className="waiting-page-cards">
         {refused.map((item) => (
           <li key={item.id} className="waiting-page-card-item">
@@ -24,6 +20,6 @@ export function AttentionSection({ refused, photos }: { refused: RefusedItem[]; 
           </li>
         ))}
       </ul>
-    </section>
+    </PartSection>
   )
 }

@@ -1,24 +1,21 @@
 import { NotebookPen } from 'lucide-react'
-import { useId } from 'react'
 import { readVisit, reviewEditDraft } from '../../domain/visit-form.ts'
-import { counted, savedWords } from '../../domain/work-words.ts'
+import { savedWords } from '../../domain/work-words.ts'
 import { paths } from '../../lib/paths.ts'
+import { counted } from '../../lib/text.ts'
 import type { DraftWithPhotos } from '../../queries/drafts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
+import { PartSection } from './PartSection.tsx'
 import { useNow } from './use-now.ts'
 
 /** Visits that are still being written: nothing of them is sent before the person does so. */
 export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
-  const id = useId()
   const now = useNow()
   if (drafts.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="waiting-page-heading">
-        Drafts
-      </h2>
+    <PartSection title="Drafts">
       <Card inset="none">
         <ul className="waiting-page-rows">
           {drafts.map((draft) => (
@@ -35,7 +32,7 @@ export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
           ))}
         </ul>
       </Card>
-    </section>
+    </PartSection>
   )
 }
 

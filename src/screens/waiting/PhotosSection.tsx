@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
 import { useCopy } from '../../queries/use-copy.ts'
 import { isOnItsWay, type PhotoGroup, type PhotoItem } from '../../queries/work.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -9,17 +8,14 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { discardPhotoWithUndo } from './discard-photo-with-undo.ts'
 import { focusPage } from './focus-page.ts'
+import { PartSection } from './PartSection.tsx'
 import { WorkThumb } from './WorkThumb.tsx'
 
 /** Photos on their way, by review: all together and each for itself. */
 export function PhotosSection({ groups, isOnline }: { groups: PhotoGroup[]; isOnline: boolean }) {
-  const id = useId()
   if (groups.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="waiting-page-heading">
-        {isOnline && groups.some(isUploading) ? 'Uploading' : 'Photos waiting'}
-      </h2>
+    <PartSection title={isOnline && groups.some(isUploading) ? 'Uploading' : 'Photos waiting'}>
       <ul className="waiting-page-cards">
         {groups.map((group) => (
           <li key={group.id} className="waiting-page-card-item">
@@ -27,7 +23,7 @@ export function PhotosSection({ groups, isOnline }: { groups: PhotoGroup[]; isOn
           </li>
         ))}
       </ul>
-    </section>
+    </PartSection>
   )
 }
 

@@ -1,14 +1,16 @@
 import { Pencil, RefreshCw } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { discardRefused, refusedAsDraft, resendRefused, restoreDiscarded } from '../../commands/refused-work.ts'
+import { offerUndo } from '../../components/offer-undo.ts'
 import { RatingMeta } from '../../components/StarRating.tsx'
-import { counted, savedWords } from '../../domain/work-words.ts'
+import { savedWords } from '../../domain/work-words.ts'
 import { paths } from '../../lib/paths.ts'
+import { counted } from '../../lib/text.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import type { RefusedItem } from '../../queries/work.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { toastError, toastUndo } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { focusPage } from './focus-page.ts'
 import { useNow } from './use-now.ts'
@@ -37,11 +39,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
   async function discard(): Promise<void> {
     const result = await discardRefused(store, id)
     if (!result.ok) return toastError('Error', result.error.message)
-    const restore = async (): Promise<void> => {
-      const restored = await restoreDiscarded(store, result.value)
-      if (!restored.ok) toastError('Error', restored.error.message)
-    }
-    toastUndo(`Discarded: ${title}`, () => void restore())
+    offerUndo(`Discarded: ${title}`, () => restoreDiscarded(store, result.value))
     focusPage()
   }
 
@@ -50,7 +48,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       leading={<WorkThumb photo={photos[0]} intent={intent} name={title} />}
       title={title}
       reason={item.reason}
-      more={waitsWithIt.length > 0 && <WaitsWithIt titles={waitsWithIt.map((one) => one.title)} />}
+      more={waitsWithIt.length > 0 && <WaitsWithIt items={waitsWithIt} />}
       actions={
         <>
           <Button variant="soft" aria-label={`Retry: ${title}`} onClick={() => void retry()}>
@@ -84,14 +82,13 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
   )
 }
 
-function WaitsWithIt({ titles }: { titles: string[] }) {
+function WaitsWithIt({ items }: { items: RefusedItem['waitsWithIt'] }) {
   return (
     <div className="attention-card-behind">
       <p>Waits for this:</p>
       <ul>
-        {titles.map((title, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
-          <li key={index} dir="auto">
+        {items.map(({ id, title }) => (
+          <li key={id} dir="auto">
             {title}
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
-import { counted, savedWords } from '../../domain/work-words.ts'
+import { savedWords } from '../../domain/work-words.ts'
+import { counted } from '../../lib/text.ts'
 import type { WaitingItem } from '../../queries/work.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
+import { PartSection } from './PartSection.tsx'
 import { useNow } from './use-now.ts'
 import { workIcon } from './work-icons.ts'
 
@@ -24,14 +25,10 @@ interface WaitingSectionProps {
 
 /** Changes that wait, in the order of saving, and files that are to be deleted. */
 export function WaitingSection({ items, removals, isOnline }: WaitingSectionProps) {
-  const id = useId()
   const now = useNow()
   if (items.length + removals === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="waiting-page-heading">
-        Waiting
-      </h2>
+    <PartSection title="Waiting">
       <Card inset="none">
         <ul className="waiting-page-rows">
           {items.map(({ id: key, intent, title, path, savedAt, state }) => (
@@ -54,6 +51,6 @@ export function WaitingSection({ items, removals, isOnline }: WaitingSectionProp
           )}
         </ul>
       </Card>
-    </section>
+    </PartSection>
   )
 }

@@ -1,6 +1,7 @@
 import { discardPhoto, restorePhoto } from '../../commands/discard-photo.ts'
+import { offerUndo } from '../../components/offer-undo.ts'
 import type { useCopy } from '../../queries/use-copy.ts'
-import { toastError, toastUndo } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast.ts'
 
 type Store = ReturnType<typeof useCopy>['store']
 
@@ -11,9 +12,5 @@ export async function discardPhotoWithUndo(store: Store, photoId: string, name: 
   const discarded = result.value
   // It has arrived in the same moment.
   if (!discarded) return
-  const restore = async (): Promise<void> => {
-    const restored = await restorePhoto(store, discarded)
-    if (!restored.ok) toastError('Error', restored.error.message)
-  }
-  toastUndo(`Discarded: ${name}`, () => void restore())
+  offerUndo(`Discarded: ${name}`, () => restorePhoto(store, discarded))
 }

@@ -94,6 +94,27 @@ test('a server that is busy with one photo takes the others first', async () => 
   ])
 })
 
+test('photos that have arrived are linked at once, though another could not go', async () => {
+  await visitWithPhotos(2)
+  failures.set(path(0), new BackendError('busy', 'Later'))
+  await expect(send()).rejects.toThrow('Later')
+  expect(pushed).toEqual(['log_visit', 'attach_photo'])
+})
+
+test('a photo that another sender has uploaded meanwhile does not fail', async () => {
+  await visitWithPhotos(1)
+  const slow = {
+    ...backend,
+    async upload() {
+      const [photo] = store.owed.rows('photos')
+      if (photo) await store.owed.write(['photos'], (owed) => owed.put('photos', [{ ...photo, state: 'uploaded' }]))
+      throw new BackendError('refused', 'Too late.')
+    },
+  } as unknown as Backend
+  await drain(store, slow, new AbortController().signal)
+  expect(states()).toEqual([[0, 'uploaded']])
+})
+
 test('without a network nothing is counted against a photo', async () => {
   await visitWithPhotos(1)
   failures.set(path(0), new BackendError('network', 'Offline'))

@@ -1,0 +1,30 @@
+/** What throwing away can be undone with: the rows that left the owed tables, whole. */
+import type { LocalStore } from '../db/local-store.ts'
+import type { OwedTable, OwedTables, OwedWriter, Photo, PhotoBlobs } from '../db/owed.ts'
+import type { Result } from '../lib/result.ts'
+import { keeping } from './save-mutation.ts'
+
+export type TakenPhotos = { photos: Photo[]; blobs: PhotoBlobs[] }
+
+/** Removes the chosen photos with their pictures, and returns them. Needs the tables photos and blobs. */
+export async function takePhotos(owed: OwedWriter, isChosen: (photo: Photo) => boolean): Promise<TakenPhotos> {
+  const photos = (await owed.all('photos')).filter(isChosen)
+  const ids = photos.map(({ id }) => id)
+  // One by one: all pictures of the device together may be more than it has memory.
+  const blobs: PhotoBlobs[] = []
+  for (const id of ids) blobs.push(...[await owed.get('blobs', id)].filter((one) => one !== undefined))
+  await owed.delete('photos', ids)
+  await owed.delete('blobs', ids)
+  return { photos, blobs }
+}
+
+/** Puts rows back into their tables as they were. Errors: those of the storage. */
+export function putBack<T extends OwedTable>(
+  store: LocalStore,
+  rows: { [Table in T]: OwedTables[Table][] },
+): Promise<Result> {
+  const tables = Object.keys(rows) as T[]
+  return keeping(store, tables, async (owed) => {
+    for (const table of tables) await owed.put(table, rows[table])
+  })
+}
