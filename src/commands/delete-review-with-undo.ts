@@ -3,15 +3,16 @@
  * back from being sent (src/domain/hold.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
  */
 import type { LocalStore } from '../db/local-store.ts'
-import type { Mutation, OwedReader, OwedWriter, Photo, PhotoBlobs } from '../db/owed.ts'
+import type { Mutation, OwedReader, OwedWriter, Photo } from '../db/owed.ts'
 import { holdLength } from '../domain/hold.ts'
 import { deleteReview as intent } from '../domain/intents/delete-review.ts'
 import { type Result, succeeded } from '../lib/result.ts'
 import { photosLeaving } from './photos-leaving.ts'
+import { picturesOf, type TakenPhotos } from './put-back.ts'
 import { keeping, saveMutation, saving, savingWork } from './save-mutation.ts'
 
 /** What taking it back needs: the photos that were on their way. */
-export type HeldDeletion = { reviewId: string; photos: Photo[]; blobs: PhotoBlobs[] }
+export type HeldDeletion = TakenPhotos & { reviewId: string }
 
 /** Renew the hold with `keepDeletionHeld` while undoing is offered, and end it with `releaseDeletion`. */
 export async function deleteReviewWithUndo(store: LocalStore, input: { id: string }): Promise<Result<HeldDeletion>> {
@@ -23,8 +24,7 @@ export async function deleteReviewWithUndo(store: LocalStore, input: { id: strin
     held: true,
     async write(owed) {
       held.photos = await photosOf(owed, input.id)
-      const ids = new Set(held.photos.map(({ id }) => id))
-      held.blobs = (await owed.all('blobs')).filter(({ id }) => ids.has(id))
+      held.blobs = await picturesOf(owed, held.photos)
       await leaving.write(owed)
     },
   })

@@ -1,6 +1,6 @@
 /** What throwing away can be undone with: the rows that left the owed tables, whole. */
 import type { LocalStore } from '../db/local-store.ts'
-import type { OwedTable, OwedTables, OwedWriter, Photo, PhotoBlobs } from '../db/owed.ts'
+import type { OwedReader, OwedTable, OwedTables, OwedWriter, Photo, PhotoBlobs } from '../db/owed.ts'
 import type { Result } from '../lib/result.ts'
 import { keeping } from './save-mutation.ts'
 
@@ -10,12 +10,17 @@ export type TakenPhotos = { photos: Photo[]; blobs: PhotoBlobs[] }
 export async function takePhotos(owed: OwedWriter, isChosen: (photo: Photo) => boolean): Promise<TakenPhotos> {
   const photos = (await owed.all('photos')).filter(isChosen)
   const ids = photos.map(({ id }) => id)
-  // One by one: all pictures of the device together may be more than it has memory.
-  const blobs: PhotoBlobs[] = []
-  for (const id of ids) blobs.push(...[await owed.get('blobs', id)].filter((one) => one !== undefined))
+  const blobs = await picturesOf(owed, photos)
   await owed.delete('photos', ids)
   await owed.delete('blobs', ids)
   return { photos, blobs }
+}
+
+/** One by one: all pictures of the device together may be more than it has memory. */
+export async function picturesOf(owed: OwedReader, photos: readonly Photo[]): Promise<PhotoBlobs[]> {
+  const blobs: PhotoBlobs[] = []
+  for (const { id } of photos) blobs.push(...[await owed.get('blobs', id)].filter((one) => one !== undefined))
+  return blobs
 }
 
 /** Puts rows back into their tables as they were. Errors: those of the storage. */

@@ -82,7 +82,6 @@ const signedInScreens: Record<string, Screen> = {
 
 const widths = [320, 390, 1280]
 
-test.skip(({ isMobile }) => isMobile, 'These tests set the width themselves')
 test.describe.configure({ timeout: 240_000 })
 
 for (const theme of ['light', 'dark']) {

@@ -9,8 +9,7 @@ import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { makeWorld } from './world.ts'
 
-test('H5 The app can be installed', async ({ baseURL }, { project }) => {
-  test.skip(project.name !== 'phone', 'The browser judges the same for both sizes')
+test('H5 The app can be installed', async ({ baseURL }) => {
   const profile = await mkdtemp(join(tmpdir(), 'crumb-profile-'))
   // Every other kind of context counts as private, where nothing can be installed.
   const context = await chromium.launchPersistentContext(profile, {
@@ -151,10 +150,7 @@ test('H5 The icon shows how much waits, and nothing when all is sent', async ({ 
   await expect.poll(badge).toBe(1)
 })
 
-test('H4 Pictures that were looked at are kept, but not without end', async ({ page, baseURL, context }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'The service worker is the same for both sizes')
+test('H4 Pictures that were looked at are kept, but not without end', async ({ page, baseURL, context }) => {
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
