@@ -1,16 +1,34 @@
 /** Forms that are being filled, kept from the first touch so that a crash loses nothing. */
 import type { LocalStore } from '../db/local-store.ts'
 import type { Draft } from '../db/owed.ts'
-import { type Result, succeeded } from '../lib/result.ts'
+import { type CommandError, failed, type Result, succeeded } from '../lib/result.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { keeping } from './save-mutation.ts'
 
 /** A draft that was thrown away, whole, so that it can be put back. */
 type DiscardedDraft = TakenPhotos & { drafts: Draft[] }
 
-export function saveDraft(store: LocalStore, draft: Omit<Draft, 'changed_at'>): Promise<Result> {
+/**
+ * `isStored`: it was saved before, so when it is not there any more another tab has ended it, and it must not come back.
+ * Errors: draft_ended, and those of the storage.
+ */
+export async function saveDraft(
+  store: LocalStore,
+  draft: Omit<Draft, 'changed_at'>,
+  isStored = false,
+): Promise<Result> {
   const changed_at = new Date(store.clock.now()).toISOString()
-  return keeping(store, ['drafts'], (owed) => owed.put('drafts', [{ ...draft, changed_at }]))
+  let hasEnded = false
+  const result = await keeping(store, ['drafts'], async (owed) => {
+    hasEnded = isStored && (await owed.get('drafts', draft.id)) === undefined
+    if (!hasEnded) await owed.put('drafts', [{ ...draft, changed_at }])
+  })
+  return result.ok && hasEnded ? failed(draftEnded) : result
+}
+
+export const draftEnded: CommandError = {
+  code: 'draft_ended',
+  message: 'This was submitted or discarded in another tab, so changes here are not saved.',
 }
 
 /** Throws a draft and its photos away. Give what it returns to `restoreDraft` to undo. */

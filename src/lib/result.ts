@@ -2,8 +2,8 @@
 export type Result<Value = void> = { ok: true; value: Value } | { ok: false; error: CommandError }
 
 export type CommandError = {
-  /** invalid_input: the person can mend it · storage_full · storage_lost: the device refuses. */
-  code: 'invalid_input' | 'storage_full' | 'storage_lost'
+  /** invalid_input: the person can mend it · storage_full · storage_lost: the device refuses · draft_ended: another tab. */
+  code: 'invalid_input' | 'storage_full' | 'storage_lost' | 'draft_ended'
   message: string
   /** The path of the input's field that is wrong, such as 'comment'. */
   field?: string

@@ -50,6 +50,22 @@ test('C1 A visit is a draft from the first touch, without a network too, and sur
   expect(third.url()).toBe(address)
 })
 
+test('C1 A draft that was ended in another tab is neither kept nor submitted again', async ({ page, context }) => {
+  await signIn(page, await signUp('Ada'))
+  await follow(page, paths.log())
+  await review(page).fill('Twice open')
+  await expect(page).toHaveURL(/draft=/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(review(other)).toHaveValue('Twice open')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).not.toHaveURL(/draft=/)
+  await review(other).fill('Twice open, and longer')
+  const ended = 'This was submitted or discarded in another tab, so changes here are not saved.'
+  await expect(other.getByText(ended)).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeHidden()
+})
+
 test('C1 A draft can be thrown away and brought back with its photos', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   await follow(page, paths.log())

@@ -27,9 +27,7 @@ export function UnsentDrafts({ currentId }: { currentId: string }) {
     <>
       <button type="button" className="log-drafts" onClick={() => setOpen(true)}>
         <Icon icon={NotebookPen} />
-        <span>
-          {counted(others.length, 'unsent draft')}
-        </span>
+        <span>{counted(others.length, 'unsent draft')}</span>
         <Icon icon={ChevronRight} size={18} />
       </button>
       <Sheet
@@ -58,7 +56,11 @@ function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded:
   const isEdit = draft.kind === reviewEditDraft
   const { place, comment } = readVisit(draft.content, '')
   const name = place?.name ?? 'No restaurant yet'
-  const facts = [isEdit && 'Changes', relativeDate(draft.changed_at, store.clock.now()), draft.photos > 0 && counted(draft.photos, 'photo')]
+  const facts = [
+    isEdit && 'Changes',
+    relativeDate(draft.changed_at, store.clock.now()),
+    draft.photos > 0 && counted(draft.photos, 'photo'),
+  ]
 
   async function discard(): Promise<void> {
     const result = await discardDraft(store, draft.id)

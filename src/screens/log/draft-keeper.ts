@@ -13,8 +13,6 @@ export type DraftKeeper = {
   /** Saves nothing any more until `start`; resolves when nothing is being saved, so that no draft comes back. */
   stop: () => Promise<void>
   start: () => void
-  /** Whether it has saved anything. */
-  hasSaved: () => boolean
 }
 
 /** `onResult` hears of every save. */
@@ -25,14 +23,12 @@ export function createDraftKeeper(
   let noted: VisitForm | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  let hasSaved = false
   let last = Promise.resolve()
 
   const saveNoted = async (): Promise<void> => {
     const visit = noted
     noted = undefined
     if (!visit || isStopped) return
-    hasSaved = true
     onResult(await save(visit))
   }
   const flush = (): Promise<void> => {
@@ -57,6 +53,5 @@ export function createDraftKeeper(
     start() {
       isStopped = false
     },
-    hasSaved: () => hasSaved,
   }
 }

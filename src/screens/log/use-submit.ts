@@ -1,6 +1,7 @@
 /** Submitting the form: saves, leads on, and says what is true of it (spec L§4, L§8). */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { draftEnded } from '../../commands/drafts.ts'
 import { placesOnProfile } from '../../domain/limits.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { reviewEditDraft, type VisitForm } from '../../domain/visit-form.ts'
@@ -18,12 +19,13 @@ type Submission = {
   opened: OpenedVisit
   visit: VisitForm
   keeper: DraftKeeper
+  hasEnded: () => Promise<boolean>
   photos: VisitPhotos
   isFavorite: boolean
   profile: Profile | undefined
 }
 
-export function useSubmit({ opened, visit, keeper, photos, isFavorite, profile }: Submission) {
+export function useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite, profile }: Submission) {
   const copy = useCopy()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -35,6 +37,10 @@ export function useSubmit({ opened, visit, keeper, photos, isFavorite, profile }
     await photos.settled()
     // From here on no save of the draft may bring it back.
     await keeper.stop()
+    if (await hasEnded()) {
+      setBusy(false)
+      return toastError('Error saving review', draftEnded.message)
+    }
     const { store } = copy
     // The server refuses a visit as a whole, so one favorite too many must not go with it.
     const isFull = visit.favorite === true && !isFavorite && (profile?.favorites?.length ?? 0) >= placesOnProfile

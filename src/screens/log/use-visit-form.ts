@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { discardDraft, saveDraft } from '../../commands/drafts.ts'
 import { isSameVisit, type VisitForm, visitDraft } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
+import { readDraft } from '../../queries/drafts.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { OpenedVisit } from './open-visit.ts'
@@ -13,19 +14,27 @@ export type VisitFormState = {
   /** Makes sure that there is a draft which photos can belong to. */
   keep: () => Promise<void>
   keeper: DraftKeeper
+  /** Whether it was a draft of ours and is none any more: another tab has submitted or discarded it. */
+  hasEnded: () => Promise<boolean>
   /** Why the draft cannot be saved at the moment. */
   problem: string | undefined
 }
 
 /** `hasPhotos` tells whether the draft is worth keeping though nothing else was said. */
 export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): VisitFormState {
-  const { store } = useCopy()
+  const copy = useCopy()
+  const { store } = copy
   const [visit, setVisit] = useState(opened.visit)
   const [problem, setProblem] = useState<string>()
   const latest = useRef(opened.visit)
+  const isStored = useRef(opened.isStored)
   const [keeper] = useState(() =>
     createDraftKeeper(
-      (noted) => saveDraft(store, { id: opened.id, kind: opened.kind, content: noted }),
+      async (noted) => {
+        const result = await saveDraft(store, { id: opened.id, kind: opened.kind, content: noted }, isStored.current)
+        isStored.current ||= result.ok
+        return result
+      },
       (result) => setProblem(result.ok ? undefined : result.error.message),
     ),
   )
@@ -55,7 +64,7 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
     document.addEventListener('visibilitychange', flushWhenHidden)
     const leave = async (): Promise<void> => {
       await keeper.flush()
-      if ((opened.isStored || keeper.hasSaved()) && isSameVisit(latest.current, opened.blank) && !hasPhotos())
+      if (isStored.current && isSameVisit(latest.current, opened.blank) && !hasPhotos())
         await discardDraft(store, opened.id)
     }
     return () => {
@@ -65,7 +74,11 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
     }
   }, [keeper, store, opened, hasPhotos])
 
-  return { visit, change, keep, keeper, problem }
+  const hasEnded = useCallback(
+    async () => isStored.current && (await readDraft(copy, opened.id)) === undefined,
+    [copy, opened],
+  )
+  return { visit, change, keep, keeper, hasEnded, problem }
 }
 
 /**

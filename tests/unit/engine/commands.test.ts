@@ -81,6 +81,15 @@ test('a visit takes the photos of its draft along, and the draft is gone', async
   expect(store.owed.rows('drafts')).toEqual([])
 })
 
+test('a draft that another tab has ended does not come back', async () => {
+  const draft = { id: idOf(70), kind: 'visit', content: {} }
+  expect(await saveDraft(store, draft)).toMatchObject({ ok: true })
+  expect(await saveDraft(store, draft, true)).toMatchObject({ ok: true })
+  await logVisit(store, visit(5), idOf(70))
+  expect(await saveDraft(store, draft, true)).toMatchObject({ ok: false, error: { code: 'draft_ended' } })
+  expect(store.owed.rows('drafts')).toEqual([])
+})
+
 test('a draft that is thrown away takes its photos along, and no others', async () => {
   await addPhoto(store, { draft_id: idOf(70) }, picture(0))
   await addPhoto(store, { draft_id: idOf(71) }, picture(1))
@@ -108,8 +117,15 @@ test('a new picture of the person replaces the one on its way', async () => {
 test('a picture of the person that is removed is not linked by its upload afterwards', async () => {
   await setAvatar(store, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
   await removeAvatar(store)
-  expect([store.owed.rows('photos'), store.owed.rows('blobs')]).toEqual([[], []])
+  expect(store.owed.rows('photos').map(({ state }) => state)).toEqual(['removing'])
+  expect(store.owed.rows('blobs')).toEqual([])
   expect(store.owed.rows('outbox').map(({ input }) => input)).toEqual([{ avatar_url: null }])
+})
+
+test('the file of a picture that was removed is not deleted when there is a new one', async () => {
+  await removeAvatar(store)
+  await setAvatar(store, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
+  expect(store.owed.rows('photos').map(({ state }) => state)).toEqual(['waiting'])
 })
 
 test('a photo of a draft that is discarded leaves nothing, one of a review its file', async () => {
