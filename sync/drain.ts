@@ -19,8 +19,10 @@ export async function drain(store: WorkStore, backend: Backend, signal: AbortSig
   }
 }
 
+const withoutScreens = async (): Promise<void> => {}
+
 async function sendAll(context: SyncContext): Promise<void> {
-  await pushAll(context)
+  await pushAll(context, withoutScreens)
   let linked = false
   try {
     await sendPhotos(context, async () => {
@@ -28,7 +30,7 @@ async function sendAll(context: SyncContext): Promise<void> {
     })
   } finally {
     // Also when another photo could not go: those that arrived must not wait for it.
-    if (linked) await pushAll(context)
+    if (linked) await pushAll(context, withoutScreens)
   }
   // The tab that offered to take it back may be gone.
   const held = await firstHoldEnds(context)

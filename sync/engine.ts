@@ -127,9 +127,10 @@ async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void
   const { store } = context
   let failure: BackendError | undefined
   try {
-    const pushed = await pushAll(context)
-    if (pushed.refused) await store.locks.hold(documentsLock(store), () => applyPending(store))
-    if (pushed.applied || pushed.refused) ringPhotos()
+    await pushAll(context, async ({ refused }) => {
+      if (refused) await store.locks.hold(documentsLock(store), () => applyPending(store))
+      ringPhotos()
+    })
   } catch (error) {
     // Without a network, a session or storage the pull would fail the same way.
     if (!(error instanceof BackendError) || error.kind !== 'busy') throw error

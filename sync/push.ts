@@ -14,13 +14,16 @@ import { request, type SyncContext } from './context.ts'
 /** What a push did: whether the server took something, and whether something was refused and has to be taken back. */
 export type Pushed = { applied: boolean; refused: boolean }
 
-/** Sends until nothing is left. Throws BackendError when the server cannot be reached or cannot answer now. */
-export async function pushAll(context: SyncContext): Promise<Pushed> {
-  const done: Pushed = { applied: false, refused: await holdBackDependents(context) }
+/**
+ * Sends until nothing is left. `onPushed` hears of each answer at once: the next request may take minutes, and what was
+ * refused must not be shown so long. Throws BackendError when the server cannot be reached or cannot answer now.
+ */
+export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) => Promise<void>): Promise<void> {
+  if (await holdBackDependents(context)) await onPushed({ applied: false, refused: true })
   let most = mutationsPerPush
   for (;;) {
     const batch = await takeBatch(context, most)
-    if (batch.length === 0) return done
+    if (batch.length === 0) return
     const verdicts = await send(context, batch).catch(async (error: unknown) => {
       const alone = batch.length === 1
       if (!(error instanceof BackendError)) throw error
@@ -37,8 +40,7 @@ export async function pushAll(context: SyncContext): Promise<Pushed> {
     })
     if (!verdicts) continue
     const took = await takeVerdicts(context, batch, verdicts)
-    done.applied ||= took.applied
-    done.refused ||= took.refused
+    if (took.applied || took.refused) await onPushed(took)
     if (took.again) throw new BackendError('busy', 'The server asks to send this again.')
   }
 }

@@ -9,7 +9,8 @@ import { deleteSession, holdingSession, readSession, type StoredSession, writeSe
 export type SessionKeeper = SessionService & {
   /**
    * The access token of this person, whatever its age: the server judges it, as device clocks may be wrong by years.
-   * Throws `signed_out` when the session is over or somebody else's (invariant 13).
+   * Throws `signed_out` when the session is over or somebody else's (invariant 13), and `account_gone` when it is over and
+   * its person does not exist any more.
    */
   accessToken: (userId: string) => Promise<string>
   /**
@@ -34,6 +35,14 @@ export function createSessionKeeper(project: Project): SessionKeeper {
     const session = await readSession()
     if (session?.userId === userId && !session.isOver) return session
     throw new BackendError('signed_out', 'Sign in again to go on.')
+  }
+
+  /** Who has been signed out learns nothing from the server any more, so it is asked here whether they still exist. */
+  async function accessToken(userId: string): Promise<string> {
+    const session = await readSession()
+    if (session?.userId === userId && session.isOver && (await isAccountGone(session).catch(() => false)))
+      throw new BackendError('account_gone', 'This account has been deleted.')
+    return (await sessionOfPerson(userId)).accessToken
   }
 
   async function refresh(userId: string, used: string, signal?: AbortSignal): Promise<void> {
@@ -126,7 +135,7 @@ export function createSessionKeeper(project: Project): SessionKeeper {
 
   return {
     current: async () => shownIfAny(await readSession()),
-    accessToken: async (userId) => (await sessionOfPerson(userId)).accessToken,
+    accessToken,
     refresh,
     keepFresh,
     signIn: (email, password) => asService(() => signIn(email, password)),

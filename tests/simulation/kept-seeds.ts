@@ -7,7 +7,12 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
   { seed: 57, found: 'a first pull that was cut forgot the removals of what it had written' },
   { seed: 75, found: 'the picture of a discarded set_avatar stayed on the device' },
   { seed: 195, found: 'two places of a list at one position, half pulled, stood in an order that hung on chance' },
+  {
+    seed: 1148,
+    found: 'a device that had been signed out before its account was deleted never learned of it',
+  },
   { seed: 1279, found: 'work that the server had applied was kept as depending on refused work' },
+  { seed: 2154, found: 'what was refused before a push broke off went on being shown' },
   { seed: 40353, found: 'rows of a scope that vanished under a killed tab did not come back with the scope' },
   { seed: 40752, found: 'a link that was sent again after its review was deleted counted as too early: a false alarm' },
 ]

@@ -147,9 +147,9 @@ function toggleOnline(owner: SimulatedDevice): void {
     for (const { engine, process } of owner.tabs) if (process.alive && !process.frozen) engine.wake()
 }
 
-/** The person signs in again, as the app asks them to when a session has ended. */
-function signIn({ server, scheduler }: World, owner: SimulatedDevice): void {
-  if (!owner.ended || !server.exists(owner.userId)) return
+/** The person signs in again, as the app asks them to when a session has ended; or learns that the account is gone. */
+function signIn({ scheduler }: World, owner: SimulatedDevice): void {
+  if (owner.ended !== 'signed_out') return
   owner.ended = undefined
   owner.session.expiresAt = scheduler.now() + 3_600_000
 }

@@ -6,17 +6,20 @@ import { discardRefused, resendRefused, restoreDiscarded } from '../../../src/co
 import { setListNote } from '../../../src/commands/set-list-note.ts'
 import { type Backend, BackendError, type SentMutation, type Verdict } from '../../../sync/backend.ts'
 import { request } from '../../../sync/context.ts'
-import { pushAll } from '../../../sync/push.ts'
+import { type Pushed, pushAll } from '../../../sync/push.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 let store: MemoryStore
 let sent: SentMutation[][]
 let refreshed: number
+/** What the pushes of a test told of their answers. */
+let heard: Pushed[]
 
 beforeEach(() => {
   store = createMemoryStore()
   sent = []
   refreshed = 0
+  heard = []
 })
 
 const applied: Verdict = { status: 'applied' }
@@ -38,15 +41,19 @@ const context = (answer: (mutations: SentMutation[]) => Verdict[]) => ({
   } as unknown as Backend,
 })
 
+const push = (on: Parameters<typeof pushAll>[0]): Promise<void> =>
+  pushAll(on, async ({ applied, refused }) => void heard.push({ applied, refused }))
+
 const newList = { id: idOf(1), name: 'Best', is_public: true, is_ranked: false }
 const states = () => store.owed.rows('outbox').map(({ intent, state, attempts }) => [intent, state, attempts])
 const intentsSent = () => sent.map((batch) => batch.map(({ intent }) => intent))
 
 test('applied work stays until a pull has brought it', async () => {
   await addFavorite(store, { restaurant_id: idOf(5) })
-  expect(await pushAll(context((batch) => batch.map(() => applied)))).toEqual({ applied: true, refused: false })
+  await push(context((batch) => batch.map(() => applied)))
+  expect(heard).toEqual([{ applied: true, refused: false }])
   expect(states()).toEqual([['add_favorite', 'applied', 0]])
-  await pushAll(context(() => []))
+  await push(context(() => []))
   expect(sent).toHaveLength(1)
 })
 
@@ -55,9 +62,9 @@ test('invariant 2: a lost answer leaves the work as it was, to be sent again und
   const lost = context(() => {
     throw new BackendError('network', 'Lost')
   })
-  await expect(pushAll(lost)).rejects.toThrow('Lost')
+  await expect(push(lost)).rejects.toThrow('Lost')
   expect(states()).toEqual([['add_favorite', 'sending', 0]])
-  await pushAll(context((batch) => batch.map(() => applied)))
+  await push(context((batch) => batch.map(() => applied)))
   expect(sent[0]?.[0]?.id).toBe(sent[1]?.[0]?.id)
 })
 
@@ -67,17 +74,28 @@ test('invariant 3: of 30 mutations one is refused, with what depends on it, and 
   for (let n = 10; n < 38; n++) await addFavorite(store, { restaurant_id: idOf(n) })
   const refusesLists = (batch: SentMutation[]): Verdict[] =>
     batch.map(({ intent }) => (intent === 'add_favorite' ? applied : rejected))
-  expect(await pushAll(context(refusesLists))).toEqual({ applied: true, refused: true })
+  await push(context(refusesLists))
+  expect(heard).toEqual([{ applied: true, refused: true }])
   expect(states()).toHaveLength(28)
   expect(store.owed.rows('refused').map(({ intent, code }) => [intent, code])).toHaveLength(2)
 })
 
+test('a push that breaks off tells what was refused before', async () => {
+  await addFavorite(store, { restaurant_id: idOf(5) })
+  await addFavorite(store, { restaurant_id: idOf(6) })
+  const again = context(([, second]) => [rejected, ...(second ? [{ status: 'retry' as const }] : [])])
+  await expect(push(again)).rejects.toThrow('again')
+  expect(heard).toEqual([{ applied: false, refused: true }])
+})
+
 test('work that is saved after what it depends on was refused waits with it and is not sent', async () => {
   await createList(store, newList)
-  await pushAll(context((batch) => batch.map(() => rejected)))
+  await push(context((batch) => batch.map(() => rejected)))
   await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
   await setListNote(store, { list_id: idOf(1), restaurant_id: idOf(5), notes: 'Ramen' })
-  expect((await pushAll(context(() => []))).refused).toBe(true)
+  heard = []
+  await push(context(() => []))
+  expect(heard).toEqual([{ applied: false, refused: true }])
   expect(sent).toHaveLength(1)
   const [cause] = store.owed.rows('refused').filter(({ intent }) => intent === 'create_list')
   const others = store.owed
@@ -93,11 +111,11 @@ test('work that is saved after what it depends on was refused waits with it and 
 test('refused work is sent again with what depends on it, mended, in order and under new ids', async () => {
   await createList(store, newList)
   await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
-  await pushAll(context((batch) => batch.map(() => rejected)))
+  await push(context((batch) => batch.map(() => rejected)))
   const id = store.owed.rows('refused').find(({ intent }) => intent === 'create_list')?.id ?? ''
   expect(await resendRefused(store, id, { ...newList, name: '' })).toMatchObject({ ok: false })
   expect(await resendRefused(store, id, { ...newList, name: 'Better' })).toMatchObject({ ok: true })
-  await pushAll(context((batch) => batch.map(() => applied)))
+  await push(context((batch) => batch.map(() => applied)))
   expect(intentsSent().at(-1)).toEqual(['create_list', 'add_to_list'])
   expect(sent.at(-1)?.[0]?.input['name']).toBe('Better')
   const ids = sent.flat().map((mutation) => mutation.id)
@@ -106,7 +124,7 @@ test('refused work is sent again with what depends on it, mended, in order and u
 
 test('discarded work comes back by undo', async () => {
   await createList(store, newList)
-  await pushAll(context((batch) => batch.map(() => rejected)))
+  await push(context((batch) => batch.map(() => rejected)))
   const before = store.owed.rows('refused')
   const discarded = await discardRefused(store, before[0]?.id ?? '')
   expect(store.owed.rows('refused')).toEqual([])
@@ -117,7 +135,7 @@ test('discarded work comes back by undo', async () => {
 test('a request that the server never accepts is split until the one at fault is found', async () => {
   for (let n = 10; n < 20; n++) await addFavorite(store, { restaurant_id: idOf(n) })
   const poison = idOf(13)
-  await pushAll(
+  await push(
     context((batch) => {
       if (batch.some(({ input }) => input['restaurant_id'] === poison)) {
         throw new BackendError('refused', 'This is too large.', 'too_large')
@@ -134,7 +152,7 @@ test('a request that the server never accepts is split until the one at fault is
 test('a retry counts against the first that asks for it only', async () => {
   for (let n = 10; n < 13; n++) await addFavorite(store, { restaurant_id: idOf(n) })
   await expect(
-    pushAll(context((batch) => batch.map((_, index) => (index === 0 ? applied : { status: 'retry' })))),
+    push(context((batch) => batch.map((_, index) => (index === 0 ? applied : { status: 'retry' })))),
   ).rejects.toThrow('again')
   expect(states()).toEqual([
     ['add_favorite', 'applied', 0],
@@ -145,7 +163,7 @@ test('a retry counts against the first that asks for it only', async () => {
 
 test('an answer with too few verdicts is no answer', async () => {
   await addFavorite(store, { restaurant_id: idOf(5) })
-  await expect(pushAll(context(() => []))).rejects.toThrow('cannot be read')
+  await expect(push(context(() => []))).rejects.toThrow('cannot be read')
   expect(states()).toEqual([['add_favorite', 'waiting', 1]])
 })
 
@@ -179,7 +197,8 @@ test('invariant 3: a photo of a review that was deleted on another device goes w
     const saved_at = new Date(0).toISOString()
     await owed.append({ id: idOf(10), intent: 'attach_photo', input, saved_at, state: 'waiting', attempts: 0 })
   })
-  expect(await pushAll(context(() => [rejected]))).toEqual({ applied: false, refused: true })
+  await push(context(() => [rejected]))
+  expect(heard).toEqual([{ applied: false, refused: true }])
   expect([states(), store.owed.rows('refused'), store.owed.rows('blobs')]).toEqual([[], [], []])
   expect(store.owed.rows('photos')).toMatchObject([{ path, state: 'removing' }])
 })
@@ -190,6 +209,6 @@ test('invariant 2: a photo that is refused for another reason needs attention', 
   await store.owed.write(['outbox'], (owed) =>
     owed.append({ id: idOf(10), intent: 'attach_photo', input, saved_at, state: 'waiting', attempts: 0 }),
   )
-  await pushAll(context(() => [{ ...rejected, code: 'reviews_photos_at_most_ten' }]))
+  await push(context(() => [{ ...rejected, code: 'reviews_photos_at_most_ten' }]))
   expect(store.owed.rows('refused')).toMatchObject([{ id: idOf(10), code: 'reviews_photos_at_most_ten' }])
 })
