@@ -25,8 +25,16 @@ export async function lead(
     let leading = false
     const asLeader = async (lost: AbortSignal): Promise<void> => {
       leading = true
-      const ended = AbortSignal.any([signal, lost])
-      await Promise.all([beat(store, ended), work(ended)])
+      // Not AbortSignal.any, which Safari has since 17.4 only, and which Node keeps for ever when a tab is killed.
+      const ended = new AbortController()
+      const end = (): void => ended.abort()
+      if (signal.aborted || lost.aborted) end()
+      signal.addEventListener('abort', end)
+      lost.addEventListener('abort', end)
+      await Promise.all([beat(store, ended.signal), work(ended.signal)]).finally(() => {
+        signal.removeEventListener('abort', end)
+        lost.removeEventListener('abort', end)
+      })
     }
     const stealFromFrozen = async (): Promise<void> => {
       if (!(await waitUntilFrozen(store, attempt.signal, () => leading))) return
