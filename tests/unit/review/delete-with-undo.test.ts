@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const review = idOf(5)
 const signal = new AbortController().signal
-const push = () => pushAll({ store, backend, signal, answered: () => {} })
+const push = () => pushAll({ store, backend, signal, answered: () => {} }, async () => {})
 const path = (n: number): string => `${me}/1-${n}.webp`
 const isShown = async (): Promise<boolean> => (await store.documents.get('reviews', [review])).has(review)
 
