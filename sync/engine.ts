@@ -44,8 +44,6 @@ export function createEngine({ store, backend, random, onSessionEnd }: EnginePor
   async function work(signal: AbortSignal): Promise<void> {
     const stopListening = backend.listen(() => rows.ring())
     try {
-      // What a killed tab had saved but not shown yet; offline nothing else would show it.
-      await guarded(() => store.locks.hold(documentsLock(store), () => applyPending(store)))
       await Promise.all([
         loop(signal, rows, pullEvery, (context) => syncRows(context, photos.ring)),
         loop(signal, photos, undefined, (context) => syncPhotos(context, rows.ring)),
@@ -125,10 +123,14 @@ export function createEngine({ store, backend, random, onSessionEnd }: EnginePor
 /** A failure of the push must not keep news away, nor the other way round. */
 async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void): Promise<number | undefined> {
   const { store } = context
+  const showPending = (): Promise<void> =>
+    guarded(() => store.locks.hold(documentsLock(store), () => applyPending(store)))
+  // What a killed tab had saved but not shown, and what the service worker was refused: it has no documents.
+  await showPending()
   let failure: BackendError | undefined
   try {
     await pushAll(context, async ({ refused }) => {
-      if (refused) await store.locks.hold(documentsLock(store), () => applyPending(store))
+      if (refused) await showPending()
       ringPhotos()
     })
   } catch (error) {

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { createList } from '../../../src/commands/create-list.ts'
+import type { ChannelMessage } from '../../../src/db/local-store.ts'
+import { type Backend, BackendError } from '../../../sync/backend.ts'
+import { drain } from '../../../sync/drain.ts'
+import { createEngine } from '../../../sync/engine.ts'
+import { createMemoryStore, idOf } from '../../support/memory-store.ts'
+
+const offline = async (): Promise<never> => {
+  throw new BackendError('network', 'Offline')
+}
+
+test('what the service worker was refused leaves the screens of an open tab', async () => {
+  const listeners: ((message: ChannelMessage) => void)[] = []
+  const store = createMemoryStore()
+  store.clock.sleep = (_ms, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
+  store.channel = {
+    post: (message) => void listeners.map((listener) => listener(message)),
+    listen: (listener) => {
+      listeners.push(listener)
+      return () => {}
+    },
+  }
+  const pull = vi.fn<typeof offline>(offline)
+  const ofTab = { push: offline, pull, listen: () => () => {} } as unknown as Backend
+  const ended = new AbortController()
+  const running = createEngine({ store, backend: ofTab, random: () => 0.5 }).run(ended.signal)
+  const lists = async (): Promise<number> => (await store.documents.get('lists', [idOf(1)])).size
+
+  await createList(store, { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
+  expect(await lists()).toBe(1)
+  const refusing = {
+    push: async () => [{ status: 'rejected', code: 'not_found', message: 'It is gone.' }],
+  } as unknown as Backend
+  await drain(store, refusing, ended.signal)
+  expect(store.owed.rows('refused')).toHaveLength(1)
+  await vi.waitFor(async () => expect(await lists()).toBe(0))
+
+  ended.abort()
+  await running
+})
