@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
-import { loadEnv, type Plugin } from 'vite'
+import { defaultClientConditions, loadEnv, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { firstPaint } from './src/app/first-paint/plugin.ts'
 import { manifest } from './src/app/manifest.ts'
+import { startChunk } from './src/app/start-chunk.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
 import './tests/support/map-group-by.ts'
 
@@ -42,7 +43,21 @@ export default defineConfig(({ mode }) => {
         },
       }),
     ],
-    build: { manifest: true, target: 'es2023' },
+    // RxJS as it is written, without the helpers for older browsers.
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
+    build: {
+      manifest: true,
+      target: 'es2023',
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // Else the group would take along what its modules need, and with that what the landing page needs.
+            includeDependenciesRecursively: false,
+            groups: [{ name: startChunk, debugName: 'start' }],
+          },
+        },
+      },
+    },
     server: {
       // `npx vite` beside `npm run backend`.
       proxy: { '^/\\w+/v1/': { target: `http://127.0.0.1:${readSettings().port}`, ws: true } },

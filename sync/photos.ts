@@ -44,7 +44,12 @@ function isReady(photo: Photo, work: (Mutation | Refused)[]): boolean {
   if (photo.draft_id !== undefined || photo.state === 'failed' || photo.state === 'uploaded') return false
   const isUnsent = (mutation: Mutation | Refused): boolean => !('state' in mutation) || mutation.state !== 'applied'
   const { review_id } = photo
-  if (review_id === undefined) return true
+  // A change that was refused holds nothing back: nobody may ever decide about it.
+  if (review_id === undefined)
+    return (
+      photo.state !== 'removing' ||
+      !work.some((mutation) => mutation.intent === 'set_avatar' && 'state' in mutation && isUnsent(mutation))
+    )
   return !work.some(
     (mutation) =>
       isUnsent(mutation) &&

@@ -44,6 +44,28 @@ const signedInPages: Page[] = [
     Page: page(async () => (await import('../screens/start/StartPage.tsx')).StartPage),
   },
   {
+    pattern: paths.nearby,
+    title: 'Nearby',
+    Page: page(async () => (await import('../screens/nearby/NearbyPage.tsx')).NearbyPage),
+  },
+  {
+    pattern: paths.featured,
+    title: 'Featured',
+    Page: page(async () => (await import('../screens/featured/FeaturedPage.tsx')).FeaturedPage),
+  },
+  {
+    pattern: paths.popularRestaurants,
+    title: 'Popular restaurants',
+    Page: page(
+      async () => (await import('../screens/popular-restaurants/PopularRestaurantsPage.tsx')).PopularRestaurantsPage,
+    ),
+  },
+  {
+    pattern: paths.popularFriends,
+    title: 'Popular with friends',
+    Page: page(async () => (await import('../screens/popular-friends/PopularFriendsPage.tsx')).PopularFriendsPage),
+  },
+  {
     pattern: paths.friends,
     title: 'Friends',
     Page: page(async () => (await import('../screens/friends/FriendsPage.tsx')).FriendsPage),
@@ -53,8 +75,83 @@ const signedInPages: Page[] = [
     title: 'Add Friends',
     Page: page(async () => (await import('../screens/add-friends/AddFriendsPage.tsx')).AddFriendsPage),
   },
+  {
+    pattern: paths.yourFriends,
+    title: 'Your Friends',
+    Page: page(async () => (await import('../screens/your-friends/YourFriendsPage.tsx')).YourFriendsPage),
+  },
+  {
+    pattern: '/all-friends/:userId',
+    title: 'All Friends',
+    Page: page(async () => (await import('../screens/all-friends/AllFriendsPage.tsx')).AllFriendsPage),
+  },
+  {
+    pattern: '/followers/:userId',
+    title: 'Followers',
+    Page: page(async () => (await import('../screens/followers/FollowsPage.tsx')).FollowersPage),
+  },
+  {
+    pattern: '/following/:userId',
+    title: 'Following',
+    Page: page(async () => (await import('../screens/followers/FollowsPage.tsx')).FollowingPage),
+  },
+  {
+    pattern: paths.activity,
+    title: 'Activity',
+    Page: page(async () => (await import('../screens/activity/ActivityPage.tsx')).ActivityPage),
+  },
   { pattern: '/profile/:id?', title: 'Profile', Page: Profile },
   { pattern: '/user/:id', title: 'Profile', Page: Profile },
+  {
+    pattern: paths.search,
+    title: 'Search',
+    Page: page(async () => (await import('../screens/search/SearchPage.tsx')).SearchPage),
+  },
+  {
+    pattern: paths.newFriends,
+    title: 'New from friends',
+    Page: page(async () => (await import('../screens/new-friends/NewFriendsPage.tsx')).NewFriendsPage),
+  },
+  {
+    pattern: '/restaurant/:id/ratings/friends',
+    title: 'Friend Reviews',
+    Page: page(async () => (await import('../screens/restaurant-reviews/RestaurantReviewsPage.tsx')).FriendReviewsPage),
+  },
+  {
+    pattern: '/restaurant/:id/ratings/all',
+    title: 'All Reviews',
+    Page: page(async () => (await import('../screens/restaurant-reviews/RestaurantReviewsPage.tsx')).AllReviewsPage),
+  },
+  {
+    pattern: '/lists/:id?',
+    title: 'Lists',
+    Page: page(async () => (await import('../screens/lists/ListsPage.tsx')).ListsPage),
+  },
+  {
+    pattern: '/all-lists/:userId',
+    title: 'All Lists',
+    Page: page(async () => (await import('../screens/all-lists/AllListsPage.tsx')).AllListsPage),
+  },
+  {
+    pattern: paths.createList(),
+    title: 'Create List',
+    Page: page(async () => (await import('../screens/create-list/CreateListPage.tsx')).CreateListPage),
+  },
+  {
+    pattern: '/list/:id',
+    title: 'List',
+    Page: page(async () => (await import('../screens/list/ListPage.tsx')).ListPage),
+  },
+  {
+    pattern: '/edit-list/:id',
+    title: 'Edit List',
+    Page: page(async () => (await import('../screens/edit-list/EditListPage.tsx')).EditListPage),
+  },
+  {
+    pattern: '/add-to-list/:listId',
+    title: 'Add Restaurants',
+    Page: page(async () => (await import('../screens/add-to-list/AddToListPage.tsx')).AddToListPage),
+  },
   {
     pattern: paths.sync,
     title: 'Waiting to send',
@@ -66,49 +163,45 @@ const signedInPages: Page[] = [
     Page: page(async () => (await import('../screens/log/LogVisitPage.tsx')).LogVisitPage),
   },
   {
+    pattern: '/restaurant/:id',
+    title: 'Restaurant',
+    Page: page(async () => (await import('../screens/restaurant/RestaurantPage.tsx')).RestaurantPage),
+  },
+  {
     pattern: '/review/:id',
     title: 'Review',
     Page: page(async () => (await import('../screens/review/ReviewPage.tsx')).ReviewPage),
   },
-]
-
-/** What is still missing: these addresses say so. Nothing may be left here when the app is complete. */
-const unbuiltPages: readonly (Omit<Page, 'Page'> & { Beginning?: ComponentType })[] = [
-  { pattern: '/discover', title: 'Nearby' },
-  { pattern: '/search', title: 'Search' },
-  { pattern: '/your-friends', title: 'Your Friends' },
-  { pattern: '/lists/:id?', title: 'Lists' },
-  { pattern: '/featured', title: 'Featured' },
-  { pattern: '/popular-restaurants', title: 'Popular restaurants' },
-  { pattern: '/popular-friends', title: 'Popular with friends' },
-  { pattern: '/new-friends', title: 'New from friends' },
-  { pattern: '/restaurant/:id', title: 'Restaurant' },
-  { pattern: '/restaurant/:id/ratings/friends', title: 'Friend Reviews' },
-  { pattern: '/restaurant/:id/ratings/all', title: 'All Reviews' },
-  { pattern: '/all-friends/:userId', title: 'All Friends' },
-  { pattern: '/all-lists/:userId', title: 'All Lists' },
-  { pattern: '/followers/:userId', title: 'Followers' },
-  { pattern: '/following/:userId', title: 'Following' },
   {
-    pattern: '/settings',
+    pattern: paths.settings,
     title: 'Settings',
-    Beginning: page(async () => (await import('./being-built/SettingsBeginning.tsx')).SettingsBeginning),
+    Page: page(async () => (await import('../screens/settings/SettingsPage.tsx')).SettingsPage),
   },
-  { pattern: '/create-list', title: 'Create List' },
-  { pattern: '/list/:id', title: 'List' },
-  { pattern: '/edit-list/:id', title: 'Edit List' },
-  { pattern: '/add-to-list/:listId', title: 'Add Restaurants' },
-  { pattern: '/want-to-try/:id?', title: 'Want to Try' },
-  { pattern: '/favorites/:id?', title: 'Favorites' },
-  { pattern: '/your-reviews/:id?', title: 'Your Reviews' },
-  { pattern: '/visited-restaurants/:id?', title: 'Visited Restaurants' },
-  { pattern: '/activity', title: 'Activity' },
+  {
+    pattern: '/want-to-try/:id?',
+    title: 'Want to Try',
+    Page: page(async () => (await import('../screens/want-to-try/WantToTryPage.tsx')).WantToTryPage),
+  },
+  {
+    pattern: '/favorites/:id?',
+    title: 'Favorites',
+    Page: page(async () => (await import('../screens/favorites/FavoritesPage.tsx')).FavoritesPage),
+  },
+  {
+    pattern: '/your-reviews/:id?',
+    title: 'Your Reviews',
+    Page: page(async () => (await import('../screens/your-reviews/YourReviewsPage.tsx')).YourReviewsPage),
+  },
+  {
+    pattern: '/visited-restaurants/:id?',
+    title: 'Visited Restaurants',
+    Page: page(async () => (await import('../screens/visited/VisitedPage.tsx')).VisitedPage),
+  },
 ]
 
 /** Every pattern that a signed-in person may open. */
-export const signedInPatterns = [...signedInPages, ...unbuiltPages].map(({ pattern }) => pattern)
+export const signedInPatterns = signedInPages.map(({ pattern }) => pattern)
 
-const BeingBuilt = lazy(async () => ({ default: (await import('./being-built/BeingBuiltPage.tsx')).BeingBuiltPage }))
 const NotFound = page(async () => (await import('../screens/not-found/NotFoundPage.tsx')).NotFoundPage)
 const DesignPage = import.meta.env.DEV
   ? page(async () => (await import('../screens/design/DesignPage.tsx')).DesignPage)
@@ -130,12 +223,6 @@ export function Routed({ session }: { session: SessionKeeper }) {
             {signedInPages.map(({ pattern, title, Page }) => (
               <Route key={pattern} path={pattern} element={<Titled key={pattern} title={title} page={<Page />} />} />
             ))}
-            {unbuiltPages.map(({ pattern, title, Beginning }) => {
-              const shown = <BeingBuilt title={title}>{Beginning && <Beginning />}</BeingBuilt>
-              return (
-                <Route key={pattern} path={pattern} element={<Titled key={pattern} title={title} page={shown} />} />
-              )
-            })}
           </Route>
         </Route>
         <Route path="*" element={<Titled title="Page not found" page={<NotFound />} />} />

@@ -2,8 +2,8 @@ import { detailedRatings } from '../domain/review.ts'
 import type { Review } from '../domain/rows.ts'
 import { Card } from '../ui/Card.tsx'
 import './DetailedRatingsBox.css'
+import { priceWord } from '../domain/price-level.ts'
 import { PriceLevel } from './PriceLevel.tsx'
-import { priceWord } from './price-level.ts'
 import { StarRating } from './StarRating.tsx'
 
 /** The detailed ratings and the price level that a person gave; nothing when there are none (spec L§2.3). */

@@ -3,11 +3,15 @@ import { paths } from '../lib/paths.ts'
 import { useLive } from '../queries/use-copy.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import './ObjectStatus.css'
-import { objectStatus } from './object-status.ts'
+import { objectStatus, type Shown } from './object-status.ts'
 
 /** Says on a review, list or person that its changes wait, or need attention; nothing when all is sent. */
 export function ObjectStatus({ id }: { id: string }) {
-  const status = useLive((copy) => objectStatus(copy, id), [id])
+  return <WorkStatus status={useLive((copy) => objectStatus(copy, id), [id])} />
+}
+
+/** The same of what shownStatus has found. */
+export function WorkStatus({ status }: { status: Shown | undefined }) {
   if (!status) return null
   if (status.state === 'waiting') return <StatusChip status={status} />
   return (

@@ -1,4 +1,5 @@
 import type { FollowState } from '../domain/follow-state.ts'
+import { plainDate } from '../domain/plain-date.ts'
 import type { Profile } from '../domain/rows.ts'
 import { paths } from '../lib/paths.ts'
 import { ListRow } from '../ui/ListRow.tsx'
@@ -11,10 +12,12 @@ interface PersonRowProps {
   person: Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
   /** Given: with the button that follows. */
   follow?: FollowState
+  /** When the one began to follow the other; given: stands in the row. */
+  since?: string
 }
 
 /** A person in a list, in an `<li>`; the row leads to their page. */
-export function PersonRow({ person, follow }: PersonRowProps) {
+export function PersonRow({ person, follow, since }: PersonRowProps) {
   return (
     <ListRow
       to={paths.profile(person.user_id)}
@@ -24,6 +27,7 @@ export function PersonRow({ person, follow }: PersonRowProps) {
     >
       <span className="person-row-lines">
         {person.full_name && <bdi>{person.full_name}</bdi>}
+        {since !== undefined && <span className="person-row-since">Connected since {plainDate(since)}</span>}
         <ObjectStatus id={person.user_id} />
       </span>
     </ListRow>

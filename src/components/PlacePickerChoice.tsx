@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { kilometres } from '../domain/distance.ts'
+import { distanceText } from '../domain/distance.ts'
 import { useServices } from '../services/use-services.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -17,7 +17,7 @@ interface PlacePickerChoiceProps {
 /** A place that can be chosen. */
 export function PlacePickerChoice({ place, km, shape, chosen = false, onPress }: PlacePickerChoiceProps) {
   const { pictures } = useServices()
-  const distance = km === undefined ? undefined : kilometres(km)
+  const distance = km === undefined ? undefined : distanceText(km)
   const meta = shape === 'row' ? [place.address, distance].filter(Boolean).join(' · ') : (distance ?? place.address)
   return (
     <button

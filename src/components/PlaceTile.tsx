@@ -1,4 +1,5 @@
 import { Bookmark } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,19 +9,26 @@ import './PlaceTile.css'
 import { RatingMeta } from './StarRating.tsx'
 
 interface PlaceTileProps {
-  to: string
+  /** Absent: it leads nowhere for now. */
+  to: string | undefined
   id: string
   name: string
   photo: string | null | undefined
-  rating: number | null | undefined
+  rating?: number | null | undefined
   ratingCount?: number
   /** "5 visits", instead of the number of ratings. */
   visits?: string
   /** "0.4 km". */
   distance?: string | undefined
   wanted?: boolean
+  /** Of friends who have been there. */
+  faces?: ReactNode
+  /** Instead of the average; null: nothing. */
+  meta?: ReactNode
   /** The first ones of a page load their photo at once. */
   eager?: boolean
+  /** Below: a button, a status. */
+  children?: ReactNode
 }
 
 /** A place in a strip or a grid: a matted photo, the name and a line of meta. */
@@ -34,12 +42,16 @@ export function PlaceTile({
   visits,
   distance,
   wanted,
+  faces,
+  meta = <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />,
   eager,
+  children,
 }: PlaceTileProps) {
   return (
     <Card inset="mat" className="place-tile">
       <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false}>
         {distance && <span className="place-tile-distance">{distance}</span>}
+        {faces && <span className="place-tile-faces">{faces}</span>}
         {wanted && (
           <span className="place-tile-wanted">
             <Icon icon={Bookmark} size={14} filled />
@@ -48,13 +60,20 @@ export function PlaceTile({
         )}
       </Photo>
       <div className="place-tile-text">
-        <Link to={to} className="place-tile-link">
-          {name}
-        </Link>
-        <span className="place-tile-meta">
-          <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />
-          {visits && <span>· {visits}</span>}
-        </span>
+        {to === undefined ? (
+          <span className="place-tile-name">{name}</span>
+        ) : (
+          <Link to={to} className="place-tile-name place-tile-link">
+            {name}
+          </Link>
+        )}
+        {(meta !== null || visits) && (
+          <span className="place-tile-meta">
+            {meta}
+            {visits && <span>· {visits}</span>}
+          </span>
+        )}
+        {children && <div className="place-tile-more">{children}</div>}
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
+import { priceWord } from '../domain/price-level.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { priceWord } from './price-level.ts'
 
 /** What a place costs, as one to five signs; spoken as its word. */
 export function PriceLevel({ level }: { level: number }) {

@@ -1,7 +1,7 @@
 import './PriceLevel.css'
+import { priceWord, priceWords } from '../domain/price-level.ts'
 import { Button } from '../ui/Button.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { priceWord, priceWords } from './price-level.ts'
 
 const options = priceWords.map((word, index) => ({
   value: String(index + 1),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { relativeDate } from '../domain/relative-date.ts'
+import { cardAuthor, cardComment, cardPlace, noComment, type ReviewCardShape } from '../domain/review-card.ts'
 import { paths } from '../lib/paths.ts'
-import { cut } from '../lib/text.ts'
 import type { FeedReview } from '../queries/feed.ts'
 import { Card } from '../ui/Card.tsx'
 import { ObjectStatus } from './ObjectStatus.tsx'
@@ -11,55 +11,80 @@ import { ReviewThumb } from './ReviewThumb.tsx'
 import { StarRating } from './StarRating.tsx'
 import { useToday } from './use-today.ts'
 
-/** Spec D§9. */
-const nameLength = 22
-const snippet = { kept: 77, most: 80 }
+interface ReviewCardProps {
+  entry: FeedReview
+  /** `feed`: the place leads to the place, elsewhere to the review. Without an author in it: one's own, or of whom the page is about. */
+  shape?: ReviewCardShape
+}
 
-/**
- * A review in a strip (spec D§2): the card leads to the review, face and username to the person. One's own is without an
- * author and says how far it has come.
- */
-export function ReviewCard({ entry: { review, restaurant, author } }: { entry: FeedReview }) {
-  const place = restaurant?.name ?? 'Unknown Restaurant'
-  const date = relativeDate(review.created_at, useToday())
+/** A review in a strip or a feed (spec D§2): the card leads to the review, face and username to the person. */
+export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
+  const { review, restaurant, author } = entry
+  const isFeed = shape === 'feed'
+  const isAnonymous = !isFeed && !author
+  const place = cardPlace(restaurant?.name, shape)
+  // Under the title of a strip, or of the page.
+  const Heading = shape === 'strip' ? 'h3' : 'h2'
   return (
-    <Card className="review-card">
+    <Card className={`review-card review-card-${shape}`}>
+      {isFeed && (
+        <Link
+          to={paths.review(review.id)}
+          className="review-card-whole"
+          aria-label={`Review of ${place} by ${cardAuthor(author?.username)}`}
+        />
+      )}
       <div className="review-card-head">
-        {author && (
+        {!isAnonymous && (
           // The username beside it is the same link for keys and screen readers.
-          <Link to={paths.user(author.user_id)} className="review-card-face" tabIndex={-1} aria-hidden="true">
-            <PersonAvatar person={author} />
+          <Link to={paths.user(review.user_id)} className="review-card-face" tabIndex={-1} aria-hidden="true">
+            <PersonAvatar person={author} size={isFeed ? 44 : 36} />
           </Link>
         )}
         <div className="review-card-names">
-          <h3 className="review-card-place">
-            <Link to={paths.review(review.id)}>
-              <bdi>{cut(place, nameLength)}</bdi>
+          <Heading className="review-card-place">
+            <Link
+              to={isFeed ? paths.restaurant(review.restaurant_id) : paths.review(review.id)}
+              className={isFeed ? 'review-card-own-link' : 'review-card-whole-name'}
+            >
+              <bdi>{place}</bdi>
             </Link>
-          </h3>
-          <p className="review-card-line">
-            {author && (
-              <>
-                <Link to={paths.user(author.user_id)} className="review-card-author">
-                  <span>@{author.username}</span>
-                </Link>
-                <span aria-hidden="true"> · </span>
-              </>
-            )}
-            {date}
-          </p>
+          </Heading>
+          <CardLine entry={entry} isAnonymous={isAnonymous} />
         </div>
-        <ReviewThumb review={review} place={{ id: review.restaurant_id, name: place, photo: restaurant?.photo }} />
+        <ReviewThumb
+          review={review}
+          place={{ id: review.restaurant_id, name: restaurant?.name ?? place, photo: restaurant?.photo }}
+        />
       </div>
       <div className="review-card-rating">
         <StarRating rating={review.rating} />
-        {!author && <ObjectStatus id={review.id} />}
+        {isAnonymous && <ObjectStatus id={review.id} />}
       </div>
-      {review.comment && (
+      {review.comment ? (
         <p className="review-card-comment" dir="auto">
-          {cut(review.comment, snippet.kept, snippet.most)}
+          {cardComment(review.comment, shape)}
         </p>
+      ) : (
+        shape !== 'strip' && <p className="review-card-comment review-card-none">{noComment}</p>
       )}
     </Card>
+  )
+}
+
+/** "@ben · Yesterday". */
+function CardLine({ entry: { review, author }, isAnonymous }: { entry: FeedReview; isAnonymous: boolean }) {
+  return (
+    <p className="review-card-line">
+      {!isAnonymous && (
+        <>
+          <Link to={paths.user(review.user_id)} className="review-card-author">
+            <span>{cardAuthor(author?.username)}</span>
+          </Link>
+          <span aria-hidden="true"> · </span>
+        </>
+      )}
+      {relativeDate(review.created_at, useToday())}
+    </p>
   )
 }

@@ -1,20 +1,30 @@
 import { useState } from 'react'
-import { syncStatus } from '../queries/sync-status.ts'
-import { useLive } from '../queries/use-copy.ts'
+import { firstValueFrom } from 'rxjs'
+import { type SyncStatus, syncStatus } from '../queries/sync-status.ts'
+import { useCopy, useLive } from '../queries/use-copy.ts'
 import { useServices } from '../services/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toastError } from '../ui/toast.ts'
 import { download } from './download.ts'
 
-/** Signs out (spec L§2.10). Asks first when there is work that the server does not have: it would be deleted. */
-export function SignOut() {
+/**
+ * Signs out (spec L§2.10). Asks first when there is work that the server does not have: it would be deleted. `before`
+ * saves what is being typed, which is such work then.
+ */
+export function SignOut({ before }: { before: () => Promise<void> }) {
+  const copy = useCopy()
   const { leave, workFile } = useServices()
   const status = useLive(syncStatus, [])
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  if (!status) return null
-  const unsent = status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed
+  const unsent = status ? unsentOf(status) : 0
+
+  async function begin(): Promise<void> {
+    await before()
+    if (unsentOf(await firstValueFrom(syncStatus(copy))) > 0) setAsking(true)
+    else await signOut()
+  }
 
   async function signOut(): Promise<void> {
     setBusy(true)
@@ -36,7 +46,7 @@ export function SignOut() {
 
   return (
     <>
-      <Button busy={isBusy} onClick={() => (unsent > 0 ? setAsking(true) : void signOut())}>
+      <Button busy={isBusy} onClick={() => void begin().catch(reportError)}>
         Log Out
       </Button>
       <Dialog
@@ -56,3 +66,6 @@ export function SignOut() {
     </>
   )
 }
+
+const unsentOf = (status: SyncStatus): number =>
+  status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed

@@ -25,10 +25,14 @@ type Words = {
   refused: (reason: string) => void
 }
 
-/** `concerns` picks the changes. Without a network `onDevice` is said at once; nobody waits for it in any case. */
-export async function sayOutcome(
+/** `concerns` picks the changes. */
+export const sayOutcome = (copy: Copy, concerns: Parameters<typeof outcomeOf>[1], words: Words): Promise<void> =>
+  sayWhatBecame(copy, outcomeOf(copy, concerns), words)
+
+/** The same of any work. Without a network `onDevice` is said at once; nobody waits for it in any case. */
+export async function sayWhatBecame(
   copy: Copy,
-  concerns: Parameters<typeof outcomeOf>[1],
+  outcomes: Observable<Outcome>,
   { onDevice, accepted, refused }: Words,
 ): Promise<void> {
   const sayHowItStands = async (): Promise<void> => {
@@ -37,10 +41,10 @@ export async function sayOutcome(
   }
   const isConnected = (await firstValueFrom(connectionNow(copy), { defaultValue: undefined })) === 'online'
   if (!isConnected) return sayHowItStands()
-  let outcome = await answerWithin(impatience, outcomeOf(copy, concerns))
+  let outcome = await answerWithin(impatience, outcomes)
   if (outcome === 'late') {
     await sayHowItStands()
-    outcome = await answerWithin(memory, outcomeOf(copy, concerns))
+    outcome = await answerWithin(memory, outcomes)
   }
   if (outcome === 'late' || outcome === 'gone') return
   if (outcome.state === 'refused') refused(outcome.reason)

@@ -1,17 +1,18 @@
-/** What the restaurant picker offers: places of this device at once, and with a network those of the server (spec L§2.2). */
+/** Searching restaurants: places of this device at once, and with a network those of the server (spec D§4, D§7, L§2.2). */
 import { useEffect, useMemo, useState } from 'react'
 import { keepFetched } from '../commands/keep-fetched.ts'
+import { keepMapsPlaces } from '../commands/maps-places.ts'
 import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '../domain/place-search.ts'
 import { savedPlaces } from '../queries/place-search.ts'
 import { useCopy, useLive } from '../queries/use-copy.ts'
 import type { Location } from '../services/places.ts'
-import { restaurantOf, type SearchedPlace, searchPlaces } from '../services/search-places.ts'
+import { mapPlacesOf, restaurantOf, type SearchedPlace, searchPlaces } from '../services/search-places.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { useServices } from '../services/use-services.ts'
 import { useOfflineHint } from '../stores/use-offline-hint.ts'
 import { toastError } from '../ui/toast.ts'
 
-/** Ms after the last keystroke (spec L§9). */
+/** Ms after the last keystroke (spec L§9, D§9). */
 const debounce = 300
 /** Spec L§9. */
 const suggestionCount = 4
@@ -31,21 +32,20 @@ type Answer = {
   isLocal: boolean
 }
 
-export type PlaceSearch = {
-  /** Undefined while the places of the device are being read. */
-  suggestions: SearchedPlace[] | undefined
-  found: SearchedPlace[]
+export type ServedPlaces = {
+  /** What the server has found of this query, now or a moment ago. */
+  places: SearchedPlace[]
   /** The server is being asked. */
   isSearching: boolean
-  /** The server could not be asked: these are the places of this device only. */
+  /** The server could not be asked: there are the places of this device only. */
   isLocal: boolean
 }
 
-export function usePlaceSearch(query: string, near: Location | undefined): PlaceSearch {
+/** What the server finds, once typing has paused. A failure is said; without a network there is none. */
+export function useServedPlaces(query: string, near: Location | undefined, pause = debounce): ServedPlaces {
+  const copy = useCopy()
   const { places } = useServices()
-  const { store } = useCopy()
   const isOffline = useOfflineHint()
-  const saved = useLive(savedPlaces, [])
   const wanted = query.trim()
   const [answer, setAnswer] = useState<Answer>()
 
@@ -59,15 +59,57 @@ export function usePlaceSearch(query: string, near: Location | undefined): Place
       })
       if (isOver) return
       const isLocal = found instanceof ServiceError
-      setAnswer({ query: wanted, near, isOffline, places: isLocal ? [] : found, isLocal })
+      // Their page can only be made of what is kept.
+      if (!isLocal) await keepMapsPlaces(copy, mapPlacesOf(found)).catch(reportError)
+      if (isOver) return
+      setAnswer((before) => {
+        // What was found stays when the network goes.
+        const places = isLocal ? foundOf(before, wanted) : found
+        return { query: wanted, near, isOffline, places, isLocal }
+      })
       if (isLocal && found.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')
     }
-    const timer = setTimeout(() => void ask().catch(reportError), debounce)
+    const timer = setTimeout(() => void ask().catch(reportError), pause)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [places, wanted, near, isOffline])
+  }, [copy, places, wanted, near, isOffline, pause])
+
+  const isCurrent = answer?.query === wanted && answer.near === near && answer.isOffline === isOffline
+  return {
+    places: foundOf(answer, wanted),
+    isSearching: wanted !== '' && !isCurrent,
+    isLocal: isCurrent && answer.isLocal,
+  }
+}
+
+/** The same list each time when there is none, for what depends on it. */
+const none: SearchedPlace[] = []
+const foundOf = (answer: Answer | undefined, query: string): SearchedPlace[] =>
+  answer?.query === query ? answer.places : none
+
+export type PlaceSearch = {
+  /** Undefined while the places of the device are being read. */
+  suggestions: SearchedPlace[] | undefined
+  found: SearchedPlace[]
+  /** The server is being asked. */
+  isSearching: boolean
+  /** The server could not be asked: these are the places of this device only. */
+  isLocal: boolean
+}
+
+/**
+ * What the restaurant picker offers (spec L§2.2): four suggestions, and the first results of a search. `pause`: ms after
+ * the last keystroke until the server is asked.
+ */
+export function usePlaceSearch(query: string, near: Location | undefined, pause = debounce): PlaceSearch {
+  const { places } = useServices()
+  const { store } = useCopy()
+  const isOffline = useOfflineHint()
+  const saved = useLive(savedPlaces, [])
+  const wanted = query.trim()
+  const served = useServedPlaces(wanted, near, pause)
 
   useEffect(() => {
     if (!near || isOffline) return
@@ -82,18 +124,11 @@ export function usePlaceSearch(query: string, near: Location | undefined): Place
     keepNearby().catch(() => {})
   }, [places, store, near, isOffline])
 
-  const isCurrent = answer?.query === wanted && answer.near === near && answer.isOffline === isOffline
-  const answered = isCurrent ? answer : undefined
   const suggestions = useMemo(() => saved && suggestedPlaces(saved, near, suggestionCount), [saved, near])
   const local = useMemo(() => (saved ? findPlaces(saved, wanted, near, foundCount) : []), [saved, wanted, near])
-  const found = useMemo(
-    () => (answered ? rankPlaces(mergePlaces<SearchedPlace>(local, answered.places), wanted, near, foundCount) : local),
-    [local, answered, wanted, near],
-  )
-  return {
-    suggestions,
-    found,
-    isSearching: wanted !== '' && !answered,
-    isLocal: answered?.isLocal ?? false,
-  }
+  const found = useMemo(() => {
+    if (served.places.length === 0) return local
+    return rankPlaces(mergePlaces<SearchedPlace>(local, served.places), wanted, near, foundCount)
+  }, [local, served.places, wanted, near])
+  return { suggestions, found, isSearching: served.isSearching, isLocal: served.isLocal }
 }

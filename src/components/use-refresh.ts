@@ -19,10 +19,11 @@ export function useRefresh(also?: () => Promise<unknown>): Refresh {
   async function run(): Promise<void> {
     setState('busy')
     const since = copy.store.clock.now()
+    const more = also?.()
     refresh()
     // Without a network nobody is kept waiting; it is tried all the same.
     const isFresh = connection === 'offline' ? Promise.resolve(false) : isRefreshed(copy, since)
-    await also?.()
+    await more
     setState((await isFresh) ? 'fresh' : 'failed')
   }
 

@@ -1,4 +1,5 @@
 /** Answers that no rows of a collection can hold (a page with its counts), kept whole: the latest few. */
+import { tableBelow } from './dexie-table.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { guarded } from './storage-error.ts'
 
@@ -7,19 +8,37 @@ export const cachedAnswersKept = 200
 
 /** Stores an answer and drops the oldest beyond the cap; undefined drops it. `at` in ms. Throws StorageError. */
 export async function storeAnswer(
-  { collections }: RxDocuments,
+  documents: RxDocuments,
   { id, answer, at }: { id: string; answer: Record<string, unknown> | undefined; at: number },
 ): Promise<void> {
-  const results = collections.cached_results
+  if (!answer) return dropAnswers(documents, [id])
+  await guarded(() => documents.collections.cached_results.upsert({ id, keys: [], answer, at }))
+  const oldestFirst = (await keptAnswers(documents)).sort((a, b) => a.at - b.at).map((kept) => kept.id)
+  await dropAnswers(documents, oldestFirst.slice(0, -cachedAnswersKept))
+}
+
+export type StoredAnswer = { id: string; answer: Record<string, unknown>; at: number }
+
+/** All of them. Throws StorageError. */
+export const keptAnswers = ({ collections }: RxDocuments): Promise<StoredAnswer[]> =>
+  guarded(async () => {
+    const results = await collections.cached_results.find().exec()
+    return results.flatMap((result) => {
+      const { id, answer, at } = result.toJSON() as Partial<StoredAnswer>
+      // Other results, such as the mark of the copy, are no answers.
+      return id !== undefined && answer && at !== undefined ? [{ id, answer, at }] : []
+    })
+  })
+
+/** Deletes answers so that nothing of them is left: RxDB alone keeps what a deleted document said. Throws StorageError. */
+export async function dropAnswers({ collections }: RxDocuments, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await guarded(async () => {
-    if (!answer) {
-      await results.bulkRemove([id])
-      return
-    }
-    await results.upsert({ id, keys: [], answer, at })
-    // Other results, such as the mark of the copy, are no answers.
-    const kept = (await results.find().exec()).filter((result) => result.answer !== undefined)
-    const oldestFirst = kept.sort((a, b) => a.at - b.at).map((result) => result.id)
-    await results.bulkRemove(oldestFirst.slice(0, -cachedAnswersKept))
+    await collections.cached_results.bulkRemove([...ids])
+    await (await tableBelow(collections.cached_results)).bulkDelete([...ids])
   })
 }
+
+/** A stored answer; undefined when there is none. Throws StorageError. */
+export const readAnswer = ({ collections }: RxDocuments, id: string): Promise<Record<string, unknown> | undefined> =>
+  guarded(async () => (await collections.cached_results.findOne(id).exec())?.toJSON().answer)

@@ -3,7 +3,6 @@ import { clearCursors } from './clear-cursors.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
 import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
-import { upgradeDocuments } from './upgrade.ts'
 import { type Converter, localVersion } from './versions.ts'
 
 export type Preparation = {
@@ -49,7 +48,10 @@ async function openUpgraded(preparation: Preparation, from: number): Promise<RxD
   const documents = await open()
   if (older.length === 0) return documents
   const upgrade = { userId, from, converters: converters.slice(from - 1), indexedDb }
-  return closedOnFailure(documents, () => upgradeDocuments(upgrade, documents, owed))
+  // Loaded once a version, and not with every start.
+  return closedOnFailure(documents, async () =>
+    (await import('./upgrade.ts')).upgradeDocuments(upgrade, documents, owed),
+  )
 }
 
 /**

@@ -17,4 +17,4 @@ export function distanceKm(from: Point, to: Point): number {
 }
 
 /** "0.4 km" (spec L§2.2: one decimal). */
-export const kilometres = (distance: number): string => `${distance.toFixed(1)} km`
+export const distanceText = (distance: number): string => `${distance.toFixed(1)} km`

@@ -12,3 +12,6 @@ export const listDescriptionLength = 500
 export const noteLength = 1000
 export const reportDescriptionLength = 1000
 export const placesOnProfile = 1000
+
+/** Spec D§5. */
+export const usernameLength = { least: 3, most: 15 }

@@ -1,6 +1,7 @@
 /** Finding people by username, as the database's search_people does it (spec L§5). */
+
+import { usernameLength } from './limits.ts'
 import type { Profile } from './rows.ts'
-import { usernameLength } from './sign-up.ts'
 
 /** Spec L§9. */
 const peopleFound = 10

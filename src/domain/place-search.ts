@@ -4,11 +4,22 @@ import { distanceKm, type Point } from './distance.ts'
 /** What is known of a place that can be found. */
 export type Findable = {
   id: string
+  /** The maps service's, or of an import. */
+  place_id?: string | undefined
   name: string
   address?: string | undefined
   latitude?: number | undefined
   longitude?: number | undefined
 }
+
+/** Rows that a search of the database gives (spec D§9). */
+export const databaseSearchLimit = 10
+
+type Addresses = Partial<Record<'address' | 'formatted_address' | 'vicinity', string | null | undefined>>
+
+/** The address that is shown of a place of the maps service (spec D§2 "Search"). */
+export const displayAddress = ({ address, formatted_address, vicinity }: Addresses): string | undefined =>
+  [address, formatted_address, vicinity].find((text): text is string => Boolean(text?.trim()))
 
 /** Places with their folded texts. Make it once for many searches: folding is most of the work. */
 export type PlaceIndex<Place extends Findable> = readonly { place: Place; name: string; text: string }[]
@@ -22,9 +33,33 @@ export const indexPlaces = <Place extends Findable>(places: readonly Place[]): P
 /** Text without case and accents: "Café" is found by "cafe". */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is ASCII has no accents, and most names are
-  if (/^[\u0000-\u007f]*$/.test(lower)) return lower // oxlint-disable-line no-control-regex -- as above
-  return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  // What is ASCII has no accents, and most names are.
+  if (/^\p{ASCII}*$/u.test(lower)) return lower
+  const bare = lower.normalize('NFD').replace(/\p{M}/gu, '')
+  return bare.replace(/[ßæœøđðħıĳĸŀłŉŋŧþſ‘’]/g, (letter) => plain[letter] ?? letter)
+}
+
+/** Letters that are no letter with an accent, as the database folds them too. */
+const plain: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ĳ: 'ij',
+  ĸ: 'q',
+  ŀ: 'l',
+  ł: 'l',
+  ŉ: "'n",
+  ŋ: 'n',
+  ŧ: 't',
+  þ: 'th',
+  ſ: 's',
+  '‘': "'",
+  '’': "'",
 }
 
 /**
@@ -37,10 +72,16 @@ export function findPlaces<Place extends Findable>(
   near: Point | undefined,
   count: number,
 ): Place[] {
+  return first(hitsOf(index, query), bandOf(query), near, count)
+}
+
+/** All places that `findPlaces` finds, in no order that means anything. */
+export const matchingPlaces = <Place extends Findable>(index: PlaceIndex<Place>, query: string): Place[] =>
+  hitsOf(index, query).map(({ place }) => place)
+
+function hitsOf<Place extends Findable>(index: PlaceIndex<Place>, query: string): PlaceIndex<Place> {
   const words = fold(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const hits = index.filter(({ text }) => words.every((word) => text.includes(word)))
-  return first(hits, bandOf(query), near, count)
+  return words.length === 0 ? [] : index.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
 /** Found places in the same order, whoever found them. */
@@ -86,11 +127,19 @@ function compare<Place>(a: Ranked<Place>, b: Ranked<Place>): number {
   return a.band - b.band || compareDistance(a.km, b.km) || Number(a.name > b.name) - Number(a.name < b.name)
 }
 
-/** Each place once, the first of those with the same id. */
+/** Each place once, the first of those with the same id or the same place id (spec D§7). */
 export function mergePlaces<Place extends Findable>(...groups: readonly (readonly Place[])[]): Place[] {
-  const merged = new Map<string, Place>()
-  for (const place of groups.flat()) if (!merged.has(place.id)) merged.set(place.id, place)
-  return [...merged.values()]
+  const ids = new Set<string>()
+  const placeIds = new Set<string>()
+  const merged: Place[] = []
+  for (const place of groups.flat()) {
+    const { id, place_id } = place
+    if (ids.has(id) || (place_id !== undefined && placeIds.has(place_id))) continue
+    ids.add(id)
+    if (place_id !== undefined) placeIds.add(place_id)
+    merged.push(place)
+  }
+  return merged
 }
 
 /** Kilometres to a place; undefined without a location, or when nobody knows where the place is. */

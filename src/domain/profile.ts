@@ -5,7 +5,7 @@ import type { Review } from './rows.ts'
 export const recentVisitsShown = 4
 
 /** Under which the phone keeps a fetched page; another form of the page needs another number. */
-export const profilePageKey = (userId: string): string => `profile-page-1:${userId}`
+export const profilePageKey = (userId: string): string => `profile-page-2:${userId}`
 
 /** `followers` as the server counted them, before or after what the signed-in person has changed since. */
 export const followersNow = (followers: number, wasFollowed: boolean, isFollowed: boolean): number =>

@@ -1,8 +1,7 @@
 /** What an account needs (spec D§5). The database holds the same as constraints. */
 import { characterCount, trimmed } from '../lib/text.ts'
-import { fullNameLength } from './limits.ts'
+import { fullNameLength, usernameLength } from './limits.ts'
 
-export const usernameLength = { least: 3, most: 15 }
 const passwordLength = 8
 
 /** What is kept of a username while it is being typed. */

@@ -17,8 +17,9 @@ export function trimmed(text: string | null | undefined): string | undefined {
   return text?.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') || undefined
 }
 
-/** "1 photo", "2 photos". */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+/** "1 photo", "2 photos", "1,000 photos". */
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
 /** Whether it may be the id of a row; ids are written in small letters. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)

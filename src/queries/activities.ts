@@ -1,8 +1,12 @@
 /** Live activities, newest first. */
-import type { Observable } from 'rxjs'
+import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
-import type { Activity } from '../domain/rows.ts'
-import { liveRows } from './live.ts'
+import { activitiesShown, type Deed, deedOf, latestDeeds, ownDeeds } from '../domain/activity.ts'
+import type { Activity, Profile } from '../domain/rows.ts'
+import { likedLists, listsOfPerson } from './lists.ts'
+import { liveRows, liveRowsByKey } from './live.ts'
+import { followingOf, profileById } from './people.ts'
+import { reviewsOfPerson } from './reviews.ts'
 
 /** The newest activities of these people together. */
 export const newestActivities = (copy: LocalCopy, people: readonly string[], limit: number): Observable<Activity[]> =>
@@ -13,3 +17,44 @@ export const newestActivities = (copy: LocalCopy, people: readonly string[], lim
     index: ['newest'],
     limit,
   })
+
+/** What somebody did, and who they are as far as this device knows. */
+export type FeedDeed = { deed: Deed; person: Profile | undefined }
+
+/** The latest deeds of the signed-in person and of those whom they follow; at most 50. */
+export const activityFeed = (copy: LocalCopy): Observable<FeedDeed[]> =>
+  combineLatest([deedsOfFriends(copy), deedsOfOneself(copy), profileById(copy, copy.store.userId)]).pipe(
+    map(([{ deeds, people }, own, self]) => {
+      const known = new Map([...people, ...(self ? [self] : [])].map((person) => [person.user_id, person]))
+      return latestDeeds([...deeds, ...own]).map((deed) => ({ deed, person: known.get(deed.userId) }))
+    }),
+  )
+
+const deedsOfFriends = (copy: LocalCopy): Observable<{ deeds: Deed[]; people: Profile[] }> =>
+  followingOf(copy, copy.store.userId).pipe(
+    switchMap((people) => {
+      if (people.length === 0) return of({ deeds: [], people })
+      const ids = people.map(({ user_id }) => user_id)
+      return newestActivities(copy, ids, activitiesShown).pipe(map((found) => ({ deeds: found.map(deedOf), people })))
+    }),
+  )
+
+const deedsOfOneself = (copy: LocalCopy): Observable<Deed[]> => {
+  const { userId } = copy.store
+  return combineLatest([
+    reviewsOfPerson(copy, userId, activitiesShown),
+    listsOfPerson(copy, userId),
+    liveRows(copy, 'list_likes', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] }),
+    likedLists(copy, userId),
+  ]).pipe(
+    switchMap(([reviews, lists, likes, liked]) => {
+      const places = [...new Set(reviews.map(({ restaurant_id }) => restaurant_id))]
+      const owners = [...new Set(liked.map(({ user_id }) => user_id))]
+      return combineLatest([liveRowsByKey(copy, 'restaurants', places), liveRowsByKey(copy, 'profiles', owners)]).pipe(
+        map(([restaurants, people]) =>
+          ownDeeds({ reviews, lists, likes, likedLists: liked, restaurants, owners: people }),
+        ),
+      )
+    }),
+  )
+}

@@ -2,17 +2,19 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Draft } from '../db/owed.ts'
+import { settingsDraft } from '../domain/settings.ts'
 import { mergePhotos, type ReviewPhoto } from './review-photos.ts'
 import { liveOwed, owedNow } from './sync-status.ts'
 
 /** A draft and the number of its photos. */
 export type DraftWithPhotos = Draft & { photos: number }
 
-/** All drafts, those that were changed last first. */
+/** All drafts of visits, those that were changed last first; the settings save themselves. */
 export const allDrafts = (copy: LocalCopy): Observable<DraftWithPhotos[]> =>
   liveOwed(copy, ['drafts', 'photos'], async (owed) => {
     const photos = await owed.all('photos')
-    const drafts = (await owed.all('drafts')).toSorted((a, b) => (a.changed_at < b.changed_at ? 1 : -1))
+    const visits = (await owed.all('drafts')).filter(({ kind }) => kind !== settingsDraft)
+    const drafts = visits.toSorted((a, b) => (a.changed_at < b.changed_at ? 1 : -1))
     return drafts.map((draft) => ({ ...draft, photos: photos.filter(({ draft_id }) => draft_id === draft.id).length }))
   })
 

@@ -1,9 +1,8 @@
 /** Live reviews with what a card says of them: the place and the author. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
-import { type PopularPlace, popularPlaces, popularSince } from '../domain/feed-popular.ts'
 import type { Profile, Restaurant, Review } from '../domain/rows.ts'
-import { liveRows, liveRowsByKey } from './live.ts'
+import { liveRowsByKey } from './live.ts'
 import { followingOf } from './people.ts'
 import { newestReviews, reviewsOfPerson } from './reviews.ts'
 
@@ -26,21 +25,6 @@ export const friendsFeed = (copy: LocalCopy, userId: string, limit: number): Obs
 /** The newest visits of this person. */
 export const recentVisits = (copy: LocalCopy, userId: string, limit: number): Observable<FeedReview[]> =>
   withPlaces(copy, reviewsOfPerson(copy, userId, limit), [])
-
-/** The places where the people whom this person follows have been since 30 days before `now` (device clock in ms). */
-export const popularWithFriends = (copy: LocalCopy, userId: string, now: number): Observable<PopularPlace[]> =>
-  followingOf(copy, userId).pipe(
-    switchMap((people) => {
-      if (people.length === 0) return of([])
-      const ids = people.map(({ user_id }) => user_id)
-      const selector = { newest: { $lte: -popularSince(now) }, 'row.user_id': { $in: ids } }
-      return liveRows(copy, 'reviews', { selector, sort: [{ newest: 'asc' }], index: ['newest'] })
-    }),
-    switchMap((reviews) => {
-      const ids = [...new Set(reviews.map(({ restaurant_id }) => restaurant_id))]
-      return liveRowsByKey(copy, 'restaurants', ids).pipe(map((restaurants) => popularPlaces(reviews, restaurants)))
-    }),
-  )
 
 const withPlaces = (copy: LocalCopy, reviews: Observable<Review[]>, people: Profile[]): Observable<FeedReview[]> =>
   reviews.pipe(

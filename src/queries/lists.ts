@@ -29,3 +29,15 @@ export const likedLists = (copy: LocalCopy, userId: string): Observable<List[]> 
       ),
     ),
   )
+
+/** The person's own lists, and which of them hold a place already. */
+export const ownListsFor = (copy: LocalCopy, restaurantId: string): Observable<{ list: List; holdsPlace: boolean }[]> =>
+  combineLatest([
+    listsOfPerson(copy, copy.store.userId),
+    liveRows(copy, 'list_restaurants', { selector: { 'row.restaurant_id': restaurantId } }),
+  ]).pipe(
+    map(([lists, entries]) => {
+      const holding = new Set(entries.map(({ list_id }) => list_id))
+      return lists.map((list) => ({ list, holdsPlace: holding.has(list.id) }))
+    }),
+  )

@@ -1,6 +1,18 @@
 /** The rows of a collection as they change, in this tab or another. */
 import type { MangoQuery, RxCollection } from 'rxdb'
-import { map, type Observable, of, startWith, switchMap } from 'rxjs'
+import {
+  asyncScheduler,
+  map,
+  type Observable,
+  of,
+  ReplaySubject,
+  share,
+  startWith,
+  switchMap,
+  throttleTime,
+  timer,
+} from 'rxjs'
+import type { StoredDocument } from '../db/documents.ts'
 import { fromKept, isWhole, type Kept } from '../db/kept.ts'
 import type { LocalCopy } from '../db/open.ts'
 import type { SyncedEntity, SyncedRows } from '../domain/rows.ts'
@@ -16,16 +28,45 @@ export function liveRows<E extends SyncedEntity>(
     .$.pipe(map((found) => rowsOf(copy, entity, found)))
 }
 
+/** Ms between two reads of a whole collection: a first sync changes it many times a second. */
+const pauseBetweenReads = 400
+
 /**
  * Every row of a collection, in no order that means anything. All are read at once and below RxDB, whose query takes one
  * row after the other and needs 2.5 times as long for 5,000; so all are read again after a change.
  */
-export function liveAll<E extends SyncedEntity>(copy: LocalCopy, entity: E): Observable<SyncedRows[E][]> {
-  return collectionOf(copy, entity).eventBulks$.pipe(
+export const liveAll = <E extends SyncedEntity>(copy: LocalCopy, entity: E): Observable<SyncedRows[E][]> =>
+  readAtOnce(copy, entity, () => copy.store.documents.all(entity))
+
+/** Every review of a person, newest first as their index has them, read like `liveAll`. */
+export const liveReviewsOf = (copy: LocalCopy, userId: string): Observable<SyncedRows['reviews'][]> =>
+  readAtOnce(copy, 'reviews', () => copy.store.documents.where('reviews', 'user_id', userId))
+
+const readAtOnce = <E extends SyncedEntity>(
+  copy: LocalCopy,
+  entity: E,
+  read: () => Promise<StoredDocument<E>[]>,
+): Observable<SyncedRows[E][]> =>
+  collectionOf(copy, entity).eventBulks$.pipe(
     startWith(undefined),
-    switchMap(() => copy.store.documents.all(entity)),
+    throttleTime(pauseBetweenReads, asyncScheduler, { leading: true, trailing: true }),
+    switchMap(read),
     map((found) => found.map(({ row }) => row)),
   )
+
+/** Ms for which a read stays in memory after the last screen that shows it has gone. */
+const keptInMemory = 60_000
+
+/** One live read of a copy for all who ask, which the next screen has at once. */
+export function keptReadOf<Found>(read: (copy: LocalCopy) => Observable<Found>) {
+  const shared = new WeakMap<LocalCopy, Observable<Found>>()
+  return (copy: LocalCopy): Observable<Found> => {
+    const known =
+      shared.get(copy) ??
+      read(copy).pipe(share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(keptInMemory) }))
+    shared.set(copy, known)
+    return known
+  }
 }
 
 /** The rows with these keys, in their order, as far as they are there. */

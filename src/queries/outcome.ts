@@ -27,6 +27,22 @@ export const photosOutcome = (copy: LocalCopy, reviewId: string): Observable<Out
     return { state: isWaiting ? 'waiting' : 'accepted' }
   })
 
+/** Of one's own picture with this path: of its file, and of the change that shows it. */
+export const avatarOutcome = (copy: LocalCopy, path: string): Observable<Outcome> =>
+  liveOutcome(copy, async (owed) => {
+    const photo = (await owed.all('photos')).find((one) => one.path === path)
+    if (photo?.state === 'failed')
+      return { state: 'refused', reason: `Failed to upload image: ${photo.message ?? 'it was not accepted'}` }
+    if (photo && photo.state !== 'uploaded') return { state: 'waiting' }
+    const shows = ({ intent, input }: SavedIntent): boolean => intent === 'set_avatar' && input['avatar_url'] === path
+    if ((await owed.all('outbox')).some((change) => change.state !== 'applied' && shows(change)))
+      return { state: 'waiting' }
+    const refused = (await owed.all('refused')).find(shows)
+    return refused
+      ? { state: 'refused', reason: `Failed to update profile: ${refused.message}` }
+      : { state: 'accepted' }
+  })
+
 /** A read of its own: what others look at may be of a moment before the change was saved. */
 const liveOutcome = (copy: LocalCopy, judge: (owed: OwedReader) => Promise<Outcome>): Observable<Outcome> =>
   liveOwed(copy, ['outbox', 'refused', 'photos'], judge).pipe(distinctUntilChanged((a, b) => a.state === b.state))

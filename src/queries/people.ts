@@ -1,7 +1,8 @@
 /** Live people. */
-import { combineLatest, map, type Observable, switchMap } from 'rxjs'
+import { combineLatest, map, type Observable, scan, switchMap } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Relations } from '../domain/follow-state.ts'
+import { type FollowSide, type Follows, type PersonSince, withThoseBefore } from '../domain/follows.ts'
 import { matchingPeople } from '../domain/people-search.ts'
 import type { Profile } from '../domain/rows.ts'
 import { liveAll, liveRow, liveRows, liveRowsByKey } from './live.ts'
@@ -43,6 +44,47 @@ export const followingOf = (copy: LocalCopy, userId: string): Observable<Profile
       ),
     ),
   )
+
+/** Who follows the signed-in person, or whom they follow, the latest first, as far as their profiles are on the device. */
+export const ownFollows = (copy: LocalCopy, side: FollowSide): Observable<Follows> => {
+  const { userId } = copy.store
+  const rows = side === 'followers' ? rowsOfFollowed(copy, userId) : rowsOfFollower(copy, userId)
+  return rows.pipe(
+    switchMap((found) => {
+      const since = new Map(
+        found.map((row) => [side === 'followers' ? row.follower_id : row.following_id, row.created_at]),
+      )
+      return profilesByIds(copy, [...since.keys()]).pipe(
+        map((profiles) => profiles.flatMap((profile) => personSince(profile, since.get(profile.user_id)) ?? [])),
+      )
+    }),
+    map((people) => ({ people, count: people.length })),
+  )
+}
+
+/** As ownFollows; who leaves the list while it is watched keeps their place in it, and counts no more. */
+export const ownFollowsWatched = (copy: LocalCopy, side: FollowSide): Observable<Follows> =>
+  ownFollows(copy, side).pipe(
+    scan((before, now) => ({ people: withThoseBefore(before.people, now.people), count: now.count })),
+  )
+
+/** The signed-in person's own entry in a list of somebody else; null when they are not in it. */
+export const ownEntryIn = (copy: LocalCopy, userId: string, side: FollowSide): Observable<PersonSince | null> =>
+  combineLatest([
+    profileById(copy, copy.store.userId),
+    side === 'followers' ? rowsOfFollower(copy, copy.store.userId) : rowsOfFollowed(copy, copy.store.userId),
+  ]).pipe(
+    map(([profile, rows]) => {
+      const row = rows.find((pair) => (side === 'followers' ? pair.following_id : pair.follower_id) === userId)
+      return (profile && personSince(profile, row?.created_at)) ?? null
+    }),
+  )
+
+function personSince(profile: Profile, since: string | undefined): PersonSince | undefined {
+  if (since === undefined) return undefined
+  const { user_id, username, full_name, avatar_url } = profile
+  return { user_id, username, since, ...(full_name && { full_name }), ...(avatar_url && { avatar_url }) }
+}
 
 const rowsOfFollower = (copy: LocalCopy, userId: string) =>
   liveRows(copy, 'followers', { selector: { 'row.follower_id': userId }, sort: [{ newest: 'asc' }] })

@@ -1,14 +1,15 @@
 /** Live profiles, own and other (spec L§2.6). */
-import { combineLatest, map, type Observable } from 'rxjs'
+import { combineLatest, map, merge, type Observable, takeUntil, timer } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
-import { profilePageKey, recentVisitsShown, visitedPlaces } from '../domain/profile.ts'
+import { recentVisitsShown, visitedPlaces } from '../domain/profile.ts'
 import type { Profile } from '../domain/rows.ts'
 import type { ProfilePage } from '../services/pages.ts'
 import { type FeedReview, recentVisits } from './feed.ts'
-import { liveRows } from './live.ts'
 import { ownRelations, profileById } from './people.ts'
+import { ownReviews } from './reviews.ts'
 
-export type ProfileCounts = ProfilePage['counts']
+/** How many places is undefined until thousands of reviews have been read for it. */
+export type ProfileCounts = Omit<ProfilePage['counts'], 'restaurants'> & { restaurants: number | undefined }
 
 export type OwnProfile = { profile: Profile | undefined; counts: ProfileCounts; visits: FeedReview[] }
 
@@ -17,15 +18,29 @@ export const ownProfile = (copy: LocalCopy): Observable<OwnProfile> => {
   const { userId } = copy.store
   return combineLatest([
     profileById(copy, userId),
-    liveRows(copy, 'reviews', { selector: { 'row.user_id': userId } }),
+    ownVisitedPlaces(copy),
     recentVisits(copy, userId, recentVisitsShown),
     ownRelations(copy),
   ]).pipe(
-    map(([profile, reviews, visits, { followers, following }]) => ({
+    map(([profile, restaurants, visits, { followers, following }]) => ({
       profile,
-      counts: { restaurants: visitedPlaces(reviews), followers: followers.size, following: following.size },
+      counts: { restaurants, followers: followers.size, following: following.size },
       visits,
     })),
+  )
+}
+
+/** Ms for which a profile waits for its number of places. */
+const patience = 150
+
+function ownVisitedPlaces(copy: LocalCopy): Observable<number | undefined> {
+  const counted = ownReviews(copy).pipe(map(visitedPlaces))
+  return merge(
+    timer(patience).pipe(
+      map(() => undefined),
+      takeUntil(counted),
+    ),
+    counted,
   )
 }
 
@@ -33,20 +48,10 @@ export type KeptProfile = {
   /** What the device has of the person, followed or not. */
   profile: Profile | undefined
   visits: FeedReview[]
-  /** The page as it was last fetched, and when (device clock in ms). */
-  fetched: { page: ProfilePage; at: number } | undefined
 }
 
-/** Somebody else's, as far as it is on the device. */
+/** Somebody else's rows, as far as they are on the device. */
 export const keptProfile = (copy: LocalCopy, userId: string): Observable<KeptProfile> =>
-  combineLatest([
-    profileById(copy, userId),
-    recentVisits(copy, userId, recentVisitsShown),
-    copy.collections.cached_results.findOne(profilePageKey(userId)).$,
-  ]).pipe(
-    map(([profile, visits, result]) => ({
-      profile,
-      visits,
-      fetched: result?.answer && { page: result.toJSON().answer as ProfilePage, at: result.at },
-    })),
+  combineLatest([profileById(copy, userId), recentVisits(copy, userId, recentVisitsShown)]).pipe(
+    map(([profile, visits]) => ({ profile, visits })),
   )

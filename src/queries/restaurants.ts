@@ -2,7 +2,7 @@
 import type { Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Restaurant } from '../domain/rows.ts'
-import { liveAll, liveRow, liveRowsByKey } from './live.ts'
+import { keptReadOf, liveAll, liveRow, liveRowsByKey } from './live.ts'
 
 export const restaurantById = (copy: LocalCopy, id: string): Observable<Restaurant | undefined> =>
   liveRow(copy, 'restaurants', id)
@@ -11,5 +11,8 @@ export const restaurantById = (copy: LocalCopy, id: string): Observable<Restaura
 export const restaurantsByIds = (copy: LocalCopy, ids: readonly string[]): Observable<Restaurant[]> =>
   liveRowsByKey(copy, 'restaurants', ids)
 
-/** Every restaurant on the device, in no order that means anything: for search and for what is near. */
-export const allRestaurants = (copy: LocalCopy): Observable<Restaurant[]> => liveAll(copy, 'restaurants')
+/**
+ * Every restaurant on the device, in no order that means anything: for search, for what is near and what is featured.
+ * Read once for all who ask, and at once for the next screen.
+ */
+export const allRestaurants = keptReadOf((copy) => liveAll(copy, 'restaurants'))

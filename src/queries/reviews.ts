@@ -2,12 +2,15 @@
 import type { Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Review } from '../domain/rows.ts'
-import { liveRow, liveRows } from './live.ts'
+import { keptReadOf, liveReviewsOf, liveRow, liveRows } from './live.ts'
 
 export const reviewById = (copy: LocalCopy, id: string): Observable<Review | undefined> => liveRow(copy, 'reviews', id)
 
 export const reviewsOfPerson = (copy: LocalCopy, userId: string, limit: number): Observable<Review[]> =>
   liveRows(copy, 'reviews', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }], limit })
+
+/** All of one's own, newest first: for what counts them and lists them whole. */
+export const ownReviews = keptReadOf((copy) => liveReviewsOf(copy, copy.store.userId))
 
 export const reviewsOfRestaurant = (copy: LocalCopy, restaurantId: string, limit: number): Observable<Review[]> =>
   liveRows(copy, 'reviews', { selector: { 'row.restaurant_id': restaurantId }, sort: [{ newest: 'asc' }], limit })

@@ -6,7 +6,7 @@ import { liveQuery } from 'dexie'
 import { catchError, EMPTY, map, Observable, shareReplay, throwError } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Facts, Mutation, OwedReader, OwedTable, Photo, Refused } from '../db/owed.ts'
-import { mentionedIds } from '../domain/dependencies.ts'
+import { mentionedIds, type SavedIntent } from '../domain/dependencies.ts'
 
 export type SyncStatus = {
   /** Changes that are to be sent. */
@@ -44,22 +44,16 @@ export const hasEverythingArrived = (copy: LocalCopy): Observable<boolean> =>
 
 /** The state of the review, list or person with this id: of every change that names it, and of its photos. */
 export const objectState = (copy: LocalCopy, id: string): Observable<ObjectState> =>
-  owedNow(copy).pipe(map((owed) => stateOf(owed, (change) => mentionedIds(change.input).has(id), id)))
+  stateOfWork(copy, {
+    concerns: ({ input }) => mentionedIds(input).has(id),
+    holds: ({ review_id }) => review_id === id,
+  })
 
-/** The state of one's own profile: its changes name places, or nothing. */
-export const ownProfileState = (copy: LocalCopy): Observable<ObjectState> =>
-  owedNow(copy).pipe(map((owed) => stateOf(owed, ({ intent }) => profileIntents.has(intent))))
-
-const profileIntents = new Set([
-  'add_favorite',
-  'add_want_to_try',
-  'pin_restaurant',
-  'remove_favorite',
-  'remove_want_to_try',
-  'set_avatar',
-  'unpin_restaurant',
-  'update_profile',
-])
+/** The state of the changes and the photos that are picked, of which there may be none. */
+export const stateOfWork = (
+  copy: LocalCopy,
+  { concerns, holds = () => false }: { concerns: (change: SavedIntent) => boolean; holds?: (photo: Photo) => boolean },
+): Observable<ObjectState> => owedNow(copy).pipe(map((owed) => stateOf(owed, concerns, holds)))
 
 /** The changes that wait or are on their way, in the order of saving. */
 export const unsent = ({ outbox }: Owed): Mutation[] => outbox.filter(({ state }) => state !== 'applied')
@@ -80,8 +74,12 @@ export function statusOf({ outbox, refused, photos, lastContact, connection }: O
   return { ...counts, connection, allSaved, ...(lastContact === undefined ? {} : { lastContact }) }
 }
 
-function stateOf(owed: Owed, concerns: (change: Mutation | Refused) => boolean, reviewId?: string): ObjectState {
-  const photos = owed.photos.filter((photo) => reviewId !== undefined && photo.review_id === reviewId)
+function stateOf(
+  owed: Owed,
+  concerns: (change: SavedIntent) => boolean,
+  holds: (photo: Photo) => boolean,
+): ObjectState {
+  const photos = owed.photos.filter(holds)
   if (owed.refused.some(concerns) || photos.some(({ state }) => state === 'failed')) return 'needs_attention'
   const changes = unsent(owed).filter(concerns)
   if (changes.some(({ state }) => state === 'sending') || photos.some(({ state }) => state === 'uploading'))

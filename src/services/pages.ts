@@ -1,5 +1,8 @@
 /** Pages of places and people beyond the local copy. All need the network and throw ServiceError. */
+import type { FollowSide, Follows, PersonSince } from '../domain/follows.ts'
 import type { PlaceEntry, Profile, Restaurant, Review } from '../domain/rows.ts'
+import type { CollectionPageService } from './collection-pages.ts'
+import type { ListPageService } from './list-pages.ts'
 
 /** A review with its author, as lists of reviews show it. Columns that are null on the server are absent. */
 type ReviewResult = {
@@ -19,7 +22,7 @@ type ReviewResult = {
 /** Times of one day, such as {open: '09:00', close: '17:00'}; the form is that of restaurants.operating_hours. */
 type OperatingHours = Record<string, unknown>
 
-type RestaurantPage = {
+export type RestaurantPage = {
   restaurant: {
     id: string
     place_id?: string
@@ -84,19 +87,30 @@ export type ReviewPage = {
   author: Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
 }
 
-export type PageService = {
-  /** undefined when there is no such place. `place_id` is the maps service's. */
-  restaurant: (by: { id: string } | { place_id: string }) => Promise<RestaurantPage | undefined>
-  /** Newest first, 30 a page; `after` is the last review of the page before. */
-  restaurantReviews: (
-    restaurantId: string,
-    followedOnly: boolean,
-    after?: Pick<ReviewResult, 'id' | 'created_at'>,
-  ) => Promise<ReviewResult[]>
-  /** undefined when there is no such review. */
-  review: (reviewId: string) => Promise<ReviewPage | undefined>
-  /** undefined when there is no such person. */
-  profile: (userId: string) => Promise<ProfilePage | undefined>
-  /** People whose username contains the text, without oneself; at most 10. */
-  searchPeople: (query: string) => Promise<PersonResult[]>
-}
+/** `people` are one page of all. */
+export type FollowsPage = Follows & { person: Pick<Profile, 'user_id' | 'username'> }
+
+export type PageService = CollectionPageService &
+  ListPageService & {
+    /** undefined when there is no such place. `place_id` is the maps service's. */
+    restaurant: (by: { id: string } | { place_id: string }) => Promise<RestaurantPage | undefined>
+    /** Newest first, 30 a page; `after` is the last review of the page before. */
+    restaurantReviews: (
+      restaurantId: string,
+      followedOnly: boolean,
+      after?: Pick<ReviewResult, 'id' | 'created_at'>,
+    ) => Promise<ReviewResult[]>
+    /** undefined when there is no such review. */
+    review: (reviewId: string) => Promise<ReviewPage | undefined>
+    /** undefined when there is no such person. */
+    profile: (userId: string) => Promise<ProfilePage | undefined>
+    /** undefined when there is no such person. At most `most` of 500; `after` is the last of the page before. */
+    follows: (
+      userId: string,
+      side: FollowSide,
+      most: number,
+      after?: Pick<PersonSince, 'user_id' | 'since'>,
+    ) => Promise<FollowsPage | undefined>
+    /** People whose username contains the text, without oneself; at most 10. */
+    searchPeople: (query: string) => Promise<PersonResult[]>
+  }

@@ -1,4 +1,5 @@
 /** Looking for places beyond the local copy. All need the network and throw ServiceError. */
+import type { TimePeriod } from '../domain/periods.ts'
 import type { Restaurant } from '../domain/rows.ts'
 
 export type Location = { latitude: number; longitude: number }
@@ -15,18 +16,20 @@ export type MapPlace = { place_id: string; name: string; address?: string } & Lo
 /** `text` to search for; it is not the place itself. */
 type Suggestion = { id: string; text: string; title: string; subtitle: string }
 
-type Period = '24h' | 'week' | 'month' | 'year' | 'all'
-
 export type PlaceService = {
-  /** By name or address: nearest first with a location, else by name. At most 50. */
+  /** By name or address: nearest first with a location, else by name. At most `databaseSearchLimit`. */
   search: (query: string, near?: Location) => Promise<PlaceResult[]>
   /** Nearest first, at most 100. `radius` in metres. */
   nearby: (near: Location, radius: number) => Promise<PlaceResult[]>
+  /** Places with coordinates in no order that means anything, for who does not say where they are; at most 100. */
+  some: () => Promise<PlaceResult[]>
   /** Nearest first with a location, else by name; at most 100. */
   featured: (near?: Location) => Promise<PlaceResult[]>
   /** Most visited first, at most 50. */
-  popular: (period: Period, followedOnly: boolean) => Promise<PlaceResult[]>
+  popular: (period: TimePeriod, followedOnly: boolean) => Promise<PlaceResult[]>
   /** Of the maps service; none when the project has no key for it. */
   searchMaps: (query: string, near?: Location) => Promise<MapPlace[]>
+  /** Of the maps service, nearest first; none when the project has no key for it. `radius` in metres. */
+  nearbyMaps: (near: Location, radius: number) => Promise<MapPlace[]>
   suggest: (input: string, near?: Location) => Promise<Suggestion[]>
 }

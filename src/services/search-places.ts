@@ -20,6 +20,14 @@ export function restaurantOf(found: PlaceResult): Restaurant {
   return row
 }
 
-async function fromMaps(place: MapPlace): Promise<SearchedPlace> {
+/** The row that a place of the maps service would have. */
+export async function fromMaps(place: MapPlace): Promise<SearchedPlace> {
   return { ...place, id: await placeUuid(place.place_id), rating_count: 0, visits: 0, unsaved: true }
 }
+
+/** What the maps service has said of those that the database may not have. */
+export const mapPlacesOf = (places: readonly SearchedPlace[]): MapPlace[] =>
+  places.flatMap(({ unsaved, place_id, name, address, latitude, longitude }) => {
+    if (!unsaved || place_id === undefined || latitude === undefined || longitude === undefined) return []
+    return [{ place_id, name, latitude, longitude, ...(address !== undefined && { address }) }]
+  })

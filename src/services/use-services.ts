@@ -1,6 +1,7 @@
 /** The services of a signed-in person in React; src/app provides them. */
 import { createContext, useContext } from 'react'
 import type { AccountService } from './account.ts'
+import type { LiveService } from './live.ts'
 import type { LocationService } from './location.ts'
 import type { PageService } from './pages.ts'
 import type { ProcessPhoto } from './photo-processing.ts'
@@ -10,6 +11,7 @@ import type { WorkFileService } from './work-file.ts'
 
 export type Services = {
   account: AccountService
+  live: LiveService
   location: LocationService
   pages: PageService
   pictures: PictureService

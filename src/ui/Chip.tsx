@@ -14,7 +14,8 @@ interface ChipButtonProps {
   icon?: LucideIcon
   /** Given: a chip that is on or off. */
   selected?: boolean
-  onClick: () => void
+  /** Not needed where a menu or popover gives it. */
+  onClick?: () => void
   disabled?: boolean
 }
 

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import './Field.css'
 
@@ -9,8 +10,8 @@ export interface FieldTexts {
   hint?: ReactNode
   /** Why it is not accepted, in a sentence. */
   error?: string | undefined
-  /** "4 / 15" beside the label. */
-  count?: { used: number; most: number }
+  /** "4 / 15" beside the label; `blocks`: nothing more can be typed at the limit, and the count says so. */
+  count?: { used: number; most: number; blocks?: boolean }
 }
 
 /** What ties an input to its label, hint and error. */
@@ -33,7 +34,10 @@ export function FieldFrame({ label, hint, error, count, children }: FieldFramePr
       <div className="field-head">
         <label htmlFor={id}>{label}</label>
         {count && (
-          <span className="field-count" id={`${id}-count`}>
+          <span
+            className={classNames('field-count', count.blocks && count.used >= count.most && 'field-count-full')}
+            id={`${id}-count`}
+          >
             {count.used} / {count.most}
           </span>
         )}

@@ -7,7 +7,7 @@ import './Overlay.css'
 import './Menu.css'
 
 /** One thing that a menu offers. */
-export interface MenuItem {
+interface MenuItem {
   label: string
   icon?: LucideIcon
   danger?: boolean
@@ -15,8 +15,15 @@ export interface MenuItem {
   onSelect: () => void
 }
 
+interface MenuProps {
+  trigger: ReactElement
+  items: readonly MenuItem[]
+  /** The edge of the button that it keeps to. */
+  align?: 'start' | 'end'
+}
+
 /** A menu at its button; arrow keys and first letters choose. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -24,7 +31,7 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
       <Primitive.Portal container={document.querySelector('main')}>
         <Primitive.Content
           className="overlay-surface overlay-rise menu"
-          align="end"
+          align={align}
           sideOffset={4}
           collisionPadding={12}
         >

@@ -6,6 +6,8 @@ import './PageHeader.css'
 
 interface PageHeaderProps {
   title: ReactNode
+  /** A second, quieter line. */
+  subtitle?: ReactNode
   /** Goes back; without it there is no arrow. */
   onBack?: () => void
   /** At most two. */
@@ -13,11 +15,14 @@ interface PageHeaderProps {
 }
 
 /** The sticky header of a page that is not home. */
-export function PageHeader({ title, onBack, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps) {
   return (
     <header className="top-bar">
       {onBack && <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />}
-      <h1 className="page-header-title">{title}</h1>
+      <div className="page-header-titles">
+        <h1 className="page-header-title">{title}</h1>
+        {subtitle && <p className="page-header-subtitle">{subtitle}</p>}
+      </div>
       {actions}
     </header>
   )

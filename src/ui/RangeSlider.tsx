@@ -9,12 +9,14 @@ interface RangeSliderProps {
   onChange: (value: [from: number, to: number]) => void
   /** The spoken names of the two thumbs: "Lowest rating", "Highest rating". */
   labels: readonly [from: string, to: string]
+  /** What a thumb says of its value: "3.5 out of 5 stars". */
+  valueText?: (value: number) => string
   /** Numbers under the track. */
   marks?: readonly number[]
 }
 
 /** From one value to another, by two thumbs. */
-export function RangeSlider({ value: [from, to], onChange, labels, marks, ...range }: RangeSliderProps) {
+export function RangeSlider({ value: [from, to], onChange, labels, valueText, marks, ...range }: RangeSliderProps) {
   return (
     <div className="range-slider">
       <Slider.Root
@@ -28,8 +30,8 @@ export function RangeSlider({ value: [from, to], onChange, labels, marks, ...ran
         <Slider.Track className="range-slider-track">
           <Slider.Range className="range-slider-range" />
         </Slider.Track>
-        <Slider.Thumb className="range-slider-thumb" aria-label={labels[0]} />
-        <Slider.Thumb className="range-slider-thumb" aria-label={labels[1]} />
+        <Slider.Thumb className="range-slider-thumb" aria-label={labels[0]} aria-valuetext={valueText?.(from)} />
+        <Slider.Thumb className="range-slider-thumb" aria-label={labels[1]} aria-valuetext={valueText?.(to)} />
       </Slider.Root>
       {marks && (
         <div className="range-slider-marks" aria-hidden="true">

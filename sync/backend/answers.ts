@@ -9,7 +9,7 @@ const text = v.exactOptional(v.string())
 const number = v.exactOptional(v.number())
 const texts = v.exactOptional(v.array(v.string()))
 
-const place = {
+export const place = {
   id: v.string(),
   place_id: text,
   name: v.string(),
@@ -35,7 +35,7 @@ const visit = {
   photos: texts,
   created_at: v.string(),
 }
-const card = { user_id: v.string(), username: v.string(), full_name: text, avatar_url: text }
+export const card = { user_id: v.string(), username: v.string(), full_name: text, avatar_url: text }
 
 export const reviewResult = v.object({ ...visit, ...card })
 
@@ -103,6 +103,12 @@ export const profilePage = v.object({
   recent_visits: v.array(v.object(visit)),
 })
 
+export const followsPage = v.object({
+  person: v.object({ user_id: v.string(), username: v.string() }),
+  count: v.number(),
+  people: v.array(v.object({ ...card, since: v.string() })),
+})
+
 /** Calls a function of the database for who is signed in. Null columns are left out, as the phone keeps rows. */
 export type Ask = <Schema extends v.GenericSchema>(
   name: string,
@@ -115,7 +121,8 @@ export function createAsk(project: Project, session: SessionKeeper): Ask {
     asPerson(session, async (token) => read(schema, withoutNulls(await call(project, name, parameters, { token }))))
 }
 
-function withoutNulls(value: unknown): unknown {
+/** Null columns are left out, as the phone keeps rows. */
+export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([, column]) => column !== null)

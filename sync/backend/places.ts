@@ -1,8 +1,9 @@
 /** Looking for places: calls of the database, and the functions that ask the maps service. */
 import * as v from 'valibot'
+import { databaseSearchLimit, displayAddress } from '../../src/domain/place-search.ts'
 import type { Location, MapPlace, PlaceService } from '../../src/services/places.ts'
 import { BackendError } from '../backend.ts'
-import { createAsk, placeResult } from './answers.ts'
+import { createAsk, placeResult, withoutNulls } from './answers.ts'
 import { asPerson } from './as-person.ts'
 import { read } from './read-answer.ts'
 import { type Project, request } from './request.ts'
@@ -16,7 +17,9 @@ const mapAnswer = v.object({
       v.object({
         place_id: v.string(),
         name: v.string(),
-        address: v.nullable(v.string()),
+        address: v.nullish(v.string()),
+        formatted_address: v.nullish(v.string()),
+        vicinity: v.nullish(v.string()),
         geometry: v.object({ location: v.object({ lat: v.number(), lng: v.number() }) }),
       }),
     ),
@@ -49,16 +52,19 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
     })
 
   return {
-    search: (query, near) => ask('search_restaurants', { query, ...near, max_rows: 50 }, places),
+    search: (query, near) => ask('search_restaurants', { query, ...near, max_rows: databaseSearchLimit }, places),
     nearby: (near, radius) => ask('nearby_restaurants', { ...near, radius_m: radius, max_rows: 100 }, places),
+    some: () =>
+      asPerson(session, async (token) =>
+        read(places, withoutNulls(await request(project, { method: 'GET', path: somePlaces, token }))),
+      ),
     featured: (near) => ask('featured_restaurants', { ...near }, places),
     popular: (period, followedOnly) => ask('popular_restaurants', { period, followed_only: followedOnly }, places),
     async searchMaps(query, near) {
-      const { results } = await askMaps('search-mapkit-places', { query, ...around(near) })
-      return results.map(({ place_id, name, address, geometry: { location } }): MapPlace => {
-        const place = { place_id, name, latitude: location.lat, longitude: location.lng }
-        return address === null ? place : { ...place, address }
-      })
+      return mapPlaces(await askMaps('search-mapkit-places', { query, ...around(near), type: 'restaurant' }))
+    },
+    async nearbyMaps(near, radius) {
+      return mapPlaces(await askMaps('search-mapkit-places', { ...around(near), radius, type: 'restaurant' }))
     },
     async suggest(input, near) {
       const { predictions } = await askMaps('autocomplete-mapkit-places', { input, ...around(near) })
@@ -71,6 +77,18 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
     },
   }
 }
+
+/** The columns of a place as lists show it. */
+const columns = 'id,place_id,name,address,latitude,longitude,tags,photo,price_level,rating_average,rating_count,visits'
+const somePlaces = `/rest/v1/restaurant_cards?select=${columns}&latitude=not.is.null&order=id&limit=100`
+
+const mapPlaces = ({ results }: v.InferOutput<typeof mapAnswer>): MapPlace[] =>
+  results.map((result) => {
+    const { place_id, name, geometry } = result
+    const address = displayAddress(result)
+    const { lat, lng } = geometry.location
+    return { place_id, name, latitude: lat, longitude: lng, ...(address !== undefined && { address }) }
+  })
 
 const around = (near: Location | undefined): object =>
   near ? { location: { lat: near.latitude, lng: near.longitude } } : {}

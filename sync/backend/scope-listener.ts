@@ -75,7 +75,7 @@ export function createScopeListener(project: Project, token: () => Promise<strin
 }
 
 /** Loaded only here, after the first pull: 56 kB compressed that no page needs to show itself. */
-async function connect(project: Project, token: () => Promise<string>): Promise<SupabaseClient> {
+export async function connect(project: Project, token: () => Promise<string>): Promise<SupabaseClient> {
   const { createClient } = await import('@supabase/supabase-js')
   // Signed out there is no token; the channel then joins as a visitor, who hears nothing.
   const client = createClient(project.url, project.key, { accessToken: () => token().catch(() => null) })

@@ -142,6 +142,9 @@ function pageCalls({ readers, crowd, places, busyPlaces, usernameParts, prolific
     read('common text', 'search_people', (n) => ({ query: nth(['tre', 'ini', 'sch', 'and'], n) })),
     read('two letters', 'search_people', (n) => ({ query: nth(shortTexts, n) }), Array.isArray),
     read('anybody', 'profile_page', (n) => ({ person_id: nth(crowd, n) }), isObject),
+    read('anybody', 'follows_page', (n) => ({ person_id: nth(crowd, n), side: 'followers' }), isObject),
     read('10,000 reviews', 'profile_page', () => ({ person_id: prolific }), isObject),
+    read('10,000 reviews', 'collection_page', () => ({ person_id: prolific, collection: 'visited' }), isObject),
+    read('10,000 reviews', 'reviews_of_person', () => ({ person_id: prolific }), isObject),
   ]
 }

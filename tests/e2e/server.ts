@@ -21,3 +21,19 @@ export async function endSessions(person: Person): Promise<void> {
   })
   if (!response.ok) throw new Error(`The sessions of ${person.username} did not end: ${response.status}`)
 }
+
+/** The account as the auth server knows it. Throws when there is none any more. */
+export async function userOnServer(person: Person): Promise<{ user_metadata: Record<string, unknown> }> {
+  const { url, publishableKey } = readTestBackend()
+  const response = await fetch(`${url}/auth/v1/user`, {
+    headers: { apikey: publishableKey, authorization: `Bearer ${person.accessToken}` },
+  })
+  if (!response.ok) throw new Error(`${person.username} has no account: ${response.status}`)
+  return (await response.json()) as { user_metadata: Record<string, unknown> }
+}
+
+/** A file of a bucket at its public address; undefined when there is none. */
+export async function fileOnServer(bucket: string, path: string): Promise<Buffer | undefined> {
+  const response = await fetch(`${readTestBackend().url}/storage/v1/object/public/${bucket}/${path}`)
+  return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined
+}

@@ -1,10 +1,11 @@
 /** The backend of this run, handed from global-setup.ts to the workers, which are processes of their own. */
 const variable = 'CRUMB_TEST_BACKEND'
 
-type TestBackend = { url: string; publishableKey: string }
+/** `databaseUrl`: for what no person may change, such as what is featured. */
+type TestBackend = { url: string; publishableKey: string; databaseUrl: string }
 
-export function nameTestBackend({ url, publishableKey }: TestBackend): void {
-  process.env[variable] = JSON.stringify({ url, publishableKey })
+export function nameTestBackend({ url, publishableKey, databaseUrl }: TestBackend): void {
+  process.env[variable] = JSON.stringify({ url, publishableKey, databaseUrl })
 }
 
 export function readTestBackend(): TestBackend {

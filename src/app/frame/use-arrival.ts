@@ -5,7 +5,7 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 /** With the address: the first page of every visit has the router's key "default". */
 const scrollKey = ({ key, pathname }: Location): string => `crumb-scroll-${key}${pathname}`
 /** Ms that a list may take to come from the device before its old position is given up. */
-const patience = 1500
+const patience = 5000
 
 export function useArrival(): void {
   const location = useLocation()

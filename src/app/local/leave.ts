@@ -4,6 +4,7 @@ import type { LocalCopy } from '../../db/open.ts'
 import { forgetSharedPhotos } from '../../services/shared-photos.ts'
 import { sayFarewell } from '../../stores/farewell.ts'
 import { pictureCache } from '../service-worker/caches.ts'
+import { forgetPictures } from '../service-worker/forget-pictures.ts'
 import { forgetLeaver, rememberLeaver } from './leaver.ts'
 
 type Leaving = {
@@ -25,6 +26,7 @@ export async function leave({ session, copy, stopSync, farewell }: Leaving): Pro
 export async function wipe(copy: LocalCopy): Promise<void> {
   await copy.wipe()
   await forgetSharedPhotos()
+  await forgetPictures()
   await caches.delete(pictureCache)
   forgetLeaver()
 }

@@ -1,6 +1,6 @@
 /** Everything that works on a person's local copy: loaded when somebody is signed in, because it brings RxDB with it. */
 import { createAccountService } from '../../../sync/backend/account.ts'
-import { createPageService } from '../../../sync/backend/pages.ts'
+import { createLiveService } from '../../../sync/backend/live.ts'
 import { createPictureService } from '../../../sync/backend/pictures.ts'
 import { createPlaceService } from '../../../sync/backend/places.ts'
 import type { SessionKeeper } from '../../../sync/backend/session.ts'
@@ -12,7 +12,9 @@ import { project } from '../project.ts'
 import { registerSending } from '../service-worker/sending.ts'
 import { showBadge } from './badge.ts'
 import { clearSaved } from './clear-saved.ts'
+import { forgetGonePeople } from './forget-people.ts'
 import { keepingSentPictures } from './keep-sent-pictures.ts'
+import { late } from './late.ts'
 import { leave } from './leave.ts'
 import { createLocationService } from './location.ts'
 
@@ -32,6 +34,9 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     },
     onFault: reportError,
   })
+  const saveLeft = async (): Promise<unknown> =>
+    (await import('../../commands/save-profile-texts.ts')).saveLeftTexts(store)
+  saveLeft().catch(reportError)
   const stopWatching = session.watch(sync.wake)
   const stopListening = store.channel.listen((message) => {
     if (message !== 'saved') return
@@ -39,6 +44,8 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     keepStorage()
   })
   const stopBadge = showBadge(copy)
+  const account = createAccountService(project, session)
+  const stopForgetting = forgetGonePeople(copy, account)
 
   let isMeant = false
   const stop = async (): Promise<void> => {
@@ -46,6 +53,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stopWatching()
     stopListening()
     stopBadge()
+    stopForgetting()
     await sync.stop()
     await copy.close()
   }
@@ -64,9 +72,10 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     copy,
     stop,
     services: {
-      account: createAccountService(project, session),
+      account,
+      live: createLiveService(project, () => session.accessToken(store.userId)),
       location: createLocationService(),
-      pages: createPageService(project, session),
+      pages: late(async () => (await import('../../../sync/backend/pages.ts')).createPageService(project, session)),
       pictures,
       places: createPlaceService(project, session),
       processPhoto: async (file) => (await import('../../../sync/photos/process-photo.ts')).processPhoto(file),

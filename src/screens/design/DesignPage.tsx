@@ -4,6 +4,7 @@ import { Toaster } from '../../ui/Toaster.tsx'
 import { ButtonDemos } from './ButtonDemos.tsx'
 import { CardDemos } from './CardDemos.tsx'
 import { FieldDemos } from './FieldDemos.tsx'
+import { FilterDemos } from './FilterDemos.tsx'
 import { NavigationDemos } from './NavigationDemos.tsx'
 import { OverlayDemos } from './OverlayDemos.tsx'
 import { RatingDemos } from './RatingDemos.tsx'
@@ -52,6 +53,7 @@ function Panel({ theme }: { theme: Theme }) {
       <FieldDemos />
       <CardDemos theme={theme} />
       <OverlayDemos />
+      <FilterDemos />
     </section>
   )
 }

@@ -1,13 +1,12 @@
 import { CloudOff, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AnswerAge } from '../../components/AnswerAge.tsx'
 import { FollowButton } from '../../components/FollowButton.tsx'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
-import { useToday } from '../../components/use-today.ts'
 import { followStateOf } from '../../domain/follow-state.ts'
 import { followersNow, visitsShown } from '../../domain/profile.ts'
-import { relativeDate } from '../../domain/relative-date.ts'
 import { paths } from '../../lib/paths.ts'
 import { ownRelations } from '../../queries/people.ts'
 import { useLive } from '../../queries/use-copy.ts'
@@ -26,13 +25,14 @@ import { visitOf } from './visit.ts'
 /** Somebody else's profile: the server's page when there is a network, else the last known one. */
 export function OtherProfile({ userId }: { userId: string }) {
   const goBack = useGoBack()
-  const today = useToday()
   const relations = useLive(ownRelations, [])
-  const { kept, page, at, state, read } = useProfilePage(userId)
+  const shown = useProfilePage(userId)
+  const { kept, answer: page, state, refresh } = shown
+  const hasFailed = state === 'offline' || state === 'failed'
   const person = page?.profile ?? kept?.profile
   const header = <PageHeader title={person ? `@${person.username}` : 'Profile'} onBack={goBack} />
 
-  if (state === 'gone')
+  if (state === 'absent')
     return (
       <NotShown header={header}>
         <EmptyState
@@ -47,11 +47,11 @@ export function OtherProfile({ userId }: { userId: string }) {
   if (!person || !relations || !kept)
     return (
       <NotShown header={header}>
-        {state === 'failed' ? (
+        {hasFailed ? (
           <EmptyState
             icon={CloudOff}
             title="This profile is not on this phone"
-            action={<Button onClick={() => void read()}>Try again</Button>}
+            action={<Button onClick={() => void refresh()}>Try again</Button>}
           >
             It can be shown as soon as you're online.
           </EmptyState>
@@ -73,13 +73,9 @@ export function OtherProfile({ userId }: { userId: string }) {
   return (
     <>
       {header}
-      <main className="profile-page" aria-busy={state === 'reading'}>
-        <PullToRefresh onRefresh={read} />
-        {state === 'failed' && at !== undefined && (
-          <output className="profile-page-age">
-            Showing what this phone saved {relativeDate(new Date(at).toISOString(), today).toLowerCase()}
-          </output>
-        )}
+      <main className="profile-page" aria-busy={state === 'loading'}>
+        <PullToRefresh onRefresh={refresh} />
+        {page && <AnswerAge answer={shown} />}
         <ProfileHead person={person} counts={counts} />
         <div className="profile-page-follow">
           <FollowButton person={person} state={follow} block />

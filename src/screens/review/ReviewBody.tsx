@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { DetailedRatingsBox } from '../../components/DetailedRatingsBox.tsx'
+import { ObjectProblems } from '../../components/ObjectProblems.tsx'
 import { PersonAvatar } from '../../components/PersonAvatar.tsx'
 import { StarRating } from '../../components/StarRating.tsx'
 import { relativeDate } from '../../domain/relative-date.ts'
@@ -7,7 +8,6 @@ import { paths } from '../../lib/paths.ts'
 import type { ReviewWithPlace } from '../../queries/review.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
-import { ReviewProblems } from './ReviewProblems.tsx'
 import { ReviewState } from './ReviewState.tsx'
 
 /** Everything of one review (spec L§2.3). */
@@ -30,7 +30,7 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: R
           </div>
           {isOwn && <ReviewState reviewId={review.id} />}
         </div>
-        {isOwn && <ReviewProblems reviewId={review.id} />}
+        {isOwn && <ObjectProblems id={review.id} />}
         <StarRating rating={review.rating} size="large" />
         {review.comment ? (
           <p className="review-page-comment" dir="auto">

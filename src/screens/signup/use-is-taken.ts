@@ -1,6 +1,6 @@
 /** Whether somebody has this username already, asked while it is being typed. */
 import { useEffect, useState } from 'react'
-import { usernameLength } from '../../domain/sign-up.ts'
+import { usernameLength } from '../../domain/limits.ts'
 import type { SessionService } from '../../services/session.ts'
 
 /** Ms without a keystroke after which the server is asked. */

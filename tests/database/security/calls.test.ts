@@ -31,6 +31,12 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     search_people: { query: 'owner' },
     profile_page: { person_id: world.people.owner.id },
     review_page: { review_id: rows.reviewId },
+    deleted_people: { user_ids: [randomUUID()] },
+    list_page: { list_id: rows.publicListId },
+    lists_of_person: { person_id: world.people.owner.id },
+    follows_page: { person_id: world.people.owner.id, side: 'followers' },
+    collection_page: { person_id: world.people.owner.id, collection: 'visited' },
+    reviews_of_person: { person_id: world.people.owner.id },
   }[call]
 }
 

@@ -89,6 +89,12 @@ export const calls = [
   { call: 'search_people', allowed: signedIn },
   { call: 'profile_page', allowed: signedIn },
   { call: 'review_page', allowed: signedIn },
+  { call: 'deleted_people', allowed: signedIn },
+  { call: 'list_page', allowed: signedIn },
+  { call: 'lists_of_person', allowed: signedIn },
+  { call: 'follows_page', allowed: signedIn },
+  { call: 'collection_page', allowed: signedIn },
+  { call: 'reviews_of_person', allowed: signedIn },
 ] as const
 
 /** What sync_pull brings to a device with no cursors: the row's id stands in the rows of the answer. */

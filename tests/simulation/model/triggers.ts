@@ -58,6 +58,10 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
     if (before && (before.full_name !== after.full_name || before.avatar_url !== after.avatar_url)) {
       touchEverywhere(tx.touched, tx.scopes, 'profiles', user_id)
     } else touch(tx.touched, `user:${user_id}`, 'profiles', user_id)
+    const known = new Set(placesOf(before))
+    for (const id of placesOf(after)) {
+      if (before && !known.has(id)) touch(tx.touched, `followers:${user_id}`, 'restaurants', id)
+    }
     if (before && before.show_activity !== after.show_activity) {
       for (const activity of activitiesOf(tx, ({ user_id: id }) => id === user_id)) refreshActivity(tx, activity)
     }
@@ -140,6 +144,11 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
     touch(tx.touched, `user:${user_id}`, 'activities', id)
   },
 }
+
+const placesOf = (profile: ServerRows['profiles'] | undefined): string[] =>
+  [profile?.favorites, profile?.want_to_try, profile?.pinned_restaurants].flatMap((places) =>
+    (places ?? []).map(({ id }) => id),
+  )
 
 const activitiesOf = (tx: Transaction, matches: (row: StoredActivity) => boolean): StoredActivity[] =>
   [...tx.tables.all('activities').values()].filter(matches)

@@ -4,7 +4,7 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import type { Mutation, Photo, Refused } from '../../../src/db/owed.ts'
-import { objectState, ownProfileState, type SyncStatus, syncStatus } from '../../../src/queries/sync-status.ts'
+import { objectState, type SyncStatus, stateOfWork, syncStatus } from '../../../src/queries/sync-status.ts'
 import { closeAll, createTestDevice } from './real-stores.ts'
 import { mutation, uuid } from './rows.ts'
 
@@ -126,8 +126,9 @@ describe('sync status', () => {
     expect(await state()).toBe('sending')
     await copy.store.owed.write(['refused'], (writer) => writer.put('refused', [refused(4)]))
     expect(await state()).toBe('needs_attention')
-    expect(await firstValueFrom(ownProfileState(copy))).toBe('saved')
+    const concerns = ({ intent }: { intent: string }) => intent === 'update_profile'
+    expect(await firstValueFrom(stateOfWork(copy, { concerns }))).toBe('saved')
     await put('waiting', 'update_profile', {})
-    expect(await firstValueFrom(ownProfileState(copy))).toBe('waiting')
+    expect(await firstValueFrom(stateOfWork(copy, { concerns }))).toBe('waiting')
   })
 })

@@ -4,8 +4,10 @@ import { deleteReview } from '../../../src/commands/delete-review.ts'
 import { discardPhoto } from '../../../src/commands/discard-photo.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
 import { retryPhoto } from '../../../src/commands/retry-photo.ts'
+import { removeAvatar } from '../../../src/commands/set-avatar.ts'
 import { type Backend, BackendError } from '../../../sync/backend.ts'
 import { drain } from '../../../sync/drain.ts'
+import { sendPhotos } from '../../../sync/photos.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 let store: MemoryStore
@@ -164,4 +166,26 @@ test('an open tab is told what was sent in the background, also when sending bro
   failures.set(path(0), new BackendError('network', 'There is no network.'))
   await expect(send()).rejects.toThrow('There is no network.')
   expect([pushed, store.posted]).toEqual([['log_visit'], ['pull']])
+})
+
+test('the file of a picture that was removed is deleted after the change that takes it away', async () => {
+  const order: string[] = []
+  const watched: Backend = {
+    ...backend,
+    push(...call) {
+      order.push('push')
+      return backend.push(...call)
+    },
+    removeFile(file, signal) {
+      order.push(file.path)
+      return backend.removeFile(file, signal)
+    },
+  }
+  await removeAvatar(store)
+  const { signal } = new AbortController()
+  await sendPhotos({ store, backend: watched, signal, answered: () => {} }, () => Promise.resolve())
+  expect(order).toEqual([])
+  await drain(store, watched, signal)
+  expect(order).toEqual(['push', `${me}/avatar.jpg`])
+  expect(store.owed.rows('photos')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { distanceKm, kilometres } from '../../../src/domain/distance.ts'
+import { distanceKm, distanceText } from '../../../src/domain/distance.ts'
 
 describe('the distance between two points', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('the distance between two points', () => {
   })
 
   test('is said with one decimal', () => {
-    expect([0, 0.04, 0.05, 1.25, 12, 20_015].map(kilometres)).toEqual([
+    expect([0, 0.04, 0.05, 1.25, 12, 20_015].map(distanceText)).toEqual([
       '0.0 km',
       '0.0 km',
       '0.1 km',

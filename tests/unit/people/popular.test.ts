@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { popularPlaces, popularSince, visitCount } from '../../../src/domain/feed-popular.ts'
+import { popularPlaces, visitCount } from '../../../src/domain/feed-popular.ts'
 import type { Restaurant } from '../../../src/domain/rows.ts'
 
 const place = (id: string, rating_average?: number): Restaurant => ({
@@ -9,8 +9,8 @@ const place = (id: string, rating_average?: number): Restaurant => ({
   visits: 99,
   ...(rating_average !== undefined && { rating_average }),
 })
-const visitsTo = (...ids: string[]) => ids.map((restaurant_id) => ({ restaurant_id }))
-const ids = (found: { restaurant: Restaurant }[]) => found.map(({ restaurant }) => restaurant.id)
+const visitsTo = (...ids: string[]) => ids.map((restaurant_id) => ({ restaurant_id, user_id: 'ben' }))
+const ids = (found: Restaurant[]) => found.map(({ id }) => id)
 
 describe('popularPlaces (spec D§9)', () => {
   it('orders by visits of friends, then rating with the unrated last, then name', () => {
@@ -20,24 +20,16 @@ describe('popularPlaces (spec D§9)', () => {
     expect(found[0]?.visits).toBe(2)
   })
 
-  it('shows ten', () => {
-    const names = Array.from({ length: 11 }, (_, index) => `p${10 + index}`)
-    expect(
-      ids(
-        popularPlaces(
-          visitsTo(...names),
-          names.map((name) => place(name)),
-        ),
-      ),
-    ).toEqual(names.slice(0, 10))
+  it('names each visitor once, the latest first', () => {
+    const visits = ['ben', 'cleo', 'ben'].map((user_id) => ({ restaurant_id: 'a', user_id }))
+    expect(popularPlaces(visits, [place('a')])[0]).toMatchObject({ visits: 3, visitors: ['ben', 'cleo'] })
   })
 
   it('leaves out places that are not on the device', () => {
     expect(popularPlaces(visitsTo('gone'), [])).toEqual([])
   })
 
-  it('counts 30 days, and says the visits', () => {
-    expect(popularSince(Date.UTC(2026, 10, 21))).toBe(Date.UTC(2026, 9, 22))
+  it('says the visits', () => {
     expect([1, 2].map(visitCount)).toEqual(['1 visit', '2 visits'])
   })
 })

@@ -1,14 +1,15 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { follow } from '../../../src/commands/follow.ts'
-import { keepProfilePage } from '../../../src/commands/keep-profile-page.ts'
+import { keepAnswer } from '../../../src/commands/keep-answer.ts'
 import { unfollow } from '../../../src/commands/unfollow.ts'
 import { cachedAnswersKept } from '../../../src/db/cached-answers.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { followStateOf } from '../../../src/domain/follow-state.ts'
 import { profilePageKey } from '../../../src/domain/profile.ts'
+import { keptAnswer } from '../../../src/queries/kept-answer.ts'
 import { ownRelations, peopleOnDevice } from '../../../src/queries/people.ts'
-import { keptProfile, ownProfile } from '../../../src/queries/profile.ts'
+import { ownProfile } from '../../../src/queries/profile.ts'
 import type { ProfilePage } from '../../../src/services/pages.ts'
 import { closeAll, createTestDevice, type TestDevice } from '../db/real-stores.ts'
 import { profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
@@ -85,16 +86,17 @@ describe('profiles', () => {
 })
 
 describe('a fetched page', () => {
-  const fetched = async (userId: string) => (await firstValueFrom(keptProfile(copy, userId))).fetched
+  const fetched = async (userId: string) =>
+    (await firstValueFrom(keptAnswer<ProfilePage>(copy, profilePageKey(userId)))) ?? undefined
 
   it('is there again after a restart, until there is no such person', async () => {
-    await keepProfilePage(copy, ben, pageOf(ben))
+    await keepAnswer(copy, profilePageKey(ben), pageOf(ben))
     await copy.close()
     copy = await device.open(me)
-    expect((await fetched(ben))?.page).toEqual(pageOf(ben))
-    await keepProfilePage(copy, ben, undefined)
+    expect((await fetched(ben))?.answer).toEqual(pageOf(ben))
+    await keepAnswer(copy, profilePageKey(ben), undefined)
     expect(await fetched(ben)).toBeUndefined()
-    await keepProfilePage(copy, ben, undefined)
+    await keepAnswer(copy, profilePageKey(ben), undefined)
   })
 
   it('goes when newer ones have taken its room, and nothing else goes', async () => {
@@ -102,7 +104,7 @@ describe('a fetched page', () => {
     const clock = vi.spyOn(copy.store.clock, 'now')
     for (let n = 0; n <= cachedAnswersKept; n++) {
       clock.mockReturnValue(start + n)
-      await keepProfilePage(copy, uuid(100 + n), pageOf(uuid(100 + n)))
+      await keepAnswer(copy, profilePageKey(uuid(100 + n)), pageOf(uuid(100 + n)))
     }
     expect(await fetched(uuid(100))).toBeUndefined()
     expect(await fetched(uuid(101))).toBeDefined()

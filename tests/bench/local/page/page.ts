@@ -1,8 +1,11 @@
 /** What runs in the browser: the app's own local copy and queries, and a list that is painted. */
 import type { LocalCopy } from '../../../../src/db/open.ts'
-import { findPlaces, type PlaceIndex } from '../../../../src/domain/place-search.ts'
+import { filterKinds, type SortBy } from '../../../../src/domain/filter.ts'
+import { filterPlaces } from '../../../../src/domain/filter-places.ts'
+import { filterReviews } from '../../../../src/domain/filter-reviews.ts'
+import { findPlaces, matchingPlaces, type PlaceIndex } from '../../../../src/domain/place-search.ts'
 import type { Restaurant, Review } from '../../../../src/domain/rows.ts'
-import { pages, personId, reviewRow, sizes } from './rows.ts'
+import { pages, personId, reviewRow, sizes, tags } from './rows.ts'
 
 /** All times in ms. */
 export type Opening = { load: number; open: number; list: number; paint: number; rows: number }
@@ -13,6 +16,12 @@ export type Bench = {
   command: () => Promise<number>
   loadRestaurants: () => Promise<number>
   keystroke: (text: string) => Promise<number>
+  /** Every place that matches, filtered and sorted, as on the search page. */
+  searchPage: (text: string) => Promise<number>
+  /** All 5,000 places. */
+  filterPlaces: (sortBy: SortBy, tag: string) => Promise<number>
+  /** 1,000 reviews. */
+  filterReviews: (sortBy: SortBy, tag: string) => Promise<number>
 }
 
 const me = personId(1)
@@ -41,6 +50,10 @@ function paint(lines: string[]): Promise<void> {
     })
   })
 }
+
+/** As many as a virtual list draws. */
+const drawn = 20
+const near = { latitude: 48.2, longitude: 11.3 }
 
 const opened = (): LocalCopy => {
   if (!copy) throw new Error('The copy is not open.')
@@ -122,8 +135,30 @@ const bench: Bench = {
   },
   async keystroke(text) {
     const start = performance.now()
-    const found = findPlaces(saved, text, { latitude: 48.2, longitude: 11.3 }, 20)
+    const found = findPlaces(saved, text, near, drawn)
     await paint(found.map(({ name, address }) => `${name} ${address}`))
+    return performance.now() - start
+  },
+  async searchPage(text) {
+    const start = performance.now()
+    const found = filterPlaces(matchingPlaces(saved, text), filterKinds.search.defaults, { tags, near })
+    await paint(found.slice(0, drawn).map(({ name, address }) => `${name} ${address}`))
+    return performance.now() - start
+  },
+  async filterPlaces(sortBy, tag) {
+    const places = saved.map(({ place }) => place)
+    const start = performance.now()
+    const filter = { ...filterKinds.nearby.defaults, sortBy, tags: tag }
+    const found = filterPlaces(places, filter, { tags, near })
+    await paint(found.slice(0, drawn).map(({ name, address }) => `${name} ${address}`))
+    return performance.now() - start
+  },
+  async filterReviews(sortBy, tag) {
+    const rows = saved.slice(0, 1_000).map(({ place }, number) => ({ review: reviewRow(number), restaurant: place }))
+    const start = performance.now()
+    const filter = { ...filterKinds.feed.defaults, sortBy, tags: tag }
+    const found = filterReviews(rows, filter, { tags, now: Date.now() })
+    await paint(found.slice(0, drawn).map(({ review }) => `${review.rating} ${review.comment}`))
     return performance.now() - start
   },
 }

@@ -1,6 +1,7 @@
 /** A realistic local copy: 10,000 reviews of 100 people at 5,000 restaurants. */
 import type { DocumentChange } from '../../../../src/db/documents.ts'
 import type { Restaurant, Review } from '../../../../src/domain/rows.ts'
+import type { Tag } from '../../../../src/domain/tags.ts'
 
 export const sizes = { reviews: 10_000, restaurants: 5_000, people: 100 }
 
@@ -40,6 +41,15 @@ const third = ['Bistro', 'Trattoria', 'House', 'Café', 'Grill', 'Bar', 'Izakaya
 
 const pick = (words: readonly string[], number: number): string => words[number % words.length] ?? ''
 
+const tagName = (number: number): string => `Tag ${number}`
+
+/** Twelve branches of five tags, one under the other. */
+export const tags: Tag[] = Array.from({ length: 60 }, (_, number) => {
+  const names = Array.from({ length: (number % 5) + 1 }, (_level, level) => tagName(number - (number % 5) + level))
+  const categories = names.map((name, level) => [`tag_category_${level + 1}`, name])
+  return { id: uuid(3, number), name: tagName(number), is_active: true, ...Object.fromEntries(categories) }
+})
+
 function restaurantRow(number: number): Restaurant {
   return {
     id: uuid(2, number),
@@ -48,8 +58,9 @@ function restaurantRow(number: number): Restaurant {
     address: `${number % 200} Long Street, Town ${number % 40}`,
     latitude: 48 + (number % 500) / 1000,
     longitude: 11 + (number % 700) / 1000,
-    tags: [uuid(3, number % 60), uuid(3, number % 17)],
-    rating_average: 3.5,
+    tags: [tagName(number % 60), tagName(number % 17)],
+    price_level: 1 + (number % 5),
+    rating_average: 1 + ((number * 7) % 41) / 10,
     rating_count: number % 50,
     visits: number % 80,
   }

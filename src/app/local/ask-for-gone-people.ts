@@ -1,0 +1,20 @@
+import { forgetPeople, peopleFetched } from '../../commands/forget-people.ts'
+import type { LocalCopy } from '../../db/open.ts'
+import { personOfPicture } from '../../domain/people-mentioned.ts'
+import type { AccountService } from '../../services/account.ts'
+import { forgetPictures, keptPictures } from '../service-worker/forget-pictures.ts'
+
+/** As many as one question may name. */
+const mostAsked = 1000
+
+/** Asks who of the people in fetched rows, answers and pictures has deleted their account, and drops what is of them. */
+export async function askForGonePeople(copy: LocalCopy, account: AccountService): Promise<void> {
+  const shown = (await keptPictures()).flatMap((address) => personOfPicture(address) ?? [])
+  const known = new Set([...(await peopleFetched(copy)), ...shown])
+  known.delete(copy.store.userId)
+  if (known.size === 0) return
+  const gone = new Set(await account.deletedAmong([...known].slice(0, mostAsked)))
+  if (gone.size === 0) return
+  await forgetPeople(copy, gone)
+  await forgetPictures((address) => gone.has(personOfPicture(address) ?? ''))
+}

@@ -1,0 +1,29 @@
+/** Forgets people who have deleted their account: rows, pages and pictures that this device has fetched of them. */
+import { debounceTime, distinctUntilChanged, exhaustMap, filter, from, map, merge } from 'rxjs'
+import type { LocalCopy } from '../../db/open.ts'
+import { connectionNow } from '../../queries/connection.ts'
+import type { AccountService } from '../../services/account.ts'
+
+/** Ms without more news: a pull removes many rows one after the other. */
+const pause = 1500
+
+/** Asks at the start, whenever there is a network again, and when a pull has removed somebody. Returns what ends it. */
+export function forgetGonePeople(copy: LocalCopy, account: AccountService): () => void {
+  const isBack = connectionNow(copy).pipe(
+    map((connection) => connection === 'online'),
+    distinctUntilChanged(),
+    filter(Boolean),
+  )
+  const hasRemoved = copy.collections.profiles.$.pipe(filter(({ operation }) => operation === 'DELETE'))
+  const work = merge(isBack, hasRemoved).pipe(
+    debounceTime(pause),
+    // Without an answer, or without storage, the next time does it.
+    exhaustMap(() => from(askLate(copy, account).catch(() => {}))),
+  )
+  const subscription = work.subscribe({ error: () => {} })
+  return () => subscription.unsubscribe()
+}
+
+/** Loaded when it is needed, as a start has enough to load. */
+const askLate = async (copy: LocalCopy, account: AccountService): Promise<void> =>
+  (await import('./ask-for-gone-people.ts')).askForGonePeople(copy, account)

@@ -1,0 +1,19 @@
+/** Keeps the rows of a list that was fetched, so that it can be named and its places opened without a network. */
+import { dropCachedRow, type FetchedRow } from '../db/cached-rows.ts'
+import type { LocalStore } from '../db/local-store.ts'
+import type { ListPage } from '../services/list-pages.ts'
+import { ifThereIsRoom, keepFetched } from './keep-fetched.ts'
+
+/** `fetched` undefined: the server has none that the person may read, so that what was kept of it is dropped. */
+export async function keepListPage(store: LocalStore, listId: string, fetched: ListPage | undefined): Promise<void> {
+  if (!fetched) return ifThereIsRoom(() => dropCachedRow(store, 'lists', listId))
+  const { list, author, places } = fetched
+  const rows: FetchedRow[] = [
+    { entity: 'lists', row: list },
+    ...places.map(({ restaurant }): FetchedRow => ({ entity: 'restaurants', row: restaurant })),
+  ]
+  // Of somebody who is known already there may be more than a card.
+  const known = (await store.documents.get('profiles', [author.user_id])).has(author.user_id)
+  if (!known) rows.push({ entity: 'profiles', row: author })
+  await keepFetched(store, rows)
+}

@@ -1,0 +1,20 @@
+/** Keeps what the server says of a place, so that every list can name it and its page can be changed without a network. */
+import { dropCachedRow } from '../db/cached-rows.ts'
+import type { LocalStore } from '../db/local-store.ts'
+import type { Restaurant } from '../domain/rows.ts'
+import type { RestaurantPage } from '../services/pages.ts'
+import { keepFetched } from './keep-fetched.ts'
+
+/** `page` undefined: the server has no such place, so that what was kept of it is dropped. Throws StorageError. */
+export async function keepRestaurant(store: LocalStore, id: string, page: RestaurantPage | undefined): Promise<void> {
+  if (!page) return dropCachedRow(store, 'restaurants', id)
+  await keepFetched(store, [{ entity: 'restaurants', row: restaurantRow(page) }])
+}
+
+/** The place's row, as lists have it. */
+function restaurantRow({ restaurant, stats }: RestaurantPage): Restaurant {
+  const { google_place_id: _, phone: _phone, website: _site, description: _text, ...more } = restaurant
+  const { photos, menu_files: _files, operating_hours: _hours, created_at: _since, ...row } = more
+  const [photo] = photos ?? []
+  return { ...row, ...stats, ...(photo !== undefined && { photo }) }
+}

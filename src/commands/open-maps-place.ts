@@ -1,0 +1,64 @@
+/** Finds the place that an id of the maps service means, and saves it when it is not in the database yet (spec D§4). */
+import type { LocalCopy } from '../db/open.ts'
+import { placeUuid } from '../domain/place-uuid.ts'
+import type { PageService } from '../services/pages.ts'
+import type { MapPlace } from '../services/places.ts'
+import { ServiceError } from '../services/service-error.ts'
+import { keepRestaurant } from './keep-restaurant-page.ts'
+import { mapsPlace } from './maps-places.ts'
+import { savePlace } from './save-place.ts'
+
+/**
+ * The place's own id, or why there is none: offline: it is not known here and the server cannot be asked; else in the
+ * words of spec D§8.
+ */
+export type OpenedPlace =
+  | { state: 'found'; id: string }
+  | { state: 'offline' }
+  | { state: 'failed' | 'unknown'; message: string }
+
+/** Throws StorageError. */
+export async function openMapsPlace(copy: LocalCopy, pages: PageService, placeId: string): Promise<OpenedPlace> {
+  const here = (await copy.store.documents.all('restaurants')).find(({ row }) => row.place_id === placeId)
+  if (here) return { state: 'found', id: here.row.id }
+  const known = await mapsPlace(copy, placeId)
+  const page = await askServer(pages, placeId)
+  if (page && !(page instanceof ServiceError)) {
+    await keepRestaurant(copy.store, page.restaurant.id, page)
+    return { state: 'found', id: page.restaurant.id }
+  }
+  // Its id follows from that of the maps service, so that saving it needs no answer.
+  if (known) return saved(copy, known)
+  if (!page || page.kind === 'refused')
+    return { state: 'unknown', message: 'Restaurant not found and no data provided to create new record' }
+  if (page.kind === 'offline') return { state: 'offline' }
+  return { state: 'failed', message: 'Failed to check existing restaurant' }
+}
+
+async function askServer(pages: PageService, placeId: string) {
+  try {
+    return await pages.restaurant({ place_id: placeId })
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
+  }
+}
+
+/** The name and the address as far as a row has room for them. */
+async function saved(
+  { store }: LocalCopy,
+  { place_id, name, address, latitude, longitude }: MapPlace,
+): Promise<OpenedPlace> {
+  const id = await placeUuid(place_id)
+  const result = await savePlace(store, {
+    id,
+    place_id,
+    name: firstCharacters(name, 200),
+    address: address && firstCharacters(address, 300),
+    latitude,
+    longitude,
+  })
+  return result.ok ? { state: 'found', id } : { state: 'failed', message: 'Failed to create restaurant record' }
+}
+
+const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join('')

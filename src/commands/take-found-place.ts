@@ -1,0 +1,14 @@
+/** Makes a place that a search has found one that changes can name (spec L§4: it is first saved to get an id). */
+import type { LocalStore } from '../db/local-store.ts'
+import { type Result, succeeded } from '../lib/result.ts'
+import type { SearchedPlace } from '../services/search-places.ts'
+import { keepFetched } from './keep-fetched.ts'
+import { savePlace } from './save-place.ts'
+
+/** A place of the database is kept on this device; one that only the maps service knows is saved under its id. */
+export async function takeFoundPlace(store: LocalStore, { unsaved, ...row }: SearchedPlace): Promise<Result> {
+  const { id, place_id, name, address, latitude, longitude } = row
+  if (unsaved && place_id !== undefined) return savePlace(store, { id, place_id, name, address, latitude, longitude })
+  await keepFetched(store, [{ entity: 'restaurants', row }])
+  return succeeded(undefined)
+}

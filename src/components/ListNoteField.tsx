@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { noteLength } from '../domain/limits.ts'
+import { characterCount } from '../lib/text.ts'
+import '../ui/Field.css'
+import { FieldError } from './FieldError.tsx'
+import './ListNoteField.css'
+import { useListNote } from './use-list-note.ts'
+
+interface ListNoteFieldProps {
+  listId: string
+  place: { id: string; name: string }
+  saved: string
+}
+
+/** The note of a place in a list of one's own; it saves itself. */
+export function ListNoteField({ listId, place, saved }: ListNoteFieldProps) {
+  const id = useId()
+  const { text, type, onFocus, onBlur } = useListNote(listId, place.id, saved)
+  const isTooLong = characterCount(text) > noteLength
+  return (
+    <div className="list-note">
+      <textarea
+        className="field-box field-area list-note-area"
+        rows={1}
+        placeholder="Notes"
+        aria-label={`Notes about ${place.name}`}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={id}
+        dir="auto"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      />
+      <FieldError id={id}>{isTooLong ? 'A note has at most 1,000 characters.' : undefined}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { List as ListIcon, ListOrdered, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { List } from '../domain/rows.ts'
+import { paths } from '../lib/paths.ts'
+import { counted } from '../lib/text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ListRow } from '../ui/ListRow.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import './ListSummary.css'
+import { ObjectStatus } from './ObjectStatus.tsx'
+
+interface ListSummaryProps {
+  list: List
+  /** After the number of restaurants: "@juno". */
+  meta?: string | undefined
+}
+
+/** A list in a list of lists, in an `<li>`: its name, how many restaurants it has, and a lock when it is private. */
+export function ListSummary({ list, meta }: ListSummaryProps) {
+  return (
+    <ListRow to={paths.list(list.id)} leading={<ListTile isRanked={list.is_ranked} />} title={<bdi>{list.name}</bdi>}>
+      <ListMeta>
+        {!list.is_public && (
+          <>
+            <Icon icon={Lock} size={14} />
+            <VisuallyHidden>Private · </VisuallyHidden>
+          </>
+        )}
+        {counted(list.restaurant_count, 'restaurant')}
+        {meta && <span>· {meta}</span>}
+      </ListMeta>
+      <ObjectStatus id={list.id} />
+    </ListRow>
+  )
+}
+
+/** What stands before the name of a list: numbers when it is ranked. */
+export function ListTile({ isRanked }: { isRanked: boolean }) {
+  return (
+    <span className="list-tile">
+      <Icon icon={isRanked ? ListOrdered : ListIcon} size={22} />
+    </span>
+  )
+}
+
+/** The line below the name of a list. */
+export function ListMeta({ children }: { children: ReactNode }) {
+  return <span className="list-meta">{children}</span>
+}

@@ -1,0 +1,50 @@
+import { distanceText, type Point } from '../domain/distance.ts'
+import { kmTo } from '../domain/place-search.ts'
+import type { SearchedPlace } from '../services/search-places.ts'
+import { useServices } from '../services/use-services.ts'
+import { VirtualList } from '../ui/VirtualList.tsx'
+import { PlaceRow } from './PlaceRow.tsx'
+import { pathOfPlace } from './place-path.ts'
+
+interface PlaceRowsProps {
+  places: readonly SearchedPlace[]
+  /** From where distances are shown. */
+  near: Point | undefined
+  /** Spoken. */
+  label: string
+  /** Under which its scroll position is kept. */
+  restore: string
+}
+
+/** Places of the database and of the maps service in a long list (spec D§2 Nearby). */
+export function PlaceRows({ places, near, label, restore }: PlaceRowsProps) {
+  const { pictures } = useServices()
+  return (
+    <VirtualList
+      items={places}
+      keyOf={idOf}
+      height={84}
+      gap={0}
+      cardWidth={400}
+      restore={restore}
+      label={label}
+      render={(place) => {
+        const km = kmTo(place, near)
+        return (
+          <PlaceRow
+            to={pathOfPlace(place)}
+            id={place.id}
+            name={place.name}
+            address={place.address}
+            photo={pictures.place(place.photo)}
+            rating={place.rating_average}
+            ratingCount={place.rating_count}
+            {...(km !== undefined && { distance: distanceText(km) })}
+          />
+        )
+      }}
+    />
+  )
+}
+
+const idOf = ({ id }: SearchedPlace): string => id

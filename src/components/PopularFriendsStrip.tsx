@@ -1,0 +1,40 @@
+import { type PopularPlace, visitCount } from '../domain/feed-popular.ts'
+import { popularWithFriendsShown } from '../domain/kept-places.ts'
+import type { Profile } from '../domain/rows.ts'
+import { paths } from '../lib/paths.ts'
+import { useServices } from '../services/use-services.ts'
+import { AvatarStack } from '../ui/Avatar.tsx'
+import { Strip } from '../ui/Strip.tsx'
+import { PlaceTile } from './PlaceTile.tsx'
+
+interface PopularFriendsStripProps {
+  places: readonly PopularPlace[]
+  people: readonly Profile[]
+}
+
+/** Where friends have been in the last 30 days (spec D§2); nothing when they have been nowhere. */
+export function PopularFriendsStrip({ places, people }: PopularFriendsStripProps) {
+  const { pictures } = useServices()
+  if (places.length === 0) return null
+  const faceOf = (id: string) =>
+    people
+      .filter(({ user_id }) => user_id === id)
+      .map((person) => ({ src: pictures.avatar(person.avatar_url), name: person.username }))
+  return (
+    <Strip title="Popular with friends" link={{ to: paths.popularFriends, label: 'See all' }}>
+      {places.slice(0, popularWithFriendsShown).map((place) => (
+        <li key={place.id}>
+          <PlaceTile
+            to={paths.restaurant(place.id)}
+            id={place.id}
+            name={place.name}
+            photo={pictures.place(place.photo)}
+            rating={place.rating_average}
+            visits={visitCount(place.visits)}
+            faces={<AvatarStack people={(place.visitors ?? []).flatMap(faceOf)} />}
+          />
+        </li>
+      ))}
+    </Strip>
+  )
+}

@@ -1,0 +1,85 @@
+import { ChartNoAxesColumn, ListFilter } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { activeSections, type FilterState, filterKinds } from '../domain/filter.ts'
+import { filterPlaces } from '../domain/filter-places.ts'
+import { activeTags } from '../queries/tags.ts'
+import { useLive } from '../queries/use-copy.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AnswerAge } from './AnswerAge.tsx'
+import { FilterButton } from './filter/FilterButton.tsx'
+import { PlaceGrid } from './PlaceGrid.tsx'
+import { PullToRefresh } from './PullToRefresh.tsx'
+import './PopularPage.css'
+import { useDeviceLocation } from './use-location.ts'
+import type { Popular } from './use-popular.ts'
+
+interface PopularPageProps {
+  title: string
+  onBack: () => void
+  popular: Popular
+  filter: FilterState
+  onFilter: (filter: FilterState) => void
+  /** The first of what passes the filter. */
+  most?: number
+  /** What stands there when nobody has been anywhere. */
+  empty: { title: string; children?: ReactNode; action?: ReactNode }
+  /** Under which its scroll position is kept. */
+  restore: string
+}
+
+const kind = filterKinds.popular
+
+/** A grid of the most visited places of a period, with a filter once there are some (spec D§2 Popular). */
+export function PopularPage({ title, onBack, popular, filter, onFilter, most, empty, restore }: PopularPageProps) {
+  const { near } = useDeviceLocation('if allowed')
+  const tags = useLive(activeTags, [])
+  const { places } = popular
+  const shown = useMemo(
+    () => places && tags && filterPlaces(places, filter, { tags, near }).slice(0, most),
+    [places, filter, tags, near, most],
+  )
+  // It stays while it is being used, whatever it leaves.
+  const canFilter = (places?.length ?? 0) > 0 || filter !== kind.defaults
+  return (
+    <>
+      <PageHeader
+        title={title}
+        onBack={onBack}
+        actions={
+          canFilter && (
+            <FilterButton
+              kind={kind}
+              value={filter}
+              onChange={onFilter}
+              hasLocation={near !== undefined}
+              results={shown?.length ?? 0}
+            />
+          )
+        }
+      />
+      <main className="popular-page" aria-busy={!shown}>
+        <PullToRefresh onRefresh={popular.refresh} />
+        <div className="popular-page-block">
+          {!popular.isCountedHere && (
+            <AnswerAge answer={popular} otherwise="Counted from the visits saved on this phone" />
+          )}
+          {!shown && <Skeleton shape="cards" />}
+        </div>
+        {shown && shown.length > 0 && <PlaceGrid places={shown} label={title} restore={restore} showVisits />}
+        {shown?.length === 0 &&
+          (activeSections(kind, filter).length > 0 ? (
+            <EmptyState
+              icon={ListFilter}
+              title="No restaurants match the filter"
+              action={<Button onClick={() => onFilter(kind.defaults)}>Reset filter</Button>}
+            />
+          ) : (
+            <EmptyState icon={ChartNoAxesColumn} {...empty} />
+          ))}
+      </main>
+    </>
+  )
+}

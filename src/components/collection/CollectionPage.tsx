@@ -1,0 +1,94 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AnswerAge } from '../AnswerAge.tsx'
+import { NoneYet } from '../NoneYet.tsx'
+import { NoPerson } from '../NoPerson.tsx'
+import { PullToRefresh } from '../PullToRefresh.tsx'
+import { useGoBack } from '../use-go-back.ts'
+import type { ShownAnswer } from '../use-kept-answer.ts'
+import { usePageTitle } from '../use-page-title.ts'
+import './collection-page.css'
+
+/** Whose a page is, and how the server's answer stands. */
+export type OfPerson = Pick<ShownAnswer<unknown>, 'at' | 'state' | 'refresh'> & {
+  isOwn: boolean
+  /** Undefined while nobody knows it. */
+  username: string | undefined
+}
+
+interface CollectionPageProps {
+  title: string
+  person: OfPerson
+  /** How many there are; undefined while nobody knows. */
+  count: number | undefined
+  /** Of tiles or of reviews. */
+  skeleton: 'cards' | 'reviews'
+  actions?: ReactNode
+  /** What stands there when there are none. */
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** The page of a person's places or reviews: whose they are, how old what is shown is, or why nothing is. */
+export function CollectionPage({ title, actions, ...content }: CollectionPageProps) {
+  const { person, count } = content
+  const { isOwn, username, state, refresh } = person
+  const goBack = useGoBack()
+  usePageTitle(isOwn || username === undefined ? undefined : `${title} of @${username}`)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={!isOwn && username && `@${username}`}
+        onBack={goBack}
+        actions={count !== undefined && count > 0 && actions}
+      />
+      <main className="collection-page" aria-busy={count === undefined || (!isOwn && state === 'loading')}>
+        <PullToRefresh onRefresh={refresh} />
+        <Content {...content} />
+      </main>
+    </>
+  )
+}
+
+function Content({ person, count, skeleton, empty, children }: Omit<CollectionPageProps, 'title' | 'actions'>) {
+  const { isOwn, state } = person
+  const waiting = (
+    <div className="collection-page-block">
+      <Skeleton shape={skeleton} />
+    </div>
+  )
+  if (isOwn) {
+    if (count === undefined) return waiting
+    if (count > 0) return children
+    return (
+      <NoneYet icon={CloudOff} later="What you have saved comes as soon as you're online." skeleton={waiting}>
+        {empty}
+      </NoneYet>
+    )
+  }
+  if (state === 'absent') return <NoPerson />
+  if (count === undefined) return state === 'loading' ? waiting : <NotHere person={person} />
+  return (
+    <>
+      <div className="collection-page-block">
+        <AnswerAge answer={person} otherwise="Showing the visits saved on this phone" />
+      </div>
+      {count > 0 ? children : empty}
+    </>
+  )
+}
+
+const NotHere = ({ person: { state, refresh } }: { person: OfPerson }) => (
+  <EmptyState
+    icon={CloudOff}
+    title="This is not on this phone"
+    action={<Button onClick={() => void refresh()}>Try again</Button>}
+  >
+    {state === 'offline' ? "It shows here when you're back online." : 'It could not be loaded at the moment.'}
+  </EmptyState>
+)

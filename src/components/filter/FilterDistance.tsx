@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { distanceError, parseDistance } from '../../domain/filter-distance.ts'
+import { distanceWords } from '../../domain/filter-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChipButton } from '../../ui/Chip.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toastError } from '../../ui/toast.ts'
+
+const presets = [1, 2, 5, 10, undefined]
+const mostDigits = 5
+
+interface FilterDistanceProps {
+  /** In km; any when absent. */
+  distance: number | undefined
+  hasLocation: boolean
+  onChoose: (distance: number | undefined) => void
+}
+
+/** How far away at most: one of a few, or a whole number of km (spec D§5). */
+export function FilterDistance({ distance, hasLocation, onChoose }: FilterDistanceProps) {
+  const [typed, setTyped] = useState(distance === undefined || presets.includes(distance) ? '' : String(distance))
+  return (
+    <div className="filter-distance">
+      {!hasLocation && <p className="filter-note">Your location is not known, so nothing is left out by distance.</p>}
+      <div className="filter-distance-presets">
+        {presets.map((preset) => (
+          <ChipButton key={preset ?? 'any'} selected={preset === distance} onClick={() => onChoose(preset)}>
+            {distanceWords(preset)}
+          </ChipButton>
+        ))}
+      </div>
+      <form
+        className="filter-distance-custom"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed === '') return
+          const chosen = parseDistance(typed)
+          if (chosen === undefined) toastError('Error', distanceError)
+          else onChoose(chosen)
+        }}
+      >
+        <TextField
+          label="Custom distance"
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="off"
+          suffix={<span>km</span>}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, mostDigits))}
+        />
+        <Button type="submit" variant="soft" disabled={typed === ''}>
+          Apply
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { type FilterSection, type FilterState, sortInUse, sortsOf, withPeriod } from '../../domain/filter.ts'
+import { distanceWords, periodWords, ratingWords, sortWords } from '../../domain/filter-words.ts'
+import { timePeriods } from '../../domain/periods.ts'
+import { AccordionSection } from '../../ui/Accordion.tsx'
+import type { FilterButtonProps } from './FilterButton.tsx'
+import { FilterChoices } from './FilterChoices.tsx'
+import { FilterDistance } from './FilterDistance.tsx'
+import { FilterRating } from './FilterRating.tsx'
+import { FilterTags } from './FilterTags.tsx'
+
+interface FilterPartProps extends Omit<FilterButtonProps, 'results'> {
+  section: FilterSection
+  isOpen: boolean
+  onFold: () => void
+}
+
+const titles: Record<FilterSection, string> = {
+  sort: 'Sort',
+  tags: 'Tags',
+  rating: 'Rating',
+  distance: 'Distance',
+  time: 'Time period',
+}
+
+/** One section of the filter: its title says what is chosen while it is folded (spec D§2). */
+export function FilterPart({ section, isOpen, onFold, ...filter }: FilterPartProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const { kind, value, onChange, hasLocation } = filter
+  const sort = sortInUse(kind, value, hasLocation)
+  const words: Record<FilterSection, string> = {
+    sort: sort ? sortWords[sort] : 'None',
+    tags: value.tags,
+    rating: ratingWords(value),
+    distance: distanceWords(value.distance),
+    time: periodWords[value.timePeriod],
+  }
+  return (
+    <AccordionSection
+      name={section}
+      title={titles[section]}
+      value={isOpen ? undefined : words[section]}
+      trigger={trigger}
+    >
+      <Choice
+        section={section}
+        {...filter}
+        onChoose={(changed) => {
+          onChange(changed)
+          trigger.current?.focus()
+          onFold()
+        }}
+      />
+    </AccordionSection>
+  )
+}
+
+interface ChoiceProps extends Omit<FilterButtonProps, 'results'> {
+  section: FilterSection
+  /** A choice folds its section, except for the rating, which is moved on. */
+  onChoose: (filter: FilterState) => void
+}
+
+function Choice({ section, kind, value, onChange, hasLocation, onChoose }: ChoiceProps) {
+  switch (section) {
+    case 'sort':
+      return (
+        <FilterChoices
+          choices={sortsOf(kind, value, hasLocation)}
+          words={sortWords}
+          chosen={sortInUse(kind, value, hasLocation)}
+          onChoose={(sortBy) => onChoose({ ...value, sortBy })}
+        />
+      )
+    case 'tags':
+      return <FilterTags chosen={value.tags} onChoose={(tags) => onChoose({ ...value, tags })} />
+    case 'rating':
+      return <FilterRating kind={kind} value={value} onChange={onChange} />
+    case 'distance':
+      return (
+        <FilterDistance
+          distance={value.distance}
+          hasLocation={hasLocation}
+          onChoose={(distance) => onChoose({ ...value, distance })}
+        />
+      )
+    case 'time':
+      return (
+        <>
+          {kind.timeNote && <p className="filter-note">{kind.timeNote}</p>}
+          <FilterChoices
+            choices={timePeriods}
+            words={periodWords}
+            chosen={value.timePeriod}
+            onChoose={(period) => onChoose(withPeriod(kind, value, period))}
+          />
+        </>
+      )
+    default:
+      return section satisfies never
+  }
+}

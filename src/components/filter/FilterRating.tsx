@@ -1,0 +1,47 @@
+import { type FilterKind, type FilterState, mostStars } from '../../domain/filter.ts'
+import { withNotRated, withRange } from '../../domain/filter-rating.ts'
+import { ratingWords } from '../../domain/filter-words.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { RangeSlider } from '../../ui/RangeSlider.tsx'
+import { StarRow } from '../StarShape.tsx'
+import '../StarRating.css'
+
+interface FilterRatingProps {
+  kind: FilterKind
+  value: FilterState
+  onChange: (filter: FilterState) => void
+}
+
+/** From so many stars to so many, and whether what is not rated is shown as well; see domain/filter-rating.ts. */
+export function FilterRating({ kind, value, onChange }: FilterRatingProps) {
+  const { least, step } = kind.slider
+  const [lowest, highest] = value.ratingRange
+  const shown = [Math.max(lowest, least), Math.max(highest, least)] as const
+  return (
+    <div className="filter-rating">
+      <p className="filter-rating-value">
+        {ratingWords(value)}
+        {lowest > 0 && (
+          <span className="star-rating-stars" aria-hidden="true">
+            <StarRow rating={Math.floor(lowest * 2) / 2} />
+          </span>
+        )}
+      </p>
+      <RangeSlider
+        min={least}
+        max={mostStars}
+        step={step}
+        value={shown}
+        onChange={(range) => onChange(withRange(value, range, least))}
+        labels={['Lowest rating', 'Highest rating']}
+        valueText={(stars) => `${stars} out of ${mostStars} stars`}
+        marks={least === 0 ? [0, 1, 2, 3, 4, 5] : [0.5, 2, 3.5, 5]}
+      />
+      <Checkbox
+        label="Include not rated"
+        checked={value.includeNotRated}
+        onChange={(isIncluded) => onChange(withNotRated(value, isIncluded))}
+      />
+    </div>
+  )
+}

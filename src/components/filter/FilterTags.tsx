@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { anyTag } from '../../domain/filter.ts'
+import { fold } from '../../domain/place-search.ts'
+import { allNodes, type TagNode, tagTree } from '../../domain/tags.ts'
+import { activeTags } from '../../queries/tags.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { FilterTag } from './FilterTag.tsx'
+
+/** From so many tags on they can be searched. */
+const searchFrom = 12
+
+interface FilterTagsProps {
+  /** The name of a tag, or 'Any'. */
+  chosen: string
+  onChoose: (tag: string) => void
+}
+
+/** The hierarchy of tags to walk down and back, and a search through it (spec D§2). */
+export function FilterTags({ chosen, onChoose }: FilterTagsProps) {
+  const tags = useLive(activeTags, [])
+  const [query, setQuery] = useState('')
+  const tree = useMemo(() => tagTree(tags ?? []), [tags])
+  const nodes = useMemo(() => allNodes(tree), [tree])
+  const wanted = fold(query.trim())
+  const found = wanted === '' ? undefined : nodes.filter(({ name }) => fold(name).includes(wanted))
+  return (
+    <div className="filter-tags">
+      {nodes.length >= searchFrom && (
+        <SearchField label="Search tags" placeholder="Search tags..." value={query} onChange={setQuery} />
+      )}
+      {found?.length === 0 && <p className="filter-note">No tag has this in its name.</p>}
+      {tags?.length === 0 && <p className="filter-note">The tags are not on this phone yet.</p>}
+      <ul className="filter-choices">
+        {!found && <FilterTag name={anyTag} chosen={chosen} onChoose={onChoose} />}
+        {(found ?? tree).map((node) => (
+          <FilterTag
+            key={node.path}
+            name={node.name}
+            {...(found ? { within: widerThan(node) } : { under: node.children })}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** "Asian › East Asian" for a found tag: what it lies under. */
+const widerThan = ({ path, name }: TagNode): string => path.slice(0, -name.length).replace(/ › $/, '')

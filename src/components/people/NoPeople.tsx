@@ -1,0 +1,14 @@
+import { Users } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { PeopleWords } from './people-words.ts'
+
+/** The list is empty. */
+export function NoPeople({ words: { empty } }: { words: PeopleWords }) {
+  return (
+    <EmptyState icon={Users} title={empty.title} action={<ButtonLink to={paths.addFriends}>Find friends</ButtonLink>}>
+      {empty.text}
+    </EmptyState>
+  )
+}

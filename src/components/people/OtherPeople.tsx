@@ -1,0 +1,75 @@
+import { CloudOff } from 'lucide-react'
+import { ownRelations, profileById } from '../../queries/people.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NoPerson } from '../NoPerson.tsx'
+import { PullToRefresh } from '../PullToRefresh.tsx'
+import { SavedAge } from '../SavedAge.tsx'
+import { NoPeople } from './NoPeople.tsx'
+import { PeopleCard } from './PeopleCard.tsx'
+import type { PeopleOfProps } from './PeopleOf.tsx'
+import { type OtherFollows, useFollows } from './use-follows.ts'
+
+/** The list of somebody else: the server's when there is a network, else the last known one. */
+export function OtherPeople({ userId, words, onBack }: PeopleOfProps) {
+  const shown = useFollows(userId, words.side)
+  const profile = useLive((copy) => profileById(copy, userId), [userId])
+  const relations = useLive(ownRelations, [])
+  const { follows, state, at, refresh } = shown
+  const isNotNow = state === 'offline' || state === 'failed'
+  return (
+    <>
+      <PageHeader {...words.heading(shown.username ?? profile?.username)} onBack={onBack} />
+      <main className="people" aria-busy={state === 'loading'}>
+        <PullToRefresh onRefresh={refresh} />
+        {state === 'absent' && <NoPerson />}
+        {state !== 'absent' && !follows && (isNotNow ? <NotHere shown={shown} /> : <Skeleton shape="rows" />)}
+        {state !== 'absent' && follows && relations && (
+          <>
+            {isNotNow && at !== undefined && <SavedAge at={at} hasFailed={state === 'failed'} />}
+            {follows.people.length === 0 ? (
+              <NoPeople words={words} />
+            ) : (
+              <PeopleCard
+                follows={follows}
+                words={words}
+                relations={relations}
+                userId={userId}
+                onEnd={shown.loadMore}
+              />
+            )}
+            {follows.people.length < follows.count && <Further shown={shown} isNotNow={isNotNow} />}
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+const NotHere = ({ shown: { state, refresh } }: { shown: OtherFollows }) => (
+  <EmptyState
+    icon={CloudOff}
+    title="These people are not on this phone"
+    action={<Button onClick={() => void refresh()}>Try again</Button>}
+  >
+    {state === 'offline' ? "They show here when you're back online." : 'They could not be loaded at the moment.'}
+  </EmptyState>
+)
+
+/** Why the list ends before all are shown. */
+function Further({ shown: { further, loadMore }, isNotNow }: { shown: OtherFollows; isNotNow: boolean }) {
+  const hasFailed = further === 'failed' && !isNotNow
+  return (
+    <>
+      <output className="people-end">
+        {isNotNow && "More people show when you're back online."}
+        {further === 'busy' && 'Loading more people...'}
+        {hasFailed && 'More people could not be loaded.'}
+      </output>
+      {hasFailed && <Button onClick={loadMore}>Try again</Button>}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { followStateOf, type Relations } from '../../domain/follow-state.ts'
+import type { Follows, PersonSince } from '../../domain/follows.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { Card } from '../../ui/Card.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { PersonRow } from '../PersonRow.tsx'
+import type { PeopleWords } from './people-words.ts'
+
+interface PeopleCardProps {
+  follows: Follows
+  words: PeopleWords
+  /** How the signed-in person stands to each. */
+  relations: Relations
+  /** Tells this list from those of other people. */
+  userId: string
+  onEnd?: () => void
+}
+
+/** How many there are, and a row for each. */
+export function PeopleCard({ follows, words, relations, userId, onEnd }: PeopleCardProps) {
+  const { store } = useCopy()
+  return (
+    <>
+      <output className="people-count">{words.count(follows.count)}</output>
+      <Card inset="none">
+        <VirtualList
+          items={follows.people}
+          keyOf={idOf}
+          render={(person) => (
+            <PersonRow
+              person={person}
+              {...(words.showsSince && { since: person.since })}
+              {...(!words.showsSince &&
+                person.user_id !== store.userId && { follow: followStateOf(relations, person.user_id) })}
+            />
+          )}
+          height={words.showsSince ? 79 : 63}
+          gap={0}
+          restore={`${words.name}:${userId}`}
+          label={words.label}
+          {...(onEnd && { onEnd })}
+        />
+      </Card>
+    </>
+  )
+}
+
+const idOf = ({ user_id }: PersonSince): string => user_id

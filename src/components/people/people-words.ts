@@ -1,0 +1,49 @@
+/** What the four lists of people say (spec L§2.5); the specification has no words for two that are empty. */
+import type { FollowSide } from '../../domain/follows.ts'
+import { counted } from '../../lib/text.ts'
+
+export type PeopleWords = {
+  name: string
+  side: FollowSide
+  /** Spoken. */
+  label: string
+  /** Of the page; the username is undefined as long as nobody knows it. */
+  heading: (username: string | undefined) => { title: string; subtitle?: string }
+  count: (count: number) => string
+  empty: { title: string; text?: string }
+  /** "Connected since …" instead of a button that follows. */
+  showsSince: boolean
+}
+
+/** Friends are the people whom somebody follows. */
+export const friendsWords: PeopleWords = {
+  name: 'friends',
+  side: 'following',
+  label: 'Friends',
+  heading: (username) => ({ title: username === undefined ? 'All Friends' : `All Friends of @${username}` }),
+  count: (count) => counted(count, 'friend'),
+  empty: { title: 'No friends yet', text: 'Start adding friends to see them here!' },
+  showsSince: true,
+}
+
+export const yourFriendsWords: PeopleWords = { ...friendsWords, heading: () => ({ title: 'Your Friends' }) }
+
+export const followersWords: PeopleWords = {
+  name: 'followers',
+  side: 'followers',
+  label: 'Followers',
+  heading: (username) => ({ title: 'Followers', ...(username !== undefined && { subtitle: `@${username}` }) }),
+  count: (count) => counted(count, 'follower'),
+  empty: { title: 'No followers yet' },
+  showsSince: false,
+}
+
+export const followingWords: PeopleWords = {
+  name: 'following',
+  side: 'following',
+  label: 'Following',
+  heading: (username) => ({ title: 'Following', ...(username !== undefined && { subtitle: `@${username}` }) }),
+  count: (count) => `${count.toLocaleString('en')} following`,
+  empty: { title: 'Not following anyone yet' },
+  showsSince: false,
+}

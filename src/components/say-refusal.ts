@@ -1,0 +1,17 @@
+/** For changes that take effect quietly: only that the server does not take one is said (experience.md §2). */
+import { outcomeOf } from '../queries/outcome.ts'
+import type { useCopy } from '../queries/use-copy.ts'
+import { answerWithin } from './say-outcome.ts'
+
+/** Ms after which nobody remembers what a message is about; the screen of unsent work shows it. */
+const memory = 60_000
+
+/** `concerns` picks the changes; `refused` is told why in plain words. */
+export async function sayRefusal(
+  copy: ReturnType<typeof useCopy>,
+  concerns: Parameters<typeof outcomeOf>[1],
+  refused: (reason: string) => void,
+): Promise<void> {
+  const outcome = await answerWithin(memory, outcomeOf(copy, concerns))
+  if (outcome !== 'late' && outcome !== 'gone' && outcome.state === 'refused') refused(outcome.reason)
+}

@@ -1,0 +1,101 @@
+/** A page or list that only the server can answer: what this device keeps of it, and what the server says now. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepAnswer } from '../commands/keep-answer.ts'
+import { type KeptAnswer, keptAnswer } from '../queries/kept-answer.ts'
+import { useCopy, useLive } from '../queries/use-copy.ts'
+import { ServiceError } from '../services/service-error.ts'
+
+/** loading: the server is being asked · current: it has answered · offline, failed: it has not · absent: there is none. */
+export type AnswerState = 'loading' | 'current' | 'offline' | 'failed' | 'absent'
+
+export type ShownAnswer<T> = {
+  /** The latest that the server has given, now or earlier. */
+  answer: T | undefined
+  /** When it was given: device clock in ms. */
+  at: number | undefined
+  state: AnswerState
+  /** What this device keeps has been looked up. */
+  isRead: boolean
+  /** Asks the server again; never rejects. */
+  refresh: () => Promise<void>
+}
+
+/**
+ * Asks on mount, when the app comes to the front, when the person refreshes and when the network is back; what is shown is never wiped meanwhile.
+ * `fetch` throws ServiceError; undefined means that there is no such thing. Only `key` says what is asked: another
+ * `fetch` under the same key is used from the next question on. Without a `fetch` nothing is asked yet.
+ */
+export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefined>) | undefined): ShownAnswer<T> {
+  const copy = useCopy()
+  const kept = useLive((from) => keptAnswer<T>(from, key), [key])
+  const [asked, setAsked] = useState<{ key: string; state: AnswerState; fetched?: KeptAnswer<T> }>()
+  const question = useRef(fetch)
+  /** Only the answer to the latest question counts. */
+  const latest = useRef<symbol>(undefined)
+
+  useEffect(() => {
+    question.current = fetch
+  })
+
+  const refresh = useCallback(async () => {
+    if (!question.current) return
+    const asking = Symbol()
+    latest.current = asking
+    const found = await ask(question.current)
+    if (latest.current !== asking) return
+    latest.current = undefined
+    const at = copy.store.clock.now()
+    setAsked({ key, state: found.state, ...(found.answer !== undefined && { fetched: { answer: found.answer, at } }) })
+    if (found.state === 'current' || found.state === 'absent')
+      await keepAnswer(copy, key, found.answer, at).catch(reportError)
+  }, [copy, key])
+
+  const canAsk = fetch !== undefined
+  useEffect(() => {
+    if (!canAsk) return undefined
+    const again = (): void => void refresh().catch(reportError)
+    // Coming to the front is told by several events at once.
+    const inFront = (): void => {
+      if (document.visibilityState === 'visible' && latest.current === undefined) again()
+    }
+    // The person asks for news: by pulling, or by tapping where they are.
+    const stopListening = copy.store.channel.listen((message) => {
+      if (message === 'pull') inFront()
+    })
+    again()
+    window.addEventListener('online', again)
+    window.addEventListener('focus', inFront)
+    document.addEventListener('visibilitychange', inFront)
+    return () => {
+      latest.current = undefined
+      stopListening()
+      window.removeEventListener('online', again)
+      window.removeEventListener('focus', inFront)
+      document.removeEventListener('visibilitychange', inFront)
+    }
+  }, [canAsk, copy, refresh])
+
+  const now = asked?.key === key ? asked : undefined
+  // What was kept later, such as by another tab, is newer.
+  const shown = now?.fetched && now.fetched.at >= (kept?.at ?? 0) ? now.fetched : kept
+  return {
+    answer: shown?.answer,
+    at: shown?.at,
+    // Reading the device takes some time, and until then nobody knows that nothing is there.
+    state: kept === undefined ? 'loading' : (now?.state ?? 'loading'),
+    isRead: kept !== undefined,
+    refresh,
+  }
+}
+
+async function ask<T>(question: () => Promise<T | undefined>): Promise<{ state: AnswerState; answer?: T }> {
+  try {
+    const answer = await question()
+    return answer === undefined ? { state: 'absent' } : { state: 'current', answer }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    // Refused: the address holds no id that anything could have.
+    if (error.kind === 'refused') return { state: 'absent' }
+    return { state: error.kind === 'offline' ? 'offline' : 'failed' }
+  }
+}

@@ -1,0 +1,86 @@
+/** A list as its page shows it: from this device when it is there whole, else as the server says it (spec L§2.7). */
+import { useEffect } from 'react'
+import { keepListPage } from '../commands/keep-list-page.ts'
+import { type ListedPlace, listedPlaces, listPageKey } from '../domain/list-page.ts'
+import type { List, Profile } from '../domain/rows.ts'
+import { isUuid } from '../lib/text.ts'
+import { type HeldList, heldList } from '../queries/list-page.ts'
+import { useCopy, useLive } from '../queries/use-copy.ts'
+import type { ListPage } from '../services/list-pages.ts'
+import { useServices } from '../services/use-services.ts'
+import { useKeptAnswer } from './use-kept-answer.ts'
+
+export type ShownList = {
+  list: List
+  author: Pick<Profile, 'user_id' | 'username' | 'avatar_url'> | undefined
+  /** Absent: only the list itself is on this device. */
+  places: ListedPlace[] | undefined
+  isOwn: boolean
+  isLiked: boolean
+}
+
+export type ListPageState = (
+  | { kind: 'loading' }
+  | { kind: 'not_found' }
+  /** It is not on this device and could not be fetched. */
+  | { kind: 'unreachable'; isOffline: boolean }
+  /** `at`: device clock in ms of the fetch that could not be repeated. */
+  | { kind: 'shown'; shown: ShownList; at?: number }
+) & { refresh: () => Promise<void> }
+
+/** Give the page `key={id}`. */
+export function useListPage(id: string): ListPageState {
+  const { store } = useCopy()
+  const { pages, live } = useServices()
+  const held = useLive((copy) => heldList(copy, id), [id])
+  const isAsked = isUuid(id) && held !== undefined && !held.isWhole
+  const { answer, at, state, refresh } = useKeptAnswer<ListPage>(
+    listPageKey(id),
+    isAsked
+      ? async () => {
+          const fetched = await pages.list(id)
+          await keepListPage(store, id, fetched)
+          return fetched
+        }
+      : undefined,
+  )
+
+  // The count of likes of a list that no scope holds (spec L§4).
+  const isWatched = isAsked && answer !== undefined
+  useEffect(() => {
+    if (!isWatched) return undefined
+    return live.watch('lists', id, () => void refresh().catch(reportError))
+  }, [live, id, isWatched, refresh])
+
+  if (!isUuid(id)) return { kind: 'not_found', refresh }
+  if (!held) return { kind: 'loading', refresh }
+  const shown = shownList(held, answer, store.userId)
+  if (held.isWhole && shown) return { kind: 'shown', shown, refresh }
+  if (state === 'absent') return { kind: 'not_found', refresh }
+  const isAsking = state === 'loading'
+  const isOffline = state === 'offline'
+  // What is known of it without its places is worth showing once they cannot be fetched.
+  if (!shown || (isAsking && !shown.places)) return { kind: isAsking ? 'loading' : 'unreachable', isOffline, refresh }
+  return { kind: 'shown', shown, refresh, ...(at !== undefined && (isOffline || state === 'failed') && { at }) }
+}
+
+function shownList(held: HeldList, fetched: ListPage | undefined, userId: string): ShownList | undefined {
+  // The row of this device has what was changed here on top.
+  const list = held.list ?? fetched?.list
+  if (!list) return undefined
+  return {
+    list,
+    author: held.author ?? fetched?.author,
+    places: held.isWhole ? held.places : fetched && placesOf(fetched),
+    isOwn: list.user_id === userId,
+    isLiked: held.isLiked,
+  }
+}
+
+function placesOf({ places }: ListPage): ListedPlace[] {
+  const byId = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
+  return listedPlaces(
+    places.map(({ item }) => item),
+    (id) => byId.get(id),
+  )
+}

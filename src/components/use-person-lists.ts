@@ -1,0 +1,49 @@
+/** The lists of a person: from this device when all of them are there, else as the server says them (spec L§2.7). */
+import { personListsKey } from '../domain/list-page.ts'
+import type { List, Profile } from '../domain/rows.ts'
+import { isUuid } from '../lib/text.ts'
+import { personListsHere } from '../queries/list-page.ts'
+import { hasEverythingArrived } from '../queries/sync-status.ts'
+import { useCopy, useLive } from '../queries/use-copy.ts'
+import type { PersonLists } from '../services/list-pages.ts'
+import { useServices } from '../services/use-services.ts'
+import { useKeptAnswer } from './use-kept-answer.ts'
+
+export type PersonListsState = {
+  /** absent: nobody has this id. */
+  state: 'loading' | 'shown' | 'absent' | 'unreachable'
+  person: Pick<Profile, 'user_id' | 'username' | 'full_name'> | undefined
+  /** Those of one's own that are private are among them. */
+  lists: List[]
+  isOwn: boolean
+  /** Device clock in ms of the answer that could not be repeated. */
+  at?: number
+  refresh: () => Promise<void>
+}
+
+/** Give the page `key={userId}`. */
+export function usePersonLists(userId: string): PersonListsState {
+  const copy = useCopy()
+  const { pages } = useServices()
+  const here = useLive((from) => personListsHere(from, userId), [userId])
+  const hasArrived = useLive(hasEverythingArrived, [])
+  const isAsked = isUuid(userId) && here !== undefined && !here.isWhole
+  const asked = useKeptAnswer<PersonLists>(personListsKey(userId), isAsked ? () => pages.listsOf(userId) : undefined)
+  const { answer, refresh } = asked
+  const isOwn = userId === copy.store.userId
+  const common = { person: here?.person ?? answer?.person, isOwn, refresh }
+
+  if (!isUuid(userId)) return { ...common, state: 'absent', lists: [] }
+  if (!here) return { ...common, state: 'loading', lists: [] }
+  if (here.isWhole)
+    return { ...common, state: hasArrived || here.lists.length > 0 ? 'shown' : 'loading', lists: here.lists }
+  if (asked.state === 'absent') return { ...common, state: 'absent', lists: [] }
+  if (!answer) return { ...common, state: asked.state === 'loading' ? 'loading' : 'unreachable', lists: [] }
+  const isOld = asked.state === 'offline' || asked.state === 'failed'
+  return {
+    ...common,
+    state: 'shown',
+    lists: answer.lists,
+    ...(isOld && asked.at !== undefined && { at: asked.at }),
+  }
+}

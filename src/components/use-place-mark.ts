@@ -1,0 +1,27 @@
+/** A mark of a place on one's own profile: it flips at once, and back with its text when it is not taken (spec D§4, D§8). */
+import type { addFavorite } from '../commands/add-favorite.ts'
+import { useCopy } from '../queries/use-copy.ts'
+import { toastError } from '../ui/toast.ts'
+import { sayRefusal } from './say-refusal.ts'
+
+type Mark = {
+  /** As the outbox names it. */
+  intent: string
+  change: typeof addFavorite
+  /** The text of spec D§8. */
+  failure: string
+}
+
+/** Returns what makes the change; pressing twice does it once, because the intents know what is there. */
+export function usePlaceMark(restaurantId: string): (mark: Mark) => Promise<void> {
+  const copy = useCopy()
+  return async ({ intent, change, failure }) => {
+    const result = await change(copy.store, { restaurant_id: restaurantId })
+    if (!result.ok) return toastError(failure, result.error.message)
+    await sayRefusal(
+      copy,
+      (saved) => saved.intent === intent && saved.input['restaurant_id'] === restaurantId,
+      (reason) => toastError(failure, reason),
+    )
+  }
+}

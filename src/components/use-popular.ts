@@ -1,0 +1,68 @@
+/** The most visited places of a period: the server counts everybody's visits, this device those of friends (spec D§9). */
+import { useCallback, useMemo, useState } from 'react'
+import { of } from 'rxjs'
+import { keepPopularPlaces } from '../commands/keep-places.ts'
+import type { PopularPlace } from '../domain/feed-popular.ts'
+import { popularKey } from '../domain/kept-places.ts'
+import { periodStart, type TimePeriod } from '../domain/periods.ts'
+import type { Profile } from '../domain/rows.ts'
+import { popularOnDevice, popularWithFriends } from '../queries/popular.ts'
+import { useCopy, useLive } from '../queries/use-copy.ts'
+import type { PlaceResult } from '../services/places.ts'
+import { useServices } from '../services/use-services.ts'
+import { type ShownAnswer, useKeptAnswer } from './use-kept-answer.ts'
+
+type KeptPopular = { places: PlaceResult[] }
+
+export type Popular = Omit<ShownAnswer<KeptPopular>, 'answer'> & {
+  /** Most visited first; undefined while nobody knows. */
+  places: readonly PopularPlace[] | undefined
+  /** Whom the visitors are looked up in. */
+  people: readonly Profile[]
+  /** Every visit that counts is on this device. */
+  isCountedHere: boolean
+}
+
+/** Visited by anybody. */
+export function usePopular(period: TimePeriod): Popular {
+  const since = useSince(period)
+  const { answer, ...kept } = useKeptAnswer(popularKey(period, false), useFetch(period, false))
+  const isPartial = !answer && (kept.state === 'offline' || kept.state === 'failed')
+  const counted = useLive((copy) => (isPartial ? popularOnDevice(copy, since) : of(undefined)), [isPartial, since])
+  return { ...kept, places: answer?.places ?? counted, people: nobody, isCountedHere: false }
+}
+
+/** Visited by followed people: counted here, and by the server where it knows of visits that are not here. */
+export function usePopularWithFriends(period: TimePeriod): Popular {
+  const { userId } = useCopy().store
+  const since = useSince(period)
+  const fetch = useFetch(period, true)
+  const counted = useLive((copy) => popularWithFriends(copy, userId, since), [userId, since])
+  const isComplete = counted?.isComplete ?? true
+  const { answer, ...kept } = useKeptAnswer(popularKey(period, true), isComplete ? undefined : fetch)
+  const ofServer = isComplete ? undefined : answer?.places
+  return {
+    ...kept,
+    places: ofServer ?? counted?.places,
+    people: counted?.people ?? nobody,
+    isCountedHere: isComplete,
+  }
+}
+
+const nobody: readonly Profile[] = []
+
+function useFetch(period: TimePeriod, followedOnly: boolean): () => Promise<KeptPopular> {
+  const { store } = useCopy()
+  const { places } = useServices()
+  return useCallback(async () => {
+    const found = await places.popular(period, followedOnly)
+    await keepPopularPlaces(store, found)
+    return { places: found }
+  }, [places, store, period, followedOnly])
+}
+
+/** As of when the page was opened: a moment that moved on would count anew all the time. */
+function useSince(period: TimePeriod): number {
+  const [now] = useState(() => Date.now())
+  return useMemo(() => periodStart(period, now, '30 days'), [period, now])
+}

@@ -1,0 +1,36 @@
+/** The form of a list, new or edited (spec L§2.7, L§5). */
+import { characterCount, isStorable, trimmed } from '../lib/text.ts'
+import { listDescriptionLength, listNameLength } from './limits.ts'
+import type { List } from './rows.ts'
+
+export type ListForm = { name: string; description: string; is_public: boolean; is_ranked: boolean }
+
+export type ListFormErrors = { name?: string; description?: string }
+
+export const newList: ListForm = { name: '', description: '', is_public: true, is_ranked: false }
+
+export const formOfList = ({ name, description = '', is_public, is_ranked }: List): ListForm => ({
+  name,
+  description,
+  is_public,
+  is_ranked,
+})
+
+/** Whether saving it would change anything. */
+export const isSameList = (a: ListForm, b: ListForm): boolean =>
+  (Object.keys(a) as (keyof ListForm)[]).every((field) => a[field] === b[field])
+
+/** Why it cannot be saved; a blank name only when `saving`, since nobody has typed one yet. */
+export function listFormErrors({ name, description }: ListForm, saving: boolean): ListFormErrors {
+  const errors: ListFormErrors = {}
+  if (saving && trimmed(name) === undefined) errors.name = 'Please enter a list name'
+  const tooLong = (what: string, text: string, most: number): string | undefined =>
+    characterCount(text) > most ? `${what} has at most ${most} characters.` : undefined
+  const wrong = (text: string): string | undefined =>
+    isStorable(text) ? undefined : 'This contains characters that cannot be stored.'
+  const nameError = tooLong('A list name', name, listNameLength) ?? wrong(name)
+  const descriptionError = tooLong('A description', description, listDescriptionLength) ?? wrong(description)
+  if (nameError) errors.name = nameError
+  if (descriptionError) errors.description = descriptionError
+  return errors
+}

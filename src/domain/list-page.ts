@@ -1,0 +1,27 @@
+/** What the page of a list shows (spec L§2.7). */
+import type { FilterablePlace } from './filter-places.ts'
+import type { ListRestaurant, Restaurant } from './rows.ts'
+
+/** Under which the phone keeps what was fetched; another form of the answer needs another number. */
+export const listPageKey = (listId: string): string => `list-page-1:${listId}`
+export const personListsKey = (userId: string): string => `person-lists-1:${userId}`
+
+/** A place of a list: what is known of it, and what the list says of it. */
+export type ListedPlace = FilterablePlace & { photo: string | undefined; notes: string | undefined; rank: number }
+
+/** The places in their order, ranked 1..n; two may stand at one position while a pull has brought only some of them. */
+export function listedPlaces(
+  items: readonly ListRestaurant[],
+  restaurantOf: (id: string) => Restaurant | undefined,
+): ListedPlace[] {
+  const ordered = items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+  return ordered.map(({ restaurant_id, notes }, index) => ({
+    name: 'Unknown Restaurant',
+    visits: 0,
+    photo: undefined,
+    ...restaurantOf(restaurant_id),
+    id: restaurant_id,
+    notes,
+    rank: index + 1,
+  }))
+}

@@ -1,0 +1,25 @@
+/** Where a person has been, and what they think of it (spec L§2.8). */
+import { type CollectionPlace, compareTexts, placeOf } from './collections.ts'
+import { ownRatings } from './own-ratings.ts'
+import { fold } from './place-search.ts'
+import { isRated } from './rating.ts'
+import type { Restaurant, Review } from './rows.ts'
+
+/** The places of these visits, each once; the database does the same (collection_page). */
+export function placesVisited(
+  visits: readonly Pick<Review, 'restaurant_id' | 'rating' | 'created_at'>[],
+  rows: ReadonlyMap<string, Restaurant>,
+): CollectionPlace[] {
+  const ratings = ownRatings(visits)
+  const ids = new Set(visits.map(({ restaurant_id }) => restaurant_id))
+  return [...ids].map((id) => ({
+    ...(placeOf(rows.get(id)) ?? { id, name: 'Unknown Restaurant', visits: 0 }),
+    personal_rating: ratings.get(id),
+  }))
+}
+
+/** The best first, what has no rating last, then by name. */
+export const byPersonalRating = (places: readonly CollectionPlace[]): CollectionPlace[] =>
+  places.toSorted((a, b) => starsOf(b) - starsOf(a) || compareTexts(fold(a.name), fold(b.name)))
+
+const starsOf = ({ personal_rating }: CollectionPlace): number => (isRated(personal_rating) ? personal_rating : 0)

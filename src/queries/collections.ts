@@ -1,0 +1,44 @@
+/** The places and reviews of a person, as far as they are on this device (spec L§2.8): one's own are all here. */
+import { combineLatest, map, type Observable } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import { type CollectionKind, type CollectionPlace, placesOfEntries } from '../domain/collections.ts'
+import type { Restaurant, Review } from '../domain/rows.ts'
+import { placesVisited } from '../domain/visited.ts'
+import type { FeedReview } from './feed.ts'
+import { liveReviewsOf } from './live.ts'
+import { ownRelations, profileById } from './people.ts'
+import { allRestaurants } from './restaurants.ts'
+import { ownReviews } from './reviews.ts'
+
+/** In no order that means anything. Of somebody else only visited places, those of the reviews that have come here. */
+export function placesOnDevice(copy: LocalCopy, userId: string, kind: CollectionKind): Observable<CollectionPlace[]> {
+  if (kind === 'visited')
+    return combineLatest([reviewsHere(copy, userId), restaurantsById(copy)]).pipe(
+      map(([reviews, rows]) => placesVisited(reviews, rows)),
+    )
+  return combineLatest([profileById(copy, userId), restaurantsById(copy)]).pipe(
+    map(([profile, rows]) => placesOfEntries(profile?.[kind] ?? [], rows)),
+  )
+}
+
+/** Newest first. */
+export const reviewsOnDevice = (copy: LocalCopy, userId: string): Observable<FeedReview[]> =>
+  combineLatest([reviewsHere(copy, userId), restaurantsById(copy)]).pipe(
+    map(([reviews, rows]) =>
+      reviews.map((review) => {
+        const restaurant = rows.get(review.restaurant_id)
+        return { review, ...(restaurant && { restaurant }) }
+      }),
+    ),
+  )
+
+/** Of people who are not followed a review may be here by chance, and for long. */
+const reviewsHere = (copy: LocalCopy, userId: string): Observable<Review[]> =>
+  userId === copy.store.userId
+    ? ownReviews(copy)
+    : combineLatest([liveReviewsOf(copy, userId), ownRelations(copy)]).pipe(
+        map(([reviews, { following }]) => (following.has(userId) ? reviews : [])),
+      )
+
+const restaurantsById = (copy: LocalCopy): Observable<ReadonlyMap<string, Restaurant>> =>
+  allRestaurants(copy).pipe(map((rows) => new Map(rows.map((row) => [row.id, row]))))

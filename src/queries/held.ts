@@ -1,0 +1,14 @@
+/** Whether the server keeps a row up to date on this device by itself. */
+import type { RxCollection } from 'rxdb'
+import { distinctUntilChanged, map, type Observable } from 'rxjs'
+import type { Kept } from '../db/kept.ts'
+import type { LocalCopy } from '../db/open.ts'
+import type { SyncedEntity } from '../domain/rows.ts'
+
+/** Whether a scope, such as 'list:<id>', holds this row here; what was fetched on demand is in none. */
+export const isHeldBy = (copy: LocalCopy, entity: SyncedEntity, key: string, scope: string): Observable<boolean> =>
+  // What the collections hold beside the row is the same in all of them.
+  (copy.collections[entity] as unknown as RxCollection<Kept>).findOne(key).$.pipe(
+    map((document) => document?.scopes.includes(scope) ?? false),
+    distinctUntilChanged(),
+  )

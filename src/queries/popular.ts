@@ -1,0 +1,60 @@
+/** Places by their visits in a period, as far as the visits are on this device (spec D§9). */
+import { map, type Observable, of, switchMap } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import { type PopularPlace, popularPlaces } from '../domain/feed-popular.ts'
+import { reviewsPerFollowed } from '../domain/kept-places.ts'
+import type { Profile, Review } from '../domain/rows.ts'
+import { liveRows, liveRowsByKey } from './live.ts'
+import { followingOf } from './people.ts'
+
+export type PopularOnDevice = {
+  places: PopularPlace[]
+  /** Whom the visitors are looked up in. */
+  people: Profile[]
+  /** Nobody has more visits in the period than the device keeps. */
+  isComplete: boolean
+}
+
+/** Where everybody has been whose visits are here, since a moment (device clock in ms). */
+export const popularOnDevice = (copy: LocalCopy, since: number): Observable<PopularPlace[]> =>
+  placesOf(
+    copy,
+    liveRows(copy, 'reviews', { selector: { newest: { $lte: newestSince(since) } }, sort: [{ newest: 'asc' }] }),
+  ).pipe(map(({ places }) => places))
+
+/** Where the people have been whom this person follows. */
+export const popularWithFriends = (copy: LocalCopy, userId: string, since: number): Observable<PopularOnDevice> =>
+  followingOf(copy, userId).pipe(
+    switchMap((people) => {
+      if (people.length === 0) return of({ places: [], people, isComplete: true })
+      const ids = people.map(({ user_id }) => user_id)
+      const selector = { newest: { $lte: newestSince(since) }, 'row.user_id': { $in: ids } }
+      const reviews = liveRows(copy, 'reviews', { selector, sort: [{ newest: 'asc' }], index: ['newest'] })
+      return placesOf(copy, reviews).pipe(
+        map(({ places, reviews: found }) => ({ places, people, isComplete: !isCut(found) })),
+      )
+    }),
+  )
+
+/** A pull brings only so many of a followed person's reviews. */
+function isCut(reviews: readonly Review[]): boolean {
+  const counts = new Map<string, number>()
+  for (const { user_id } of reviews) counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
+  return [...counts.values()].some((count) => count >= reviewsPerFollowed)
+}
+
+const placesOf = (
+  copy: LocalCopy,
+  reviews: Observable<Review[]>,
+): Observable<{ places: PopularPlace[]; reviews: Review[] }> =>
+  reviews.pipe(
+    switchMap((found) => {
+      const ids = [...new Set(found.map(({ restaurant_id }) => restaurant_id))]
+      return liveRowsByKey(copy, 'restaurants', ids).pipe(
+        map((restaurants) => ({ places: popularPlaces(found, restaurants), reviews: found })),
+      )
+    }),
+  )
+
+/** The index holds times negated; no visit was before 1970. */
+const newestSince = (since: number): number => Math.min(-since, 0)

@@ -1,0 +1,66 @@
+/** What this device has of the page of a place, and how the person stands to it. */
+import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { PageReview } from '../domain/restaurant-page.ts'
+import type { Restaurant } from '../domain/rows.ts'
+import { liveRow, liveRows, liveRowsByKey } from './live.ts'
+import { ownRelations, profileById } from './people.ts'
+import { hasEverythingArrived } from './sync-status.ts'
+
+export type PlaceOnDevice = {
+  /** Absent: it is not here, or only as part of a kept page. */
+  place: Restaurant | undefined
+  /** One's own and those of followed people, newest first. */
+  reviews: PageReview[]
+  following: ReadonlySet<string>
+  /** All reviews of one's own are here. */
+  isComplete: boolean
+}
+
+export const placeOnDevice = (copy: LocalCopy, id: string): Observable<PlaceOnDevice> =>
+  combineLatest([
+    liveRow(copy, 'restaurants', id),
+    reviewsHere(copy, id),
+    ownRelations(copy),
+    hasEverythingArrived(copy).pipe(distinctUntilChanged()),
+  ]).pipe(
+    map(([place, reviews, { following }, isComplete]) => ({
+      place,
+      reviews: reviews.filter(({ user_id }) => user_id === copy.store.userId || following.has(user_id)),
+      following,
+      isComplete,
+    })),
+  )
+
+const reviewsHere = (copy: LocalCopy, restaurantId: string): Observable<PageReview[]> =>
+  liveRows(copy, 'reviews', { selector: { 'row.restaurant_id': restaurantId }, sort: [{ newest: 'asc' }] }).pipe(
+    switchMap((reviews) => {
+      const authors = [...new Set(reviews.map(({ user_id }) => user_id))]
+      return liveRowsByKey(copy, 'profiles', authors).pipe(
+        map((people) =>
+          reviews.map(({ id, user_id, rating, comment, created_at }): PageReview => {
+            const author = people.find((person) => person.user_id === user_id)
+            return {
+              id,
+              user_id,
+              created_at,
+              ...(author && { username: author.username }),
+              ...(author?.avatar_url !== undefined && { avatar_url: author.avatar_url }),
+              ...(rating !== undefined && { rating }),
+              ...(comment !== undefined && { comment }),
+            }
+          }),
+        ),
+      )
+    }),
+  )
+
+/** Whether the place is among the person's favorites, and among those to try. */
+export const ownMarks = (copy: LocalCopy, id: string): Observable<{ isFavorite: boolean; isWanted: boolean }> =>
+  profileById(copy, copy.store.userId).pipe(
+    map((profile) => ({
+      isFavorite: profile?.favorites?.some((entry) => entry.id === id) ?? false,
+      isWanted: profile?.want_to_try?.some((entry) => entry.id === id) ?? false,
+    })),
+    distinctUntilChanged((a, b) => a.isFavorite === b.isFavorite && a.isWanted === b.isWanted),
+  )

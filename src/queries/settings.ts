@@ -1,0 +1,19 @@
+/** Live parts of the settings page: one's own profile, and what is not sent yet. */
+import { map, type Observable } from 'rxjs'
+import type { LocalCopy } from '../db/open.ts'
+import type { Profile } from '../domain/rows.ts'
+import { isChangeOf, type SettingsPart } from '../domain/settings.ts'
+import { isAvatar } from './avatar.ts'
+import { profileById } from './people.ts'
+import { type ObjectState, stateOfWork } from './sync-status.ts'
+
+/** One's own row, null while it has not arrived. */
+export const ownRow = (copy: LocalCopy): Observable<Profile | null> =>
+  profileById(copy, copy.store.userId).pipe(map((profile) => profile ?? null))
+
+/** How far the changes of a section are. */
+export const settingsState = (copy: LocalCopy, part: SettingsPart): Observable<ObjectState> =>
+  stateOfWork(copy, {
+    concerns: (change) => isChangeOf(part, change),
+    ...(part === 'photo' && { holds: isAvatar }),
+  })

@@ -1,0 +1,116 @@
+import { Activity } from 'lucide-react'
+import { NoneYet } from '../../components/NoneYet.tsx'
+import { ObjectStatus } from '../../components/ObjectStatus.tsx'
+import { PersonAvatar } from '../../components/PersonAvatar.tsx'
+import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { useGoBack } from '../../components/use-go-back.ts'
+import { useToday } from '../../components/use-today.ts'
+import { type Deed, nameOf } from '../../domain/activity.ts'
+import { relativeDate } from '../../domain/relative-date.ts'
+import { paths } from '../../lib/paths.ts'
+import { activityFeed, type FeedDeed } from '../../queries/activities.ts'
+import { useCopy, useLive } from '../../queries/use-copy.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import './activity-page.css'
+
+/** What friends did, and oneself: the latest 50, all from this device (spec L§2.9). */
+export function ActivityPage() {
+  const goBack = useGoBack()
+  const feed = useLive(activityFeed, [])
+  return (
+    <>
+      <PageHeader title="Activity" onBack={goBack} />
+      <main className="activity-page" aria-busy={!feed}>
+        <PullToRefresh />
+        {!feed && skeleton}
+        {feed?.length === 0 && (
+          <NoneYet
+            icon={Activity}
+            later="The activity of your friends comes as soon as you're online."
+            skeleton={skeleton}
+          >
+            <NoActivity />
+          </NoneYet>
+        )}
+        {feed && feed.length > 0 && (
+          <Card inset="none">
+            <ul>
+              {feed.map((item) => (
+                <li key={item.deed.key}>
+                  <ActivityRow item={item} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** Spec L§9. */
+const skeleton = <Skeleton shape="rows" count={5} />
+
+function ActivityRow({ item: { deed, person } }: { item: FeedDeed }) {
+  const { userId } = useCopy().store
+  const today = useToday()
+  return (
+    <ListRow
+      to={addressOf(deed)}
+      leading={<PersonAvatar person={person} size={44} />}
+      title={
+        <span className="activity-page-sentence">
+          <bdi>{nameOf(person)}</bdi> <Did deed={deed} />
+        </span>
+      }
+    >
+      <span className="activity-page-line">
+        <time dateTime={deed.at}>{relativeDate(deed.at, today)}</time>
+        {deed.userId === userId && <ObjectStatus id={subjectOf(deed)} />}
+      </span>
+    </ListRow>
+  )
+}
+
+/** What they did, after their name. */
+function Did({ deed }: { deed: Deed }) {
+  if (deed.kind === 'visited')
+    return (
+      <>
+        visited <bdi>{deed.restaurant}</bdi>{' '}
+        {deed.rating !== undefined && <span className="activity-page-rating">• {deed.rating} ★</span>}
+      </>
+    )
+  if (deed.kind === 'created')
+    return (
+      <>
+        created a list <bdi>{deed.list}</bdi>
+      </>
+    )
+  return (
+    <>
+      liked <bdi>@{deed.owner}</bdi>'s list <bdi>{deed.list}</bdi>
+    </>
+  )
+}
+
+const subjectOf = (deed: Deed): string => (deed.kind === 'visited' ? deed.reviewId : deed.listId)
+const addressOf = (deed: Deed): string => (deed.kind === 'visited' ? paths.review : paths.list)(subjectOf(deed))
+
+/** The specified line. */
+function NoActivity() {
+  return (
+    <EmptyState
+      icon={Activity}
+      title="No recent activity from your friends."
+      action={<ButtonLink to={paths.addFriends}>Find friends</ButtonLink>}
+    >
+      Follow friends to see their activity here!
+    </EmptyState>
+  )
+}

@@ -1,0 +1,60 @@
+import { Check, Plus } from 'lucide-react'
+import { ListNoteField } from '../../components/ListNoteField.tsx'
+import { RatingMeta } from '../../components/StarRating.tsx'
+import { distanceText } from '../../domain/distance.ts'
+import type { ListedPlace } from '../../domain/list-page.ts'
+import type { SearchedPlace } from '../../services/search-places.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+
+interface AddPlaceProps {
+  listId: string
+  place: SearchedPlace
+  km: number | undefined
+  /** What the list says of it; absent: it is not on the list. */
+  listed: ListedPlace | undefined
+  onToggle: () => void
+}
+
+/** A restaurant with the button that adds or removes it, and a box for notes once it is on the list. */
+export function AddPlace({ listId, place, km, listed, onToggle }: AddPlaceProps) {
+  const { pictures } = useServices()
+  return (
+    <Card inset="none" className={listed ? 'add-place add-place-listed' : 'add-place'}>
+      <ListRow
+        leading={
+          <span className="add-place-photo">
+            <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} />
+          </span>
+        }
+        title={<bdi>{place.name}</bdi>}
+        trailing={
+          <IconButton
+            label={listed ? `Remove ${place.name} from list` : `Add ${place.name} to list`}
+            icon={listed ? Check : Plus}
+            variant="square"
+            onClick={onToggle}
+          />
+        }
+      >
+        {place.address && (
+          <span className="add-place-address" dir="auto">
+            {place.address}
+          </span>
+        )}
+        <span className="list-meta">
+          <RatingMeta rating={place.rating_average} count={place.rating_count} />
+          {km !== undefined && <span>· {distanceText(km)}</span>}
+        </span>
+      </ListRow>
+      {listed && (
+        <div className="add-place-note">
+          <ListNoteField listId={listId} place={listed} saved={listed.notes ?? ''} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { SearchX } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { FilterButton } from '../../components/filter/FilterButton.tsx'
+import { ObjectProblems } from '../../components/ObjectProblems.tsx'
+import { ObjectStatus } from '../../components/ObjectStatus.tsx'
+import { useGoBack } from '../../components/use-go-back.ts'
+import { useDeviceLocation } from '../../components/use-location.ts'
+import { filterKinds } from '../../domain/filter.ts'
+import type { ListedPlace } from '../../domain/list-page.ts'
+import { kmTo } from '../../domain/place-search.ts'
+import type { List } from '../../domain/rows.ts'
+import { useFilter } from '../../stores/filters.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddPlace } from './AddPlace.tsx'
+import { type AddablePlaces, useAddablePlaces } from './use-addable-places.ts'
+import { useTogglePlace } from './use-toggle-place.ts'
+
+const kind = filterKinds.addToList
+
+/** A search, and the restaurants that it finds, each to be added or removed; without one those of this device. */
+export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] }) {
+  const goBack = useGoBack()
+  const [typed, setTyped] = useState('')
+  const [filter, setFilter] = useFilter('add to list', kind)
+  const { near } = useDeviceLocation()
+  // A slow phone paints the letter first and the places after it.
+  const query = useDeferredValue(typed).trim()
+  const search = useAddablePlaces(query, filter, near)
+  const toggle = useTogglePlace(list.id)
+  const added = new Map(places.map((place) => [place.id, place]))
+  return (
+    <>
+      <PageHeader
+        title="Add Restaurants"
+        onBack={goBack}
+        actions={
+          <FilterButton
+            kind={kind}
+            value={filter}
+            onChange={setFilter}
+            hasLocation={near !== undefined}
+            {...(search.found && { results: search.found.length })}
+          />
+        }
+      />
+      <main className="add-to-list-page" aria-busy={!search.found || search.isSearching}>
+        <ObjectProblems id={list.id} />
+        <div className="add-to-list-into">
+          <p>
+            To <bdi>{list.name}</bdi>
+          </p>
+          <ObjectStatus id={list.id} />
+        </div>
+        <SearchField
+          label="Search restaurants"
+          placeholder="Search restaurants..."
+          value={typed}
+          onChange={setTyped}
+          maxLength={100}
+          dir="auto"
+        />
+        <h2 className="add-to-list-title">{titleOf(search, query)}</h2>
+        {search.isLocal && query !== '' && (
+          <output className="add-to-list-note">Showing places saved on this phone</output>
+        )}
+        {!search.found && <Skeleton shape="rows" />}
+        {search.found?.length === 0 && !search.isSearching && (
+          <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
+        )}
+        <ul className="add-to-list-places">
+          {search.found?.map((place) => {
+            const listed = added.get(place.id)
+            return (
+              <li key={place.id}>
+                <AddPlace
+                  listId={list.id}
+                  place={place}
+                  km={kmTo(place, near)}
+                  listed={listed}
+                  onToggle={() => toggle(place, listed !== undefined)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </main>
+    </>
+  )
+}
+
+function titleOf({ found, isSearching }: AddablePlaces, query: string): string {
+  if (query === '') return 'Saved Restaurants'
+  return isSearching ? 'Searching restaurants...' : `Search Results (${found?.length ?? 0})`
+}

@@ -1,0 +1,41 @@
+import { CloudOff } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { useGoBack } from '../../components/use-go-back.ts'
+import { useOwnList } from '../../components/use-own-list.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddPlaces } from './AddPlaces.tsx'
+import './add-to-list-page.css'
+
+/** Adds restaurants to a list of one's own (spec L§2.7). */
+export function AddToListPage() {
+  const listId = (useParams()['listId'] ?? '').toLowerCase()
+  return <Page key={listId} listId={listId} />
+}
+
+function Page({ listId }: { listId: string }) {
+  const goBack = useGoBack()
+  const state = useOwnList(listId)
+  if (state.kind === 'shown' && state.shown.isOwn && state.shown.places)
+    return <AddPlaces list={state.shown.list} places={state.shown.places} />
+  return (
+    <>
+      <PageHeader title="Add Restaurants" onBack={goBack} />
+      <main className="add-to-list-page" aria-busy={state.kind === 'loading'}>
+        {state.kind === 'unreachable' ? (
+          <EmptyState
+            icon={CloudOff}
+            title="Failed to load list"
+            action={<Button onClick={() => void state.refresh()}>Try again</Button>}
+          >
+            It is not on this phone.
+          </EmptyState>
+        ) : (
+          <Skeleton shape="rows" />
+        )}
+      </main>
+    </>
+  )
+}

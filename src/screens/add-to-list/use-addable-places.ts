@@ -1,0 +1,46 @@
+/** Restaurants that can be added to a list: what the search finds, else those of this device (spec L§2.7, L§9). */
+import { useMemo } from 'react'
+import { useServedPlaces } from '../../components/use-place-search.ts'
+import type { FilterState } from '../../domain/filter.ts'
+import { filterPlaces } from '../../domain/filter-places.ts'
+import { matchingPlaces, mergePlaces, rankPlaces } from '../../domain/place-search.ts'
+import { savedPlaces } from '../../queries/place-search.ts'
+import { activeTags } from '../../queries/tags.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import type { Location } from '../../services/places.ts'
+import type { SearchedPlace } from '../../services/search-places.ts'
+
+/** Spec L§9. */
+const savedShown = 20
+/** More rows than a person reads; a longer query narrows them. */
+const foundShown = 50
+
+export type AddablePlaces = {
+  /** Those that pass the filter, in its order; undefined while the device is being read. */
+  found: SearchedPlace[] | undefined
+  isSearching: boolean
+  /** These are the places of this device only. */
+  isLocal: boolean
+}
+
+export function useAddablePlaces(query: string, filter: FilterState, near: Location | undefined): AddablePlaces {
+  const saved = useLive(savedPlaces, [])
+  const tags = useLive(activeTags, [])
+  const served = useServedPlaces(query, near)
+  const found = useMemo(() => {
+    if (!saved || !tags) return undefined
+    if (query === '') {
+      const here = filterPlaces<SearchedPlace>(
+        saved.map(({ place }) => place),
+        // Nobody knows what is near.
+        near || filter.sortBy !== 'distance' ? filter : { ...filter, sortBy: 'name' },
+        { tags, near },
+      )
+      return here.slice(0, savedShown)
+    }
+    const all = mergePlaces<SearchedPlace>(matchingPlaces(saved, query), served.places)
+    const ranked = near ? all : rankPlaces(all, query, undefined, foundShown)
+    return filterPlaces(ranked, filter, { tags, near }).slice(0, foundShown)
+  }, [saved, tags, query, filter, near, served.places])
+  return { found, isSearching: query !== '' && served.isSearching, isLocal: served.isLocal }
+}

@@ -1,0 +1,57 @@
+/** Adds a place that was found to a list of one's own, or takes it out again (spec L§4, L§8). */
+import { addToList } from '../../commands/add-to-list.ts'
+import { keepFetched } from '../../commands/keep-fetched.ts'
+import { openMapsPlace } from '../../commands/open-maps-place.ts'
+import { removeFromList } from '../../commands/remove-from-list.ts'
+import { sayOutcome } from '../../components/say-outcome.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import type { SearchedPlace } from '../../services/search-places.ts'
+import { useServices } from '../../services/use-services.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+
+const failures = {
+  add_to_list: 'Failed to add restaurant to list',
+  remove_from_list: 'Failed to remove restaurant',
+}
+
+export function useTogglePlace(listId: string): (place: SearchedPlace, isListed: boolean) => void {
+  const copy = useCopy()
+  const { pages } = useServices()
+
+  /** The id of the place, which has a row here then; undefined: it could not be saved, and was said. */
+  async function idOf({ unsaved, ...row }: SearchedPlace): Promise<string | undefined> {
+    if (!unsaved || row.place_id === undefined) {
+      await keepFetched(copy.store, [{ entity: 'restaurants', row }])
+      return row.id
+    }
+    // First saved to the database to get an id.
+    const opened = await openMapsPlace(copy, pages, row.place_id)
+    if (opened.state === 'found') return opened.id
+    toastError(failures.add_to_list, opened.state === 'offline' ? "You're offline." : opened.message)
+    return undefined
+  }
+
+  async function toggle(place: SearchedPlace, isListed: boolean): Promise<void> {
+    const intent = isListed ? 'remove_from_list' : 'add_to_list'
+    const restaurantId = isListed ? place.id : await idOf(place)
+    if (restaurantId === undefined) return
+    const input = { list_id: listId, restaurant_id: restaurantId }
+    const result = await (isListed ? removeFromList : addToList)(copy.store, input)
+    if (!result.ok) return toastError(failures[intent], result.error.message)
+    const { name } = place
+    await sayOutcome(
+      copy,
+      (change) =>
+        change.intent === intent &&
+        change.input['list_id'] === listId &&
+        change.input['restaurant_id'] === restaurantId,
+      {
+        onDevice: 'Saved on this device.',
+        accepted: () => toastSuccess(isListed ? `Removed ${name} from list` : `Added ${name} to list`),
+        refused: (reason) => toastError(failures[intent], reason),
+      },
+    )
+  }
+
+  return (place, isListed) => void toggle(place, isListed).catch(reportError)
+}

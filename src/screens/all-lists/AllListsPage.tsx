@@ -1,0 +1,94 @@
+import { Globe, ListOrdered, Lock } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { ListTile } from '../../components/ListSummary.tsx'
+import { ObjectStatus } from '../../components/ObjectStatus.tsx'
+import { PersonListsState } from '../../components/PersonListsState.tsx'
+import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { SavedAge } from '../../components/SavedAge.tsx'
+import { useGoBack } from '../../components/use-go-back.ts'
+import { usePersonLists } from '../../components/use-person-lists.ts'
+import { allLists, filterLists } from '../../domain/list-filter.ts'
+import type { List } from '../../domain/rows.ts'
+import { paths } from '../../lib/paths.ts'
+import { counted } from '../../lib/text.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import './all-lists-page.css'
+
+/** Every list of a person with what it is about (spec L§2.7); of others the public ones. */
+export function AllListsPage() {
+  const userId = useParams()['userId']?.toLowerCase() ?? ''
+  return <AllLists key={userId} userId={userId} />
+}
+
+function AllLists({ userId }: { userId: string }) {
+  const goBack = useGoBack()
+  const found = usePersonLists(userId)
+  const { person, isOwn, state } = found
+  const lists = filterLists(
+    found.lists.filter(({ is_public }) => is_public || isOwn),
+    { ...allLists, sortBy: 'popularity' },
+  )
+  const name = person && (person.full_name ?? person.username)
+  return (
+    <>
+      <PageHeader title={name ? <bdi>{`All Lists by ${name}`}</bdi> : 'All Lists'} onBack={goBack} />
+      <main className="all-lists-page" aria-busy={state === 'loading'}>
+        <PullToRefresh onRefresh={found.refresh} />
+        {found.at !== undefined && <SavedAge at={found.at} />}
+        {state !== 'shown' && <PersonListsState lists={found} />}
+        {state === 'shown' && lists.length > 0 && <p className="all-lists-count">{counted(lists.length, 'list')}</p>}
+        {state === 'shown' && lists.length === 0 && (
+          <EmptyState
+            icon={ListOrdered}
+            title="No lists yet"
+            {...(isOwn && { action: <ButtonLink to={paths.createList()}>Create List</ButtonLink> })}
+          >
+            Start creating lists to see them here!
+          </EmptyState>
+        )}
+        <VirtualList
+          items={lists}
+          keyOf={idOf}
+          render={(list) => <ListCard list={list} />}
+          height={110}
+          restore={`all lists ${userId}`}
+          label="Lists"
+        />
+      </main>
+    </>
+  )
+}
+
+const idOf = ({ id }: List): string => id
+
+function ListCard({ list }: { list: List }) {
+  return (
+    <Card inset="none">
+      <ListRow to={paths.list(list.id)} leading={<ListTile isRanked={list.is_ranked} />} title={<bdi>{list.name}</bdi>}>
+        <span className="list-meta">
+          <Icon icon={list.is_public ? Globe : Lock} size={14} />
+          <VisuallyHidden>{list.is_public ? 'Public · ' : 'Private · '}</VisuallyHidden>
+          {counted(list.restaurant_count, 'restaurant')}
+          <span>· Created {dateWords(list.created_at)}</span>
+        </span>
+        {list.description && (
+          <span className="all-lists-description" dir="auto">
+            {list.description}
+          </span>
+        )}
+        <ObjectStatus id={list.id} />
+      </ListRow>
+    </Card>
+  )
+}
+
+/** "3 Nov 2026", in the device's time zone. */
+const dateWords = (time: string): string =>
+  new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })

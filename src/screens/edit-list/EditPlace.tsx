@@ -1,0 +1,61 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { ListNoteField } from '../../components/ListNoteField.tsx'
+import type { ListedPlace } from '../../domain/list-page.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { PositionBadge } from './PositionBadge.tsx'
+
+interface EditPlaceProps {
+  listId: string
+  place: ListedPlace
+  /** How many restaurants the list has. */
+  count: number
+  /** What its grip needs to be dragged by. */
+  grip: object
+  onMove: (id: string, index: number) => void
+  onRemove: (place: ListedPlace) => void
+}
+
+/** A restaurant of a list that is edited: dragged, moved by arrows or by a typed position, noted, removed. */
+export function EditPlace({ listId, place, count, grip, onMove, onRemove }: EditPlaceProps) {
+  const { pictures } = useServices()
+  const { id, name, rank } = place
+  return (
+    <Card inset="none" className="edit-place">
+      <div className="edit-place-row">
+        {/* For fingers and pointers; the arrows and the position are for everybody. */}
+        <span {...grip} className="edit-place-grip" aria-hidden="true">
+          <Icon icon={GripVertical} size={22} />
+        </span>
+        <PositionBadge name={name} rank={rank} count={count} onMove={(index) => onMove(id, index)} />
+        <span className="edit-place-photo">
+          <Photo src={pictures.place(place.photo)} alt="" name={name} seed={id} ratio="1/1" />
+        </span>
+        <span className="edit-place-name">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="edit-place-arrows">
+          <IconButton
+            label={`Move ${name} up`}
+            icon={ArrowUp}
+            aria-disabled={rank === 1}
+            onClick={() => rank > 1 && onMove(id, rank - 2)}
+          />
+          <IconButton
+            label={`Move ${name} down`}
+            icon={ArrowDown}
+            aria-disabled={rank === count}
+            onClick={() => rank < count && onMove(id, rank)}
+          />
+        </span>
+      </div>
+      <div className="edit-place-row edit-place-second">
+        <ListNoteField listId={listId} place={place} saved={place.notes ?? ''} />
+        <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => onRemove(place)} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { ListPlus, UtensilsCrossed } from 'lucide-react'
+import { useRef } from 'react'
+import { ObjectStatus } from '../../components/ObjectStatus.tsx'
+import type { ListedPlace } from '../../domain/list-page.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { EditPlace } from './EditPlace.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+import { useEditedPlaces } from './use-edited-places.ts'
+
+/** The restaurants of a list, to be put in order, noted and removed; each change is saved as it is made. */
+export function EditPlaces({ listId, places }: { listId: string; places: ListedPlace[] }) {
+  const section = useRef<HTMLElement>(null)
+  const { ordered, move, remove, said } = useEditedPlaces(listId, places, section)
+  const bindGrip = useDragOrder(move)
+  return (
+    <section ref={section} className="edit-places" aria-labelledby="edit-places">
+      <div className="edit-places-head">
+        <h2 id="edit-places">
+          Restaurants <span className="edit-places-count">({ordered.length})</span>
+        </h2>
+        <ObjectStatus id={listId} />
+        <IconLink label="Add Restaurants" icon={ListPlus} to={paths.addToList(listId)} />
+      </div>
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
+      {ordered.length === 0 && (
+        <EmptyState
+          icon={UtensilsCrossed}
+          title="No restaurants yet"
+          action={<ButtonLink to={paths.addToList(listId)}>Add Restaurants</ButtonLink>}
+        />
+      )}
+      <VirtualList
+        items={ordered}
+        keyOf={idOf}
+        render={(place) => (
+          <EditPlace
+            listId={listId}
+            place={place}
+            count={ordered.length}
+            grip={bindGrip(place.id)}
+            onMove={move}
+            onRemove={remove}
+          />
+        )}
+        height={118}
+        gap={10}
+        restore={`edit list ${listId}`}
+        label="Restaurants"
+      />
+    </section>
+  )
+}
+
+const idOf = ({ id }: ListedPlace): string => id

@@ -1,0 +1,103 @@
+/** The restaurants of a list in the order that the person sees, and what changes it (spec L§4, L§8). */
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { addToList } from '../../commands/add-to-list.ts'
+import { moveInList } from '../../commands/move-in-list.ts'
+import { removeFromList } from '../../commands/remove-from-list.ts'
+import { offerUndo } from '../../components/offer-undo.ts'
+import { sayRefusal } from '../../components/say-refusal.ts'
+import { placeBefore, withMoved } from '../../domain/list-order.ts'
+import type { ListedPlace } from '../../domain/list-page.ts'
+import type { Result } from '../../lib/result.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { toastError } from '../../ui/toast.ts'
+
+export type EditedPlaces = {
+  ordered: ListedPlace[]
+  /** To an index from 0; shown when it returns, saved soon after. */
+  move: (place: ListedPlace['id'], index: number) => void
+  remove: (place: ListedPlace) => void
+  /** What a move has come to, for screen readers. */
+  said: string
+}
+
+/** `section` holds the rows: the focus stays there when the row that had it is gone. */
+export function useEditedPlaces(
+  listId: string,
+  places: ListedPlace[],
+  section: RefObject<HTMLElement | null>,
+): EditedPlaces {
+  const copy = useCopy()
+  const { store } = copy
+  /** The order that was made last, until the copy has it. */
+  const [made, setMade] = useState<{ from: ListedPlace[]; ids: string[] }>()
+  const [said, setSaid] = useState('')
+  const ordered = made?.from === places ? inOrder(places, made.ids) : places
+  const ids = ordered.map(({ id }) => id)
+
+  const refusalOf = (intent: string, restaurantId: string, failure: string): Promise<void> =>
+    sayRefusal(
+      copy,
+      (change) =>
+        change.intent === intent &&
+        change.input['list_id'] === listId &&
+        change.input['restaurant_id'] === restaurantId,
+      (reason) => toastError(failure, reason),
+    )
+
+  async function saveMove(id: string, index: number): Promise<void> {
+    const after = placeBefore(ids, id, index)
+    const result = await moveInList(store, { list_id: listId, restaurant_id: id, after })
+    if (result.ok) return refusalOf('move_in_list', id, 'Failed to save new order')
+    setMade(undefined)
+    return toastError('Failed to save new order', result.error.message)
+  }
+
+  async function removePlace({ id, notes, name }: ListedPlace): Promise<void> {
+    const index = ids.indexOf(id)
+    const after = ids[index - 1] ?? null
+    const result = await removeFromList(store, { list_id: listId, restaurant_id: id })
+    if (!result.ok) return toastError('Failed to remove restaurant', result.error.message)
+    setSaid(`${name} was removed`)
+    focusRow(section.current, Math.min(index, ids.length - 2))
+    offerUndo('Restaurant removed from list', async (): Promise<Result> => {
+      const added = await addToList(store, { list_id: listId, restaurant_id: id, notes })
+      return added.ok ? moveInList(store, { list_id: listId, restaurant_id: id, after }) : added
+    })
+    await refusalOf('remove_from_list', id, 'Failed to remove restaurant')
+  }
+
+  return {
+    ordered,
+    said,
+    move(id, index) {
+      const before = ids.indexOf(id)
+      if (before === index) return
+      const name = ordered[before]?.name ?? ''
+      // At once: what was dragged lies where it was dropped.
+      flushSync(() => {
+        setMade({ from: places, ids: withMoved(ids, id, index) })
+        setSaid(`${name} is now ${index + 1} of ${ids.length}`)
+      })
+      focusRow(section.current, before)
+      void saveMove(id, index).catch(reportError)
+    },
+    remove: (place) => void removePlace(place).catch(reportError),
+  }
+}
+
+function inOrder(places: readonly ListedPlace[], ids: readonly string[]): ListedPlace[] {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  return ids.flatMap((id, index) => {
+    const place = byId.get(id)
+    return place ? [{ ...place, rank: index + 1 }] : []
+  })
+}
+
+/** When the row with the focus has gone out of the window, the one that stands there now takes it. */
+function focusRow(section: HTMLElement | null, index: number): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    section?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] .edit-place-rank`)?.focus()
+  })
+}

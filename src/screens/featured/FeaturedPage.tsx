@@ -1,0 +1,36 @@
+import { Sparkles } from 'lucide-react'
+import { useMemo } from 'react'
+import { PlaceGrid } from '../../components/PlaceGrid.tsx'
+import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { useArriving } from '../../components/use-arriving.ts'
+import { useGoBack } from '../../components/use-go-back.ts'
+import { nearestFirst } from '../../domain/nearby.ts'
+import { featuredPlaces } from '../../queries/places.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import './featured-page.css'
+
+/** Featured restaurants by name (spec D§2, D§7); they are on every phone. */
+export function FeaturedPage() {
+  const found = useLive(featuredPlaces, [])
+  const isArriving = useArriving()
+  const places = useMemo(() => found && nearestFirst(found, undefined), [found])
+  const isLoading = !places || (places.length === 0 && isArriving)
+  return (
+    <>
+      <PageHeader title="Featured restaurants" onBack={useGoBack()} />
+      <main className="featured-page" aria-busy={isLoading}>
+        <PullToRefresh />
+        {isLoading && (
+          <div className="featured-page-block">
+            <Skeleton shape="cards" />
+          </div>
+        )}
+        {places && places.length > 0 && <PlaceGrid places={places} label="Featured restaurants" restore="featured" />}
+        {!isLoading && places.length === 0 && <EmptyState icon={Sparkles} title="No featured restaurants available" />}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { LikeButton } from '../../components/LikeButton.tsx'
+import { ObjectStatus } from '../../components/ObjectStatus.tsx'
+import { PersonAvatar } from '../../components/PersonAvatar.tsx'
+import type { ShownList } from '../../components/use-list-page.ts'
+import { paths } from '../../lib/paths.ts'
+import { counted } from '../../lib/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ListLikes } from './ListLikes.tsx'
+
+/** Name, description, whose it is, how many restaurants, and the likes. */
+export function ListHead({ shown: { list, author, isOwn, isLiked, places } }: { shown: ShownList }) {
+  return (
+    <>
+      <h1 className="list-page-name" dir="auto" tabIndex={-1}>
+        {list.name}
+      </h1>
+      {list.description && (
+        <p className="list-page-description" dir="auto">
+          {list.description}
+        </p>
+      )}
+      <div className="list-page-meta">
+        {/* The username beside it is the same link for keys and screen readers. */}
+        <Link to={paths.profile(list.user_id)} className="list-page-face" tabIndex={-1} aria-hidden="true">
+          <PersonAvatar person={author} />
+        </Link>
+        <div className="list-page-words">
+          <Link to={paths.profile(list.user_id)} className="list-page-author">
+            {author ? `@${author.username}` : 'Anonymous'}
+          </Link>
+          <span className="list-page-count">
+            {!list.is_public && (
+              <>
+                <Icon icon={Lock} size={14} />
+                <VisuallyHidden>Private · </VisuallyHidden>
+              </>
+            )}
+            {counted(places?.length ?? list.restaurant_count, 'restaurant')}
+          </span>
+        </div>
+        <ObjectStatus id={list.id} />
+        {isOwn ? <ListLikes list={list} /> : <LikeButton list={list} isLiked={isLiked} />}
+      </div>
+    </>
+  )
+}

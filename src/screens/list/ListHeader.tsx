@@ -1,0 +1,30 @@
+import { ArrowLeft, Share2 } from 'lucide-react'
+import { shareLink } from '../../components/share-link.ts'
+import { useGoBack } from '../../components/use-go-back.ts'
+import type { ShownList } from '../../components/use-list-page.ts'
+import { paths } from '../../lib/paths.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import '../../ui/PageHeader.css'
+import '../../ui/TopBar.css'
+import { ListMenu } from './ListMenu.tsx'
+
+/** Back, share and the menu; the name is the page's own heading, with room for all of it. */
+export function ListHeader({ shown }: { shown: ShownList | undefined }) {
+  const goBack = useGoBack()
+  return (
+    <header className="top-bar">
+      <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
+      {shown ? <span className="page-header-title" /> : <h1 className="page-header-title">List</h1>}
+      {shown && (
+        <>
+          <IconButton
+            label="Share"
+            icon={Share2}
+            onClick={() => void shareLink(shown.list.name, paths.list(shown.list.id))}
+          />
+          <ListMenu list={shown.list} isOwn={shown.isOwn} />
+        </>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,61 @@
+import { EllipsisVertical, Flag, ListPlus, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { deleteList } from '../../commands/delete-list.ts'
+import { sayOutcome } from '../../components/say-outcome.ts'
+import type { List } from '../../domain/rows.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('../../components/ReportDialog.tsx')).ReportDialog }))
+
+const failure = 'Failed to delete list. Please try again.'
+
+/** What can be done with a list: its owner edits and deletes it, everybody else reports it (spec L§2.7). */
+export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
+  const copy = useCopy()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'delete' | 'report'>()
+  const go = (path: string) => () => void navigate(path)
+
+  async function remove(): Promise<void> {
+    const result = await deleteList(copy.store, { id: list.id })
+    if (!result.ok) return toastError(failure, result.error.message)
+    await navigate(paths.lists(), { replace: true })
+    await sayOutcome(copy, ({ intent, input }) => intent === 'delete_list' && input['id'] === list.id, {
+      onDevice: 'Deleted on this device.',
+      accepted: () => toastSuccess('List deleted successfully!'),
+      refused: (reason) => toastError(failure, reason),
+    })
+  }
+
+  const items = isOwn
+    ? [
+        { label: 'Edit List', icon: Pencil, onSelect: go(paths.editList(list.id)) },
+        { label: 'Add Restaurants', icon: ListPlus, onSelect: go(paths.addToList(list.id)) },
+        { label: 'Delete List', icon: Trash2, danger: true, onSelect: () => setAsked('delete') },
+      ]
+    : [{ label: 'Report List', icon: Flag, onSelect: () => setAsked('report') }]
+  return (
+    <>
+      <Menu trigger={<IconButton label="More" icon={EllipsisVertical} />} items={items} />
+      <AlertDialog
+        open={asked === 'delete'}
+        onOpenChange={() => setAsked(undefined)}
+        title="Delete List"
+        description="Are you sure you want to delete this list? This action cannot be undone."
+        action="Delete"
+        onAction={() => void remove().catch(reportError)}
+      />
+      {asked === 'report' && (
+        <Suspense>
+          <ReportDialog open onOpenChange={() => setAsked(undefined)} contentType="list" contentId={list.id} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { CloudOff, SearchX } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { ObjectProblems } from '../../components/ObjectProblems.tsx'
+import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { SavedAge } from '../../components/SavedAge.tsx'
+import { useListPage } from '../../components/use-list-page.ts'
+import { usePageTitle } from '../../components/use-page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ListHead } from './ListHead.tsx'
+import { ListHeader } from './ListHeader.tsx'
+import { ListPlaces } from './ListPlaces.tsx'
+import './list-page.css'
+
+/** One list with its restaurants (spec L§2.7): from this device, or fetched when it is somebody's. */
+export function ListPage() {
+  const id = (useParams()['id'] ?? '').toLowerCase()
+  return <List key={id} id={id} />
+}
+
+function List({ id }: { id: string }) {
+  const state = useListPage(id)
+  const shown = state.kind === 'shown' ? state.shown : undefined
+  usePageTitle(shown?.list.name)
+  return (
+    <>
+      <ListHeader shown={shown} />
+      <main className="list-page" aria-busy={state.kind === 'loading'}>
+        <PullToRefresh onRefresh={state.refresh} />
+        <ObjectProblems id={id} />
+        {state.kind === 'loading' && <Skeleton shape="rows" />}
+        {state.kind === 'not_found' && (
+          <EmptyState
+            icon={SearchX}
+            title="List not found"
+            action={<ButtonLink to={paths.lists()}>Go to lists</ButtonLink>}
+          >
+            The list you're looking for doesn't exist or you don't have access to it.
+          </EmptyState>
+        )}
+        {state.kind === 'unreachable' && (
+          <EmptyState
+            icon={CloudOff}
+            title="This list is not on this phone"
+            action={<Button onClick={() => void state.refresh()}>Try again</Button>}
+          >
+            {state.isOffline ? "It can be shown as soon as you're online." : 'Failed to load list'}
+          </EmptyState>
+        )}
+        {state.kind === 'shown' && (
+          <>
+            {state.at !== undefined && <SavedAge at={state.at} />}
+            <ListHead shown={state.shown} />
+            <ListPlaces shown={state.shown} onRetry={state.refresh} />
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import { StarRating } from '../../components/StarRating.tsx'
+import type { ListedPlace } from '../../domain/list-page.ts'
+import { paths } from '../../lib/paths.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Rank } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+interface ListPlaceProps {
+  place: ListedPlace
+  isRanked: boolean
+  /** What the person who looks thinks of it. */
+  ownRating: number | undefined
+}
+
+/** A restaurant of a list: its rank, what the list says of it, and one's own rating. The whole card is the link. */
+export function ListPlace({ place, isRanked, ownRating }: ListPlaceProps) {
+  const { pictures } = useServices()
+  return (
+    <Card inset="mat" className="list-place">
+      <span className="list-place-photo">
+        <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} eager={place.rank <= 4} />
+        {isRanked && (
+          <span className="list-place-rank">
+            <VisuallyHidden>Rank </VisuallyHidden>
+            <Rank>{place.rank}</Rank>
+          </span>
+        )}
+      </span>
+      <div className="list-place-text">
+        <Link to={paths.restaurant(place.id)} className="list-place-link">
+          <bdi>{place.name}</bdi>
+        </Link>
+        {place.notes && (
+          <p className="list-place-notes" dir="auto">
+            {place.notes}
+          </p>
+        )}
+        <span className="list-place-rating">
+          {ownRating !== undefined && <span className="list-place-you">You</span>}
+          <StarRating rating={ownRating} />
+        </span>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { CloudOff, SearchX, UtensilsCrossed } from 'lucide-react'
+import { useMemo } from 'react'
+import { FilterButton } from '../../components/filter/FilterButton.tsx'
+import type { ShownList } from '../../components/use-list-page.ts'
+import { useDeviceLocation } from '../../components/use-location.ts'
+import { filterKinds } from '../../domain/filter.ts'
+import { filterPlaces } from '../../domain/filter-places.ts'
+import type { ListedPlace } from '../../domain/list-page.ts'
+import { paths } from '../../lib/paths.ts'
+import { ownRatingsOfPlaces } from '../../queries/list-page.ts'
+import { activeTags } from '../../queries/tags.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { useFilter } from '../../stores/filters.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { ListPlace } from './ListPlace.tsx'
+import { SortMenu } from './SortMenu.tsx'
+
+const kind = filterKinds.list
+
+/** The restaurants of a list, as they are filtered and sorted. */
+export function ListPlaces({ shown, onRetry }: { shown: ShownList; onRetry: () => Promise<void> }) {
+  const { list, places, isOwn } = shown
+  const { near } = useDeviceLocation('if allowed')
+  const [filter, setFilter] = useFilter(`list ${list.id}`, kind)
+  const tags = useLive(activeTags, [])
+  const ratings = useLive(ownRatingsOfPlaces, [])
+  const found = useMemo(
+    () => filterPlaces(places ?? [], filter, { tags: tags ?? [], near }),
+    [places, filter, tags, near],
+  )
+
+  if (!places)
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="The restaurants of this list are not on this phone"
+        action={<Button onClick={() => void onRetry()}>Try again</Button>}
+      >
+        They can be shown as soon as you're online.
+      </EmptyState>
+    )
+  if (places.length === 0)
+    return (
+      <EmptyState
+        icon={UtensilsCrossed}
+        title="No restaurants yet"
+        {...(isOwn && {
+          action: (
+            <ButtonLink variant="primary" to={paths.addToList(list.id)}>
+              Add Restaurants
+            </ButtonLink>
+          ),
+        })}
+      >
+        {isOwn ? 'Add the first one to this list.' : 'There is nothing on this list so far.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="list-page-controls">
+        <SortMenu kind={kind} value={filter} onChange={setFilter} hasLocation={near !== undefined} />
+        <FilterButton
+          kind={kind}
+          value={filter}
+          onChange={setFilter}
+          hasLocation={near !== undefined}
+          results={found.length}
+        />
+      </div>
+      {found.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title="No restaurants found"
+          action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>}
+        >
+          Nothing on this list matches the filter.
+        </EmptyState>
+      )}
+      <VirtualList
+        items={found}
+        keyOf={idOf}
+        render={(place) => <ListPlace place={place} isRanked={list.is_ranked} ownRating={ratings?.get(place.id)} />}
+        height={103}
+        restore={`list ${list.id}`}
+        label="Restaurants"
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: ListedPlace): string => id

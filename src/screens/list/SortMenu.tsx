@@ -1,0 +1,37 @@
+import { ArrowUpDown, Check } from 'lucide-react'
+import { type FilterKind, type FilterState, sortInUse, sortsOf } from '../../domain/filter.ts'
+import { sortWords } from '../../domain/filter-words.ts'
+import { ChipButton } from '../../ui/Chip.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+interface SortMenuProps {
+  kind: FilterKind
+  value: FilterState
+  onChange: (filter: FilterState) => void
+  hasLocation: boolean
+}
+
+/** Says how the restaurants are sorted, and sorts them otherwise; the filter offers the same. */
+export function SortMenu({ kind, value, onChange, hasLocation }: SortMenuProps) {
+  const current = sortInUse(kind, value, hasLocation)
+  const items = sortsOf(kind, value, hasLocation).map((sortBy) => ({
+    label: sortWords[sortBy],
+    ...(sortBy === current && { icon: Check }),
+    onSelect: () => onChange({ ...value, sortBy }),
+  }))
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <ChipButton icon={ArrowUpDown}>
+          <span>
+            <VisuallyHidden>Sort: </VisuallyHidden>
+            {current ? sortWords[current] : 'None'}
+          </span>
+        </ChipButton>
+      }
+      items={items}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { filterLists } from '../../domain/list-filter.ts'
+import { likedListsWithAuthors } from '../../queries/list-page.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { useListFilter } from '../../stores/list-filters.ts'
+import { ListsFilter } from './ListsFilter.tsx'
+import { ListRows, ListsSection } from './ListsSection.tsx'
+
+/** The lists of others that the person likes; all of them are public, so that there is no choice of it (spec L§2.7). */
+export function LikedLists() {
+  const liked = useLive(likedListsWithAuthors, [])
+  const [filter, setFilter] = useListFilter('liked')
+  if (!liked) return null
+  const authors = new Map(liked.map(({ list, author }) => [list.id, author && `@${author.username}`]))
+  const shown = filterLists(
+    liked.map(({ list }) => list),
+    filter,
+  )
+  return (
+    <ListsSection
+      title="Liked Lists"
+      actions={
+        liked.length > 0 && <ListsFilter label="Filter liked lists" value={filter} onChange={setFilter} isPublicOnly />
+      }
+    >
+      {liked.length === 0 && <p className="lists-page-none">No liked lists yet</p>}
+      <ListRows
+        lists={shown.map((list) => ({ list, meta: authors.get(list.id) }))}
+        isFiltered={shown.length < liked.length}
+      />
+    </ListsSection>
+  )
+}

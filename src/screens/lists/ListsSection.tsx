@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { ListSummary } from '../../components/ListSummary.tsx'
+import type { List } from '../../domain/rows.ts'
+import { Card } from '../../ui/Card.tsx'
+import { SectionHeader } from '../../ui/SectionHeader.tsx'
+
+interface ListsSectionProps {
+  title: string
+  /** Where "See all" leads. */
+  all?: string
+  /** Buttons beside the title. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+export function ListsSection({ title, all, actions, children }: ListsSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="lists-page-section">
+      <SectionHeader title={title} id={id} {...(all !== undefined && { link: { to: all, label: 'See all' } })}>
+        {actions}
+      </SectionHeader>
+      {children}
+    </section>
+  )
+}
+
+interface ListRowsProps {
+  lists: readonly { list: List; meta?: string | undefined }[]
+  /** Some are left out. */
+  isFiltered: boolean
+}
+
+export function ListRows({ lists, isFiltered }: ListRowsProps) {
+  if (lists.length === 0) return isFiltered && <p className="lists-page-none">No list matches the filter.</p>
+  return (
+    <Card inset="none">
+      <ul>
+        {lists.map(({ list, meta }) => (
+          <li key={list.id}>
+            <ListSummary list={list} meta={meta} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

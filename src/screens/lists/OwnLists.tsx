@@ -1,0 +1,82 @@
+import { Bookmark, ListPlus, Plus } from 'lucide-react'
+import { ListMeta } from '../../components/ListSummary.tsx'
+import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { usePersonLists } from '../../components/use-person-lists.ts'
+import { filterLists } from '../../domain/list-filter.ts'
+import { paths } from '../../lib/paths.ts'
+import { counted } from '../../lib/text.ts'
+import { wantToTryCount } from '../../queries/list-page.ts'
+import { useCopy, useLive } from '../../queries/use-copy.ts'
+import { useListFilter } from '../../stores/list-filters.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LikedLists } from './LikedLists.tsx'
+import { ListsFilter } from './ListsFilter.tsx'
+import { ListRows, ListsSection } from './ListsSection.tsx'
+
+/** One's own lists, all from this device. */
+export function OwnLists() {
+  const { userId } = useCopy().store
+  const { lists, state } = usePersonLists(userId)
+  const [filter, setFilter] = useListFilter('own')
+  const wanted = useLive(wantToTryCount, [])
+  const shown = filterLists(lists, filter)
+  return (
+    <>
+      <PageHeader title="Lists" />
+      <main className="lists-page" aria-busy={state === 'loading'}>
+        <PullToRefresh />
+        <ul className="lists-page-rows">
+          <li>
+            <Card inset="none">
+              <ListRow
+                to={paths.wantToTry()}
+                title="Want to Try"
+                leading={
+                  <span className="list-tile">
+                    <Icon icon={Bookmark} size={22} />
+                  </span>
+                }
+              >
+                <ListMeta>{wanted !== undefined && counted(wanted, 'restaurant')}</ListMeta>
+              </ListRow>
+            </Card>
+          </li>
+        </ul>
+        <ListsSection
+          title="My Lists"
+          {...(lists.length > 0 && { all: paths.allLists(userId) })}
+          actions={
+            <>
+              <IconLink label="Create list" icon={Plus} to={paths.createList()} />
+              {lists.length > 0 && <ListsFilter label="Filter my lists" value={filter} onChange={setFilter} />}
+            </>
+          }
+        >
+          {state === 'loading' && <Skeleton shape="rows" />}
+          {state === 'shown' && lists.length === 0 && (
+            <EmptyState
+              icon={ListPlus}
+              title="No lists yet"
+              action={
+                <ButtonLink variant="primary" to={paths.createList()}>
+                  Create List
+                </ButtonLink>
+              }
+            >
+              Start creating lists to see them here!
+            </EmptyState>
+          )}
+          <ListRows lists={shown.map((list) => ({ list }))} isFiltered={shown.length < lists.length} />
+        </ListsSection>
+        <LikedLists />
+      </main>
+    </>
+  )
+}

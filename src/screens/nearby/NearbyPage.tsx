@@ -1,0 +1,70 @@
+import { ListFilter } from 'lucide-react'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AnswerAge } from '../../components/AnswerAge.tsx'
+import { FilterButton } from '../../components/filter/FilterButton.tsx'
+import { usePeriodVisits } from '../../components/filter/use-period-visits.ts'
+import { NoNearbyPlaces } from '../../components/NoNearbyPlaces.tsx'
+import { PlaceRows } from '../../components/PlaceRows.tsx'
+import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { useNearby } from '../../components/use-nearby.ts'
+import { filterKinds } from '../../domain/filter.ts'
+import { filterPlaces } from '../../domain/filter-places.ts'
+import { paths } from '../../lib/paths.ts'
+import { activeTags } from '../../queries/tags.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { useFilter } from '../../stores/filters.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import './nearby-page.css'
+
+/** Restaurants around the device (spec D§2 Nearby). */
+export function NearbyPage() {
+  const navigate = useNavigate()
+  const nearby = useNearby('ask')
+  const { places, near, whereabouts } = nearby
+  const [filter, setFilter] = useFilter('nearby', filterKinds.nearby)
+  const tags = useLive(activeTags, [])
+  const visits = usePeriodVisits(filter.timePeriod)
+  const shown = useMemo(
+    () => places && tags && filterPlaces(places, filter, { tags, near, visits }),
+    [places, filter, tags, near, visits],
+  )
+  return (
+    <>
+      <PageHeader
+        title="Nearby"
+        onBack={() => void navigate(paths.start)}
+        actions={
+          <FilterButton
+            kind={filterKinds.nearby}
+            value={filter}
+            onChange={setFilter}
+            hasLocation={near !== undefined}
+            results={shown?.length ?? 0}
+          />
+        }
+      />
+      <main className="nearby-page" aria-busy={!shown}>
+        <PullToRefresh onRefresh={nearby.refresh} />
+        <div className="nearby-page-block">
+          <AnswerAge answer={nearby} otherwise="Showing places saved on this phone" />
+          {!shown && <Skeleton shape="rows" />}
+        </div>
+        {shown && shown.length > 0 && (
+          <PlaceRows places={shown} near={near} label="Nearby restaurants" restore="nearby" />
+        )}
+        {places?.length === 0 && <NoNearbyPlaces whereabouts={whereabouts} />}
+        {places && places.length > 0 && shown?.length === 0 && (
+          <EmptyState
+            icon={ListFilter}
+            title="No restaurants match the filter"
+            action={<Button onClick={() => setFilter(filterKinds.nearby.defaults)}>Reset filter</Button>}
+          />
+        )}
+      </main>
+    </>
+  )
+}

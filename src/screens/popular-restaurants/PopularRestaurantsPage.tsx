@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom'
+import { PopularPage } from '../../components/PopularPage.tsx'
+import { usePopular } from '../../components/use-popular.ts'
+import { filterKinds } from '../../domain/filter.ts'
+import { paths } from '../../lib/paths.ts'
+import { useFilter } from '../../stores/filters.ts'
+
+/** Where everybody has been: of 30 days at first (spec D§2, D§9). */
+export function PopularRestaurantsPage() {
+  const navigate = useNavigate()
+  const [filter, setFilter] = useFilter('popular', filterKinds.popular)
+  return (
+    <PopularPage
+      title="Popular restaurants"
+      onBack={() => void navigate(paths.start)}
+      popular={usePopular(filter.timePeriod)}
+      filter={filter}
+      onFilter={setFilter}
+      empty={{ title: 'No popular restaurants available', children: 'Nobody has logged a visit lately.' }}
+      restore="popular"
+    />
+  )
+}

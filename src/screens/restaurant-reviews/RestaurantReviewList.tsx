@@ -1,0 +1,98 @@
+import { CloudOff, ListFilter, MessageSquare, SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import { AnswerAge } from '../../components/AnswerAge.tsx'
+import { PlaceReview } from '../../components/PlaceReview.tsx'
+import type { PageReview } from '../../domain/restaurant-page.ts'
+import type { ReviewListKind } from '../../domain/restaurant-reviews.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import type { RestaurantReviews } from './use-restaurant-reviews.ts'
+
+interface RestaurantReviewListProps {
+  list: ReviewListKind
+  reviews: RestaurantReviews
+  /** Those that pass the filter; undefined while the device is being read. */
+  shown: PageReview[] | undefined
+  isFiltered: boolean
+  onReset: () => void
+}
+
+/** The cards, or why there are none. */
+export function RestaurantReviewList({ list, reviews, shown, isFiltered, onReset }: RestaurantReviewListProps) {
+  const { userId } = useCopy().store
+  const { state, further, loadMore } = reviews
+  const isNotNow = state === 'offline' || state === 'failed'
+
+  // A filter and another order are about all reviews, also those that nobody has scrolled to.
+  useEffect(() => {
+    if (isFiltered && further === 'idle') loadMore()
+  }, [isFiltered, further, loadMore])
+
+  if (!shown || (reviews.reviews?.length === 0 && state === 'loading')) return <Skeleton shape="reviews" />
+  if (reviews.reviews?.length === 0) return <NoReviews list={list} reviews={reviews} />
+  return (
+    <>
+      <AnswerAge answer={reviews} otherwise="Showing reviews saved on this phone" />
+      {shown.length === 0 && further !== 'busy' && (
+        <EmptyState
+          icon={ListFilter}
+          title="No reviews match the filter"
+          action={<Button onClick={onReset}>Reset filter</Button>}
+        />
+      )}
+      <VirtualList
+        items={shown}
+        keyOf={idOf}
+        render={(review) => (
+          <Card className="restaurant-reviews-page-card">
+            <PlaceReview review={review} isOwn={review.user_id === userId} />
+          </Card>
+        )}
+        height={130}
+        restore="restaurant-reviews"
+        label="Reviews"
+        onEnd={loadMore}
+      />
+      <output className="restaurant-reviews-page-end">
+        {further === 'busy' && 'Loading more reviews...'}
+        {further !== 'end' && isNotNow && "More reviews show when you're back online."}
+      </output>
+      {further === 'failed' && !isNotNow && (
+        <div className="restaurant-reviews-page-more">
+          <p>More reviews could not be loaded.</p>
+          <Button onClick={loadMore}>Try again</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const idOf = ({ id }: PageReview): string => id
+
+function NoReviews({ list, reviews: { state, refresh } }: Pick<RestaurantReviewListProps, 'list' | 'reviews'>) {
+  if (state === 'absent')
+    return (
+      <EmptyState icon={SearchX} title="Restaurant Not Found">
+        Restaurant details could not be loaded.
+      </EmptyState>
+    )
+  if (state === 'offline' || state === 'failed')
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="These reviews are not on this phone."
+        action={<Button onClick={() => void refresh()}>Try again</Button>}
+      >
+        {state === 'offline' ? "They show here when you're back online." : 'They could not be loaded at the moment.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={MessageSquare} title="No reviews yet">
+      {list === 'friends' ? 'None of your friends has reviewed this place.' : 'Log a visit to write the first one.'}
+    </EmptyState>
+  )
+}

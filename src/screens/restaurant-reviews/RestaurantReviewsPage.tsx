@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { FilterButton } from '../../components/filter/FilterButton.tsx'
+import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { useToday } from '../../components/use-today.ts'
+import { activeSections, filterKinds } from '../../domain/filter.ts'
+import { filterReviews } from '../../domain/filter-reviews.ts'
+import type { ReviewListKind } from '../../domain/restaurant-reviews.ts'
+import { paths } from '../../lib/paths.ts'
+import { useFilter } from '../../stores/filters.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RestaurantReviewList } from './RestaurantReviewList.tsx'
+import './restaurant-reviews-page.css'
+import { useRestaurantReviews } from './use-restaurant-reviews.ts'
+
+const kind = filterKinds.restaurantReviews
+const titles: Record<ReviewListKind, string> = { friends: 'Friend Reviews', all: 'All Reviews' }
+
+export const FriendReviewsPage = () => <ReviewsOf list="friends" />
+export const AllReviewsPage = () => <ReviewsOf list="all" />
+
+function ReviewsOf({ list }: { list: ReviewListKind }) {
+  const id = (useParams()['id'] ?? '').toLowerCase()
+  return <RestaurantReviews key={id} id={id} list={list} />
+}
+
+/** The reviews of a place, of friends or of everybody (spec D§2 "Restaurant review lists"). */
+function RestaurantReviews({ id, list }: { id: string; list: ReviewListKind }) {
+  const navigate = useNavigate()
+  const reviews = useRestaurantReviews(id, list)
+  const [filter, setFilter] = useFilter(`${list}-reviews`, kind)
+  const now = useToday()
+  const found = reviews.reviews
+  const shown = useMemo(() => {
+    const rows = found?.map((review) => ({ review }))
+    return rows && filterReviews(rows, filter, { tags: [], now }).map(({ review }) => review)
+  }, [found, filter, now])
+  const isFiltered = filter.sortBy !== kind.defaults.sortBy || activeSections(kind, filter).length > 0
+  return (
+    <>
+      <PageHeader
+        title={titles[list]}
+        subtitle={reviews.restaurantName && <bdi>{reviews.restaurantName}</bdi>}
+        onBack={() => void navigate(paths.restaurant(id))}
+        actions={
+          <FilterButton
+            kind={kind}
+            value={filter}
+            onChange={setFilter}
+            hasLocation={false}
+            {...(shown && { results: shown.length })}
+          />
+        }
+      />
+      <main className="restaurant-reviews-page" aria-busy={reviews.state === 'loading'}>
+        <PullToRefresh onRefresh={reviews.refresh} />
+        <RestaurantReviewList
+          list={list}
+          reviews={reviews}
+          shown={shown}
+          isFiltered={isFiltered}
+          onReset={() => setFilter(kind.defaults)}
+        />
+      </main>
+    </>
+  )
+}

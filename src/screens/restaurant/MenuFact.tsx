@@ -1,0 +1,56 @@
+import { BookOpen, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { isPicture, webLink } from '../../domain/contact.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { ButtonFact } from './ButtonFact.tsx'
+import { PlacePhotos } from './PlacePhotos.tsx'
+import type { Place } from './place.ts'
+import { useViewer } from './use-viewer.ts'
+
+/** The menu: pictures in the viewer, other files such as PDFs as links. */
+export function MenuFact({ place: { name, menuFiles } }: { place: Place }) {
+  const { pictures } = useServices()
+  const viewer = useViewer('menu')
+  const [isOpen, setOpen] = useState(false)
+  const pages = menuFiles.filter(isPicture)
+  const files = menuFiles.filter((file) => !isPicture(file)).flatMap((file) => webLink(pictures.place(file)) ?? [])
+  if (pages.length === 0 && files.length === 0) return null
+  const onlyPages = files.length === 0
+  return (
+    <ButtonFact icon={BookOpen} label="Menu" onClick={() => (onlyPages ? viewer.open(0) : setOpen(true))}>
+      <PlacePhotos title={`Menu of ${name}`} one="Menu page" name={name} addresses={pages} viewer={viewer} />
+      <Sheet open={isOpen} onOpenChange={setOpen} title="Menu" description={<bdi>{name}</bdi>}>
+        <ul className="restaurant-menu">
+          {pages.length > 0 && (
+            <li>
+              <button type="button" className="restaurant-menu-file" onClick={() => viewer.open(0)}>
+                <Icon icon={BookOpen} />
+                {pages.length === 1 ? 'Menu page' : `${pages.length} menu pages`}
+              </button>
+            </li>
+          )}
+          {files.map((file) => (
+            <li key={file}>
+              <a className="restaurant-menu-file" href={file} target="_blank" rel="noopener noreferrer">
+                <Icon icon={FileText} />
+                <span className="restaurant-menu-name">{fileName(file)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </ButtonFact>
+  )
+}
+
+/** "menu 2026.pdf" of an address of the web. */
+function fileName(address: string): string {
+  const name = new URL(address).pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(name) || address
+  } catch {
+    return name
+  }
+}

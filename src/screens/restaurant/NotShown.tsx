@@ -1,0 +1,52 @@
+import { CloudOff, SearchX } from 'lucide-react'
+import { useGoBack } from '../../components/use-go-back.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** Spec D§8. */
+export const restaurantNotFound = 'Restaurant not found'
+
+export type Problem =
+  /** There is none, or it could not be loaded: the failure's message (spec D§8). */
+  | { kind: 'not_found'; message: string; tryAgain?: () => void }
+  /** It is not on this device, and there is no network. */
+  | { kind: 'offline'; tryAgain: () => void }
+
+/** Stands for the page of a place while it is looked for, and when it cannot be shown. */
+export function NotShown({ problem }: { problem?: Problem }) {
+  const goBack = useGoBack()
+  return (
+    <>
+      <PageHeader title="Restaurant" onBack={goBack} />
+      <main className="restaurant-not-shown" aria-busy={!problem}>
+        {!problem && <Skeleton shape="reviews" />}
+        {problem?.kind === 'not_found' && (
+          <EmptyState
+            icon={SearchX}
+            title="Restaurant Not Found"
+            action={
+              problem.tryAgain ? (
+                <Button onClick={problem.tryAgain}>Try again</Button>
+              ) : (
+                <Button onClick={goBack}>Back</Button>
+              )
+            }
+          >
+            {problem.message}
+          </EmptyState>
+        )}
+        {problem?.kind === 'offline' && (
+          <EmptyState
+            icon={CloudOff}
+            title="This place is not on this phone"
+            action={<Button onClick={problem.tryAgain}>Try again</Button>}
+          >
+            Restaurant details could not be loaded. They show here when you're back online.
+          </EmptyState>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { PhotoViewerPicture } from '../../components/PhotoViewerPicture.tsx'
+import { useServices } from '../../services/use-services.ts'
+import type { Viewer } from './use-viewer.ts'
+
+const PhotoViewer = lazy(async () => ({ default: (await import('../../components/PhotoViewer.tsx')).PhotoViewer }))
+
+interface PlacePhotosProps {
+  /** "Photos of Kumo Ramen". */
+  title: string
+  /** What one of them is: "Photo", "Menu page". */
+  one: string
+  name: string
+  addresses: readonly string[]
+  viewer: Viewer
+}
+
+/** The viewer over the page, when it is open. */
+export function PlacePhotos({ title, one, name, addresses, viewer: { opened, close } }: PlacePhotosProps) {
+  const { pictures } = useServices()
+  if (opened === undefined || addresses.length === 0) return null
+  return (
+    <Suspense>
+      <PhotoViewer
+        title={title}
+        count={addresses.length}
+        start={Math.min(opened, addresses.length - 1)}
+        onClose={close}
+        renderPicture={(index) => (
+          <PhotoViewerPicture
+            src={pictures.place(addresses[index])}
+            alt={`${one} ${index + 1} of ${addresses.length}, ${name}`}
+          />
+        )}
+      />
+    </Suspense>
+  )
+}

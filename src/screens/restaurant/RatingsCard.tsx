@@ -1,0 +1,55 @@
+import { PriceLevel } from '../../components/PriceLevel.tsx'
+import { StarRow } from '../../components/StarShape.tsx'
+import { spokenRating } from '../../components/spoken-rating.ts'
+import { priceWord } from '../../domain/price-level.ts'
+import type { RatingFigures } from '../../domain/restaurant-page.ts'
+import { counted } from '../../lib/text.ts'
+import { Card } from '../../ui/Card.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { Place } from './place.ts'
+
+interface RatingsCardProps {
+  place: Place
+  overall: RatingFigures
+}
+
+/** The average with its stars, and the word of the price. */
+export function RatingsCard({ place: { priceLevel }, overall: { rating_average, rating_count } }: RatingsCardProps) {
+  return (
+    <section aria-labelledby="ratings">
+      <Card>
+        <h2 className="restaurant-card-title" id="ratings">
+          Ratings
+        </h2>
+        {rating_average === undefined ? (
+          <p className="restaurant-no-rating">No rating</p>
+        ) : (
+          <div className="restaurant-average">
+            <VisuallyHidden>{spokenRating(rating_average)}</VisuallyHidden>
+            <span className="restaurant-average-number" aria-hidden="true">
+              {rating_average.toFixed(1)}
+            </span>
+            <div>
+              <span className="restaurant-average-stars" aria-hidden="true">
+                <StarRow rating={Math.round(rating_average * 2) / 2} />
+              </span>
+              <span className="restaurant-average-count">{counted(rating_count, 'rating')}</span>
+            </div>
+          </div>
+        )}
+        <dl className="restaurant-price">
+          <dt>Price level</dt>
+          <dd>
+            {priceLevel === undefined ? (
+              priceWord(priceLevel)
+            ) : (
+              <>
+                <span aria-hidden="true">{priceWord(priceLevel)}</span> <PriceLevel level={priceLevel} />
+              </>
+            )}
+          </dd>
+        </dl>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { ListPlus, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { FavoriteButton } from '../../components/FavoriteButton.tsx'
+import { WantToTryButton } from '../../components/WantToTryButton.tsx'
+import { paths } from '../../lib/paths.ts'
+import { ownMarks } from '../../queries/restaurant-page.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Place } from './place.ts'
+
+const AddToListDialog = lazy(async () => ({
+  default: (await import('../../components/AddToListDialog.tsx')).AddToListDialog,
+}))
+
+/** The four actions of a place (spec D§2). */
+export function RestaurantActions({ place: { id, name, address } }: { place: Place }) {
+  const marks = useLive((copy) => ownMarks(copy, id), [id])
+  const [isAdding, setAdding] = useState(false)
+  const [wasAdding, setWasAdding] = useState(false)
+  const open = (isOpen: boolean): void => {
+    setAdding(isOpen)
+    setWasAdding(true)
+  }
+  return (
+    <div className="restaurant-actions">
+      <ButtonLink variant="primary" to={paths.log({ restaurant: id, name, ...(address !== undefined && { address }) })}>
+        <Icon icon={Plus} />
+        Log a Visit
+      </ButtonLink>
+      <FavoriteButton restaurantId={id} isOn={marks?.isFavorite ?? false} />
+      <WantToTryButton restaurantId={id} isOn={marks?.isWanted ?? false} />
+      <IconButton
+        label="Add to list"
+        icon={ListPlus}
+        variant="square"
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      />
+      {wasAdding && (
+        <Suspense>
+          <AddToListDialog open={isAdding} onOpenChange={open} place={{ id, name }} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { SavedAge } from '../../components/SavedAge.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AboutCard } from './AboutCard.tsx'
+import { RatingsCard } from './RatingsCard.tsx'
+import { RestaurantActions } from './RestaurantActions.tsx'
+import { RestaurantFacts } from './RestaurantFacts.tsx'
+import { RestaurantHead } from './RestaurantHead.tsx'
+import { ReviewsCard } from './ReviewsCard.tsx'
+import type { ShownRestaurant } from './use-restaurant.ts'
+
+/** Everything of a place (spec D§2). */
+export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
+  const { place, reviews, missing, asOf } = shown
+  const isFirstLook = missing === 'loading'
+  return (
+    <div className="restaurant-columns">
+      <div className="restaurant-column">
+        <div>
+          <RestaurantHead place={place} reviews={reviews} isFirstLook={isFirstLook} />
+          <RestaurantActions place={place} />
+          <RestaurantFacts place={place} isFirstLook={isFirstLook} />
+        </div>
+        {asOf !== undefined && <SavedAge at={asOf} />}
+        {isFirstLook ? (
+          <Skeleton shape="reviews" count={2} />
+        ) : (
+          <>
+            <AboutCard place={place} />
+            <RatingsCard place={place} overall={reviews.overall} />
+          </>
+        )}
+      </div>
+      <div className="restaurant-column">
+        {missing && !isFirstLook && (
+          <p className="restaurant-missing">
+            {missing === 'offline'
+              ? "Contact, opening hours and everybody's reviews show here when you're back online."
+              : "Contact, opening hours and everybody's reviews could not be loaded."}
+          </p>
+        )}
+        <ReviewsCard
+          title="Friend Reviews"
+          viewAll={paths.restaurantFriendReviews(place.id)}
+          reviews={reviews.friendReviews}
+        />
+        <ReviewsCard title="All User Reviews" viewAll={paths.restaurantReviews(place.id)} reviews={reviews.reviews} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ChevronRight, Clock, Globe, Images, type LucideIcon, MapPin, Phone } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { phoneLink, webLink } from '../../domain/contact.ts'
+import { mapLink } from '../../domain/map-link.ts'
+import { openingDays } from '../../domain/opening-hours.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ButtonFact } from './ButtonFact.tsx'
+import { MenuFact } from './MenuFact.tsx'
+import type { Place } from './place.ts'
+import { useViewer } from './use-viewer.ts'
+
+const OpeningHoursDialog = lazy(async () => ({
+  default: (await import('../../components/OpeningHoursDialog.tsx')).OpeningHoursDialog,
+}))
+
+interface RestaurantFactsProps {
+  place: Place
+  /** What there is beside the address is not known yet; its room is kept. */
+  isFirstLook: boolean
+}
+
+/** Where the place is, and the ways to reach it and to know more: each only when there is something behind it. */
+export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
+  const { phone, website, photos, menuFiles, operating_hours: hours } = place
+  const viewer = useViewer('photos')
+  const call = phoneLink(phone)
+  const site = webLink(website)
+  return (
+    <>
+      {place.address && (
+        <a className="restaurant-address" href={mapLink(place, navigator.userAgent)} target="_blank" rel="noreferrer">
+          <Icon icon={MapPin} />
+          <span className="restaurant-address-words" dir="auto">
+            {place.address}
+          </span>
+          <Icon icon={ChevronRight} size={18} />
+        </a>
+      )}
+      {phone && !call && (
+        // Not a number that could be called.
+        <p className="restaurant-address">
+          <Icon icon={Phone} />
+          <span className="restaurant-address-words">{phone}</span>
+        </p>
+      )}
+      <ul className="restaurant-facts" aria-label="Contact and more">
+        {call && <LinkFact icon={Phone} label="Phone" href={call} />}
+        {site && <LinkFact icon={Globe} label="Website" href={site} />}
+        {openingDays(hours, useCopy().store.clock.now()) && <HoursFact hours={hours} />}
+        {photos.length > 0 && <ButtonFact icon={Images} label="Photos" onClick={() => viewer.open(0)} />}
+        {menuFiles.length > 0 && <MenuFact place={place} />}
+        {isFirstLook && <li className="restaurant-fact-room" />}
+      </ul>
+    </>
+  )
+}
+
+function LinkFact({ icon, label, href }: { icon: LucideIcon; label: string; href: string }) {
+  const isPage = !href.startsWith('tel:')
+  return (
+    <li>
+      <a className="restaurant-fact" href={href} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
+        <Icon icon={icon} />
+        {label}
+      </a>
+    </li>
+  )
+}
+
+function HoursFact({ hours }: { hours: unknown }) {
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <ButtonFact icon={Clock} label="Hours" onClick={() => setOpen(true)}>
+      {isOpen !== undefined && (
+        <Suspense>
+          <OpeningHoursDialog open={isOpen} onOpenChange={setOpen} hours={hours} />
+        </Suspense>
+      )}
+    </ButtonFact>
+  )
+}

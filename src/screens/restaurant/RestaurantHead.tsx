@@ -1,0 +1,101 @@
+import { PriceLevel } from '../../components/PriceLevel.tsx'
+import { StarShape } from '../../components/StarShape.tsx'
+import { spokenRating } from '../../components/spoken-rating.ts'
+import { useToday } from '../../components/use-today.ts'
+import { distanceText } from '../../domain/distance.ts'
+import { openingState } from '../../domain/opening-hours.ts'
+import { kmTo } from '../../domain/place-search.ts'
+import { priceWord } from '../../domain/price-level.ts'
+import type { RatingFigures, ShownReviews } from '../../domain/restaurant-page.ts'
+import { counted } from '../../lib/text.ts'
+import { useServices } from '../../services/use-services.ts'
+import { AvatarStack } from '../../ui/Avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { Place } from './place.ts'
+import { useAllowedLocation } from './use-allowed-location.ts'
+
+interface RestaurantHeadProps {
+  place: Place
+  reviews: ShownReviews
+  /** Nobody knows yet whether there are opening hours: the room of their line is kept. */
+  isFirstLook: boolean
+}
+
+/** The name, a line about the place, and its two ratings. */
+export function RestaurantHead({ place, reviews, isFirstLook }: RestaurantHeadProps) {
+  return (
+    <>
+      <h1 className="restaurant-name" dir="auto">
+        {place.name}
+      </h1>
+      <Meta place={place} />
+      {isFirstLook ? <p className="restaurant-open">&nbsp;</p> : <OpenNow place={place} />}
+      <ul className="restaurant-scores" aria-label="Average ratings">
+        <Score label="Overall" figures={reviews.overall} />
+        <Score label="Friends" figures={reviews.friends} faces={reviews.friendReviews} />
+      </ul>
+    </>
+  )
+}
+
+/** "Ramen · Moderate $$$ · 0.4 km", as far as it is known. */
+function Meta({ place }: { place: Place }) {
+  const km = kmTo(place, useAllowedLocation())
+  const [tag] = place.tags
+  const { priceLevel } = place
+  return (
+    <p className="restaurant-meta">
+      {tag && <span>{tag}</span>}
+      {priceLevel !== undefined && (
+        <span>
+          <span aria-hidden="true">{priceWord(priceLevel)}</span> <PriceLevel level={priceLevel} />
+        </span>
+      )}
+      {km !== undefined && <span>{distanceText(km)}</span>}
+    </p>
+  )
+}
+
+function OpenNow({ place }: { place: Place }) {
+  const state = openingState(place.operating_hours, useToday())
+  if (!state) return null
+  return <p className={classNames('restaurant-open', state.isOpen && 'restaurant-open-now')}>{state.words}</p>
+}
+
+interface ScoreProps {
+  label: string
+  figures: RatingFigures
+  faces?: ShownReviews['friendReviews']
+}
+
+function Score({ label, figures: { rating_average, rating_count }, faces = [] }: ScoreProps) {
+  const { pictures } = useServices()
+  const people = [...new Map(faces.map((review) => [review.user_id, review])).values()]
+  return (
+    <li className="restaurant-score">
+      {rating_average !== undefined && (
+        <span className="restaurant-score-number">
+          <StarShape fill={1} />
+          <VisuallyHidden>{spokenRating(rating_average)}</VisuallyHidden>
+          <span aria-hidden="true">{rating_average.toFixed(1)}</span>
+        </span>
+      )}
+      <span className="restaurant-score-words">
+        {label}
+        {people.length > 0 && rating_average !== undefined ? (
+          <AvatarStack
+            people={people.map(({ username = '', avatar_url }) => ({
+              src: pictures.avatar(avatar_url),
+              name: username,
+            }))}
+          />
+        ) : (
+          <span className="restaurant-score-count">
+            {rating_average === undefined ? 'No rating' : counted(rating_count, 'rating')}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

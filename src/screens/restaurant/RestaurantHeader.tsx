@@ -1,0 +1,52 @@
+import { ArrowLeft, Share2 } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { shareLink } from '../../components/share-link.ts'
+import { useGoBack } from '../../components/use-go-back.ts'
+import { paths } from '../../lib/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import '../../ui/PageHeader.css'
+import '../../ui/TopBar.css'
+import type { Place } from './place.ts'
+
+interface RestaurantHeaderProps {
+  place: Place
+  /** Over it the controls are dark discs; past it the header is paper with the name. */
+  hero: RefObject<HTMLElement | null>
+}
+
+export function RestaurantHeader({ place: { id, name }, hero }: RestaurantHeaderProps) {
+  const goBack = useGoBack()
+  const isOver = useIsUnderHeader(hero)
+  const variant = isOver ? 'on-photo' : 'plain'
+  return (
+    <header className={classNames('top-bar restaurant-header', isOver && 'restaurant-header-over')}>
+      <IconButton label="Back" icon={ArrowLeft} variant={variant} onClick={goBack} />
+      {/* The heading of the page says it. */}
+      <p className="page-header-title" aria-hidden="true">
+        {!isOver && name}
+      </p>
+      <IconButton
+        label="Share"
+        icon={Share2}
+        variant={variant}
+        onClick={() => void shareLink(name, paths.restaurant(id))}
+      />
+    </header>
+  )
+}
+
+/** Whether some of the element is still below the header's lower edge. */
+function useIsUnderHeader(element: RefObject<HTMLElement | null>): boolean {
+  const [isUnder, setUnder] = useState(true)
+  useEffect(() => {
+    if (!element.current) return undefined
+    // The sheet rises 24 px over the photo.
+    const observer = new IntersectionObserver(([entry]) => setUnder(entry?.isIntersecting ?? true), {
+      rootMargin: '-80px 0px 0px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isUnder
+}

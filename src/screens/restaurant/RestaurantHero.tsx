@@ -1,0 +1,27 @@
+import { Images } from 'lucide-react'
+import type { Ref } from 'react'
+import { useServices } from '../../services/use-services.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { PlacePhotos } from './PlacePhotos.tsx'
+import type { Place } from './place.ts'
+import { useViewer } from './use-viewer.ts'
+
+/** The first photo of the place, with the way to the others; without one a lower tile with its letter. */
+export function RestaurantHero({ place: { id, name, photos }, ref }: { place: Place; ref: Ref<HTMLElement> }) {
+  const { pictures } = useServices()
+  const viewer = useViewer('photos')
+  const [first] = photos
+  return (
+    <section ref={ref} aria-label="Photos" className={classNames('restaurant-hero', !first && 'restaurant-hero-low')}>
+      <Photo src={pictures.place(first)} alt={first ? `Photo of ${name}` : ''} name={name} seed={id} eager />
+      {first && (
+        <button type="button" className="restaurant-hero-count" onClick={() => viewer.open(0)}>
+          <Icon icon={Images} size={16} />1 / {photos.length}
+        </button>
+      )}
+      {first && <PlacePhotos title={`Photos of ${name}`} one="Photo" name={name} addresses={photos} viewer={viewer} />}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Restaurant } from '../../domain/rows.ts'
+import type { RestaurantPage } from '../../services/pages.ts'
+
+/** A place as its page shows it. What is absent is unknown here, or nobody has said it. */
+export type Place = Pick<
+  RestaurantPage['restaurant'],
+  'id' | 'name' | 'address' | 'latitude' | 'longitude' | 'phone' | 'website' | 'description' | 'operating_hours'
+> & {
+  tags: readonly string[]
+  /** Addresses, see services.pictures.place. */
+  photos: readonly string[]
+  menuFiles: readonly string[]
+  /** An average of 1 to 5. */
+  priceLevel: number | undefined
+}
+
+/** Of the page that the server gave, else of the row that this device has. */
+export function placeOf(page: RestaurantPage | undefined, row: Restaurant | undefined): Place | undefined {
+  if (page) {
+    const { restaurant, stats } = page
+    const { tags = [], photos = [], menu_files: menuFiles = [] } = restaurant
+    return { ...restaurant, tags, photos, menuFiles, priceLevel: stats.price_level }
+  }
+  if (!row) return undefined
+  const { tags = [], photo, price_level: priceLevel } = row
+  return { ...row, tags, photos: photo === undefined ? [] : [photo], menuFiles: [], priceLevel }
+}

@@ -1,0 +1,88 @@
+/** What the page of a place shows: the server's answer, kept for later, and what this device knows better. */
+import { useEffect } from 'react'
+import { keepRestaurant } from '../../commands/keep-restaurant-page.ts'
+import { useKeptAnswer } from '../../components/use-kept-answer.ts'
+import { restaurantPageKey, reviewsOfPlace, type ShownReviews } from '../../domain/restaurant-page.ts'
+import { outcomeOf } from '../../queries/outcome.ts'
+import { placeOnDevice } from '../../queries/restaurant-page.ts'
+import { useCopy, useLive } from '../../queries/use-copy.ts'
+import type { RestaurantPage } from '../../services/pages.ts'
+import { useServices } from '../../services/use-services.ts'
+import { toastError } from '../../ui/toast.ts'
+import { type Problem, restaurantNotFound } from './NotShown.tsx'
+import { type Place, placeOf } from './place.ts'
+
+export type ShownRestaurant = {
+  place: Place
+  reviews: ShownReviews
+  /** The server is being asked. */
+  isLoading: boolean
+  /** Only what lists say of the place is here: the rest has not come yet, or why it has not. */
+  missing: 'loading' | 'offline' | 'failed' | undefined
+  /** Device clock in ms: when the server said what is shown, when it cannot be asked now. */
+  asOf: number | undefined
+}
+
+type RestaurantState =
+  | { kind: 'loading' }
+  | { kind: 'problem'; problem: Problem }
+  | { kind: 'shown'; shown: ShownRestaurant; refresh: () => Promise<void> }
+
+/** Give the page `key={id}`. */
+export function useRestaurant(id: string): RestaurantState {
+  const copy = useCopy()
+  const { pages } = useServices()
+  const here = useLive((from) => placeOnDevice(from, id), [id])
+  const {
+    answer: page,
+    at,
+    state,
+    refresh,
+  } = useKeptAnswer<RestaurantPage>(restaurantPageKey(id), async () => {
+    const found = await pages.restaurant({ id })
+    await keepRestaurant(copy.store, id, found)
+    return found
+  })
+  // A place that was saved here only a moment ago: the server says more of it as soon as it has it.
+  const saving = useLive(
+    (from) => outcomeOf(from, ({ intent, input }) => intent === 'save_place' && input['id'] === id),
+    [id],
+  )
+  const isSaved = saving?.state === 'accepted'
+
+  useEffect(() => {
+    if (isSaved && state === 'absent') void refresh()
+  }, [isSaved, state, refresh])
+
+  useEffect(() => {
+    if (state === 'failed') toastError('Error', 'Failed to load restaurant details')
+  }, [state])
+
+  const isRowMissing = here !== undefined && here.place === undefined
+  useEffect(() => {
+    // Changes of the person need the row, which may have been evicted.
+    if (page && isRowMissing) keepRestaurant(copy.store, id, page).catch(reportError)
+  }, [copy, id, page, isRowMissing])
+
+  const place = here && placeOf(page, here.place)
+  const tryAgain = (): void => void refresh()
+  if (!here || (!place && state === 'loading')) return { kind: 'loading' }
+  if (!place) return { kind: 'problem', problem: problemOf(state, tryAgain) }
+  const reviews = reviewsOfPlace(page, page?.stats ?? here.place, { ...here, userId: copy.store.userId })
+  const isOld = state === 'offline' || state === 'failed'
+  const shown: ShownRestaurant = {
+    place,
+    reviews,
+    isLoading: state === 'loading',
+    // Of a place that was saved here a moment ago nobody knows more.
+    missing: page || state === 'current' || state === 'absent' ? undefined : state,
+    asOf: isOld && page ? at : undefined,
+  }
+  return { kind: 'shown', shown, refresh }
+}
+
+function problemOf(state: ReturnType<typeof useKeptAnswer>['state'], tryAgain: () => void): Problem {
+  if (state === 'offline') return { kind: 'offline', tryAgain }
+  if (state === 'failed') return { kind: 'not_found', message: 'Failed to fetch restaurant details', tryAgain }
+  return { kind: 'not_found', message: restaurantNotFound }
+}

@@ -1,0 +1,61 @@
+/** What /search shows: the results of the query, else what is near, as the filter has it (spec D§2, D§4). */
+import { useMemo } from 'react'
+import { usePeriodVisits } from '../../components/filter/use-period-visits.ts'
+import type { Whereabouts } from '../../components/use-location.ts'
+import { useNearby } from '../../components/use-nearby.ts'
+import { useServedPlaces } from '../../components/use-place-search.ts'
+import type { FilterState } from '../../domain/filter.ts'
+import { filterPlaces } from '../../domain/filter-places.ts'
+import { matchingPlaces, mergePlaces, rankPlaces } from '../../domain/place-search.ts'
+import { savedPlaces } from '../../queries/place-search.ts'
+import { activeTags } from '../../queries/tags.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import type { Location } from '../../services/places.ts'
+import type { SearchedPlace } from '../../services/search-places.ts'
+
+export type SearchedPlaces = {
+  /** Those that pass the filter; undefined while nobody can know them. */
+  places: SearchedPlace[] | undefined
+  /** The filter has left some out. */
+  isFiltered: boolean
+  isSearching: boolean
+  /** These are the places of this device only. */
+  isLocal: boolean
+  near: Location | undefined
+  whereabouts: Whereabouts
+  /** Asks the server again; never rejects. */
+  refresh: () => Promise<void>
+}
+
+export function useSearch(query: string, filter: FilterState): SearchedPlaces {
+  const nearby = useNearby('ask')
+  const { near } = nearby
+  const wanted = query.trim()
+  const saved = useLive(savedPlaces, [])
+  const tags = useLive(activeTags, [])
+  const visits = usePeriodVisits(filter.timePeriod)
+  const served = useServedPlaces(wanted, near)
+
+  const found = useMemo(() => {
+    if (wanted === '') return nearby.places
+    if (!saved) return undefined
+    const all = mergePlaces<SearchedPlace>(matchingPlaces(saved, wanted), served.places)
+    // With a location the filter sorts them, and thousands need not be ranked first.
+    return near ? all : rankPlaces(all, wanted, undefined, all.length)
+  }, [wanted, nearby.places, saved, served.places, near])
+  const places = useMemo(
+    () => found && tags && filterPlaces(found, filter, { tags, near, visits }),
+    [found, filter, tags, near, visits],
+  )
+
+  const isQuery = wanted !== ''
+  return {
+    places,
+    isFiltered: (places?.length ?? 0) < (found?.length ?? 0),
+    isSearching: served.isSearching,
+    isLocal: isQuery ? served.isLocal : nearby.state === 'offline' || nearby.state === 'failed',
+    near,
+    whereabouts: nearby.whereabouts,
+    refresh: nearby.refresh,
+  }
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { connectionNow } from '../../queries/connection.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { ServiceError } from '../../services/service-error.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+/** Spec L§8. */
+const failedWords = 'Failed to delete account. Please try again or contact support.'
+const notSignedInWords = 'No user logged in'
+const doneWords = 'Account deleted successfully'
+
+type Problem = 'offline' | 'failed' | 'signed_out'
+
+/**
+ * Deletes the account after a question (spec L§2.10, L§4, L§8). It needs the network, and a call that failed on the way
+ * can be made again: the account itself goes last.
+ */
+export function DeleteAccount({ before }: { before: () => Promise<void> }) {
+  const { account, leave } = useServices()
+  const connection = useLive(connectionNow, [])
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+
+  async function deleteAccount(): Promise<void> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      // What is being typed must not be saved to a device from which everything has been deleted.
+      await before()
+      await account.deleteAccount()
+    } catch (error) {
+      setBusy(false)
+      return setProblem(problemOf(error))
+    }
+    await leave(doneWords)
+  }
+
+  return (
+    <>
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+        Delete Account
+      </Button>
+      <Dialog
+        open={isAsking}
+        // It cannot be called back while the server works on it.
+        onOpenChange={(isOpen) => !isBusy && setAsking(isOpen)}
+        title="Delete Account"
+        description="This deletes your account and everything in it for good: your profile, reviews, photos, lists and whom you follow. What this device has not sent yet goes as well. It cannot be undone."
+        actions={
+          <>
+            <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={isBusy} onClick={() => void deleteAccount().catch(reportError)}>
+              {isBusy ? 'Deleting...' : problem ? 'Try again' : 'Delete Account'}
+            </Button>
+          </>
+        }
+      >
+        {problem ? (
+          <Failure problem={problem} />
+        ) : (
+          connection === 'offline' && <Banner>You're offline. Deleting your account needs a connection.</Banner>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function Failure({ problem }: { problem: Problem }) {
+  if (problem === 'signed_out')
+    return <Banner tone="danger">{notSignedInWords}. Sign in again to delete your account.</Banner>
+  if (problem === 'offline')
+    return (
+      <Banner>
+        There was no answer. Deleting your account needs a connection: try again when you're online, and it goes on
+        where it stopped.
+      </Banner>
+    )
+  return (
+    <Banner tone="danger">
+      {failedWords} Your account is still there, though some of your photos may be gone already.
+    </Banner>
+  )
+}
+
+const problemOf = (error: unknown): Problem => {
+  if (!(error instanceof ServiceError)) reportError(error)
+  return error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'signed_out')
+    ? error.kind
+    : 'failed'
+}

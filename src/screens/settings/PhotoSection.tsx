@@ -1,0 +1,61 @@
+import { lazy, Suspense, useRef } from 'react'
+import { PersonAvatar } from '../../components/PersonAvatar.tsx'
+import type { Profile } from '../../domain/rows.ts'
+import { avatarOnDevice } from '../../queries/avatar.ts'
+import { connectionNow } from '../../queries/connection.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { useAvatar } from './use-avatar.ts'
+
+/** With the library that it needs only when a picture was chosen. */
+const AvatarCropDialog = lazy(async () => ({ default: (await import('./AvatarCropDialog.tsx')).AvatarCropDialog }))
+
+/** One's own picture (spec L§2.10). */
+export function PhotoSection({ profile }: { profile: Profile }) {
+  const avatar = useAvatar()
+  const onDevice = useLive(avatarOnDevice, [])
+  const connection = useLive(connectionNow, [])
+  const input = useRef<HTMLInputElement>(null)
+  const hasPicture = profile.avatar_url !== undefined || Boolean(onDevice)
+  const isUploading = connection === 'online' && onDevice?.state === 'uploading'
+  return (
+    <SettingsSection title="Photo" part="photo">
+      <div className="settings-photo">
+        <PersonAvatar person={profile} size={88} />
+        <div className="settings-photo-actions">
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label="Profile photo"
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              // So that the same file can be picked again.
+              target.value = ''
+              if (file) void avatar.open(file).catch(reportError)
+            }}
+          />
+          <Button variant="soft" busy={avatar.isBusy || isUploading} onClick={() => input.current?.click()}>
+            {isUploading ? 'Uploading...' : hasPicture ? 'Change Photo' : 'Add Photo'}
+          </Button>
+          {hasPicture && (
+            <Button variant="quiet" onClick={() => void avatar.remove().catch(reportError)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {avatar.opened && (
+        <Suspense>
+          <AvatarCropDialog
+            picture={avatar.opened.address}
+            onCrop={(area) => void avatar.crop(area).catch(reportError)}
+            onCancel={avatar.cancel}
+          />
+        </Suspense>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,91 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { pinRestaurant } from '../../commands/pin-restaurant.ts'
+import { takeFoundPlace } from '../../commands/take-found-place.ts'
+import { unpinRestaurant } from '../../commands/unpin-restaurant.ts'
+import { pinnedRestaurants } from '../../domain/limits.ts'
+import type { PlaceEntry } from '../../domain/rows.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import type { SearchedPlace } from '../../services/search-places.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { toastError } from '../../ui/toast.ts'
+import { PinSearch } from './PinSearch.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** Up to four places that stand on one's profile; each is pinned and unpinned at once (spec L§2.10, L§5). */
+export function PinnedSection({ pinned }: { pinned: readonly PlaceEntry[] }) {
+  const { store } = useCopy()
+  const { pictures } = useServices()
+  const [isEditing, setEditing] = useState(false)
+  const ways = useRef<HTMLDivElement>(null)
+  const hasActed = useRef(false)
+  const free = Math.max(0, pinnedRestaurants - pinned.length)
+
+  // What was pressed goes away with what it did; the person goes on from here.
+  useEffect(() => {
+    if (!hasActed.current || document.activeElement !== document.body) return
+    hasActed.current = false
+    ways.current?.querySelector<HTMLElement>('input, button')?.focus()
+  })
+
+  const close = (): void => {
+    hasActed.current = true
+    setEditing(false)
+  }
+
+  async function pin(place: SearchedPlace): Promise<void> {
+    hasActed.current = true
+    const taken = await takeFoundPlace(store, place)
+    const result = taken.ok ? await pinRestaurant(store, { restaurant_id: place.id }) : taken
+    if (!result.ok) return toastError('Error', result.error.message)
+    if (free <= 1) setEditing(false)
+  }
+
+  async function unpin(restaurantId: string): Promise<void> {
+    hasActed.current = true
+    const result = await unpinRestaurant(store, { restaurant_id: restaurantId })
+    if (!result.ok) toastError('Error', result.error.message)
+  }
+
+  return (
+    <SettingsSection title="Pinned Restaurants" part="pins">
+      <ul className="settings-pins">
+        {pinned.map(({ id, name, image }) => (
+          <li key={id} className="settings-pin">
+            <Photo src={pictures.place(image)} alt="" name={name} seed={id} ratio="1/1">
+              <span className="settings-pin-caption">
+                <span className="settings-pin-name" dir="auto">
+                  {name}
+                </span>
+              </span>
+            </Photo>
+            <span className="settings-pin-remove">
+              <IconButton label={`Remove ${name}`} icon={X} onClick={() => void unpin(id).catch(reportError)} />
+            </span>
+          </li>
+        ))}
+        {Array.from({ length: free }, (_, index) => `slot ${pinned.length + index}`).map((key) => (
+          <li key={key}>
+            <button type="button" className="settings-pin-slot" onClick={() => setEditing(true)}>
+              <Icon icon={Plus} size={22} />
+              Add Restaurant
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div ref={ways} className="settings-pins-ways">
+        {isEditing ? (
+          <PinSearch pinned={pinned} isFull={free === 0} onPin={pin} onCancel={close} />
+        ) : (
+          <Button variant="soft" block onClick={() => setEditing(true)}>
+            {pinned.length > 0 ? 'Edit Pinned Restaurants' : 'Add Pinned Restaurants'}
+          </Button>
+        )}
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,103 @@
+import { CloudOff } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { SignOut } from '../../components/SignOut.tsx'
+import { paths } from '../../lib/paths.ts'
+import { connectionNow } from '../../queries/connection.ts'
+import { ownRow } from '../../queries/settings.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { type Theme, useTheme } from '../../stores/theme.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { PhotoSection } from './PhotoSection.tsx'
+import { PinnedSection } from './PinnedSection.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { TextsSection } from './TextsSection.tsx'
+import { TogglesSection } from './TogglesSection.tsx'
+import { useTypedTexts } from './use-typed-texts.ts'
+import './settings-page.css'
+
+/** Spec L§2.10. */
+const themes: { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Standard' },
+  { value: 'dark', label: 'Dark Mode' },
+  { value: 'system', label: 'System Preference' },
+]
+
+/** What each does, and where it does nothing yet, that. */
+const notifications = [
+  {
+    field: 'email_notifications',
+    label: 'Email Notifications',
+    hint: 'crumb. sends no emails yet. Your choice is kept for when it does.',
+  },
+  {
+    field: 'push_notifications',
+    label: 'Push Notifications',
+    hint: 'crumb. sends no push notifications yet. Your choice is kept for when it does.',
+  },
+] as const
+const privacy = [
+  { field: 'show_activity', label: 'Show Activity', hint: 'Let friends see your activity' },
+  {
+    field: 'allow_friend_requests',
+    label: 'Allow Friend Requests',
+    hint: 'There are no friend requests yet: people follow you without asking. Your choice is kept.',
+  },
+] as const
+
+/** Everything that a person can set (spec L§2.10): switches take effect at once, texts are saved when the page is left. */
+export function SettingsPage() {
+  const navigate = useNavigate()
+  const profile = useLive(ownRow, [])
+  const texts = useTypedTexts(profile)
+  const { theme, setTheme } = useTheme()
+
+  const goBack = async (): Promise<void> => {
+    await texts.save()
+    await navigate(paths.profile(), { replace: true })
+  }
+
+  return (
+    <>
+      <PageHeader title="Settings" onBack={() => void goBack().catch(reportError)} />
+      <main className="settings-page" aria-busy={!profile}>
+        {profile ? (
+          <>
+            <PhotoSection profile={profile} />
+            <TextsSection profile={profile} texts={texts} />
+          </>
+        ) : (
+          <NoProfile isRead={profile === null} />
+        )}
+        <SettingsSection title="Appearance">
+          <RadioGroup label="Theme" options={themes} value={theme} onChange={setTheme} />
+        </SettingsSection>
+        {profile && (
+          <>
+            <PinnedSection pinned={profile.pinned_restaurants ?? []} />
+            <TogglesSection title="Notifications" part="notifications" profile={profile} toggles={notifications} />
+            <TogglesSection title="Privacy" part="privacy" profile={profile} toggles={privacy} />
+          </>
+        )}
+        <div className="settings-ways-out">
+          <SignOut before={texts.save} />
+          <DeleteAccount before={texts.save} />
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** Before the first rows have arrived. */
+function NoProfile({ isRead }: { isRead: boolean }) {
+  const connection = useLive(connectionNow, [])
+  if (!isRead || connection !== 'offline') return <Skeleton shape="rows" />
+  return (
+    <EmptyState icon={CloudOff} title="Your profile is not on this phone yet">
+      It can be changed as soon as you're online.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { updateProfile } from '../../commands/update-profile.ts'
+import type { Profile } from '../../domain/rows.ts'
+import type { SettingsPart, Toggle } from '../../domain/settings.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { toastError } from '../../ui/toast.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+
+interface TogglesSectionProps {
+  title: string
+  part: SettingsPart
+  profile: Profile
+  toggles: readonly { field: Toggle; label: string; hint: string }[]
+}
+
+/** Switches that take effect with the press; what they are for stands under them. */
+export function TogglesSection({ title, part, profile, toggles }: TogglesSectionProps) {
+  const { store } = useCopy()
+  /** What was pressed and is being saved: a slow phone shows it at once, and from the next row on the row says it. */
+  const [pressed, setPressed] = useState<{ row: Profile; toggles: Partial<Record<Toggle, boolean>> }>()
+  const pending = pressed?.row === profile ? pressed.toggles : {}
+
+  async function change(field: Toggle, isOn: boolean): Promise<void> {
+    setPressed({ row: profile, toggles: { ...pending, [field]: isOn } })
+    const result = await updateProfile(store, { fields: { [field]: isOn }, base: { [field]: !isOn } })
+    if (result.ok) return
+    setPressed(undefined)
+    toastError('Error', result.error.message)
+  }
+
+  return (
+    <SettingsSection title={title} part={part}>
+      <div className="settings-toggles">
+        {toggles.map(({ field, label, hint }) => (
+          <Switch
+            key={field}
+            label={label}
+            hint={hint}
+            // All are on until the person turns them off (spec L§9).
+            checked={pending[field] ?? profile[field] ?? true}
+            onChange={(isOn) => void change(field, isOn).catch(reportError)}
+          />
+        ))}
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,100 @@
+/** Choosing and removing one's own picture: it shows at once, and is sent when there is a network (spec L§4, L§8). */
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { removeAvatar, setAvatar } from '../../commands/set-avatar.ts'
+import { sayOutcome, sayWhatBecame } from '../../components/say-outcome.ts'
+import { avatarFileProblem, avatarPathOf, type CropArea, notAnImage } from '../../domain/avatar.ts'
+import { paths } from '../../lib/paths.ts'
+import { avatarOutcome } from '../../queries/outcome.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { PhotoError } from '../../services/photo-processing.ts'
+import { useServices } from '../../services/use-services.ts'
+import { toastAttention, toastError, toastSuccess } from '../../ui/toast.ts'
+import { drawAvatar } from './draw-avatar.ts'
+
+const onDevice = 'Saved on this device.'
+
+type OpenedPicture = { picture: Blob; address: string }
+
+export type AvatarChoice = {
+  /** A picture that was opened and waits for its circle. */
+  opened: OpenedPicture | undefined
+  isBusy: boolean
+  open: (file: File) => Promise<void>
+  crop: (area: CropArea) => Promise<void>
+  cancel: () => void
+  remove: () => Promise<void>
+}
+
+export function useAvatar(): AvatarChoice {
+  const copy = useCopy()
+  const { processPhoto } = useServices()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<OpenedPicture>()
+  const [isBusy, setBusy] = useState(false)
+  /** What was chosen last: of what it has replaced nothing is said any more. */
+  const latest = useRef<string>(undefined)
+
+  useEffect(() => () => opened && URL.revokeObjectURL(opened.address), [opened])
+
+  async function open(file: File): Promise<void> {
+    const problem = avatarFileProblem(file)
+    if (problem) return toastError('Error', problem)
+    setBusy(true)
+    try {
+      // Upright, of a size that can be drawn, and without what a camera tells beside the picture.
+      const picture = (await processPhoto(file)).full
+      setOpened({ picture, address: URL.createObjectURL(picture) })
+    } catch (error) {
+      if (!(error instanceof PhotoError)) throw error
+      toastError('Error', error.problem === 'not_an_image' ? notAnImage : error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function crop(area: CropArea): Promise<void> {
+    if (!opened) return
+    setBusy(true)
+    setOpened(undefined)
+    try {
+      const picture = await drawAvatar(opened.picture, area)
+      const path = avatarPathOf(copy.store.userId, copy.store.clock.now())
+      const picked = { id: copy.store.newId(), path, full: picture, thumbnail: picture }
+      const result = await setAvatar(copy.store, picked)
+      if (!result.ok) return toastError('Error', `Failed to upload profile picture: ${result.error.message}`)
+      latest.current = path
+      announce(path)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Nobody waits for it; it ends when the copy is closed. */
+  function announce(path: string): void {
+    const ifLatest = (say: () => void): void => {
+      if (latest.current === path) say()
+    }
+    sayWhatBecame(copy, avatarOutcome(copy, path), {
+      onDevice,
+      accepted: () => ifLatest(() => toastSuccess('Profile picture updated successfully')),
+      refused: (reason) =>
+        ifLatest(() =>
+          toastAttention('Error', `Failed to upload profile picture: ${reason}`, () => void navigate(paths.sync)),
+        ),
+    }).catch(() => {})
+  }
+
+  async function remove(): Promise<void> {
+    latest.current = undefined
+    const result = await removeAvatar(copy.store)
+    if (!result.ok) return toastError('Failed to remove profile picture', result.error.message)
+    sayOutcome(copy, ({ intent, input }) => intent === 'set_avatar' && input['avatar_url'] === null, {
+      onDevice,
+      accepted: () => toastSuccess('Profile picture removed'),
+      refused: (reason) => toastError('Failed to remove profile picture', reason),
+    }).catch(() => {})
+  }
+
+  return { opened, isBusy, open, crop, cancel: () => setOpened(undefined), remove }
+}

@@ -1,0 +1,62 @@
+/** Name and bio as they are typed: a draft from the first touch, saved whenever the page is left (spec L§4). */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { keepTypedTexts, saveTypedTexts } from '../../commands/save-profile-texts.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { fullNameProblem, type TypedTexts } from '../../domain/settings.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { toastError } from '../../ui/toast.ts'
+import { createTextsKeeper } from './texts-keeper.ts'
+
+export type TypedTextsState = {
+  typed: TypedTexts
+  type: (changed: TypedTexts) => void
+  /** Why what is typed cannot be kept at the moment. */
+  problem: string | undefined
+  save: () => Promise<void>
+}
+
+export function useTypedTexts(profile: Profile | null | undefined): TypedTextsState {
+  const { store } = useCopy()
+  const [typed, setTyped] = useState<TypedTexts>({})
+  const [problem, setProblem] = useState<string>()
+  const latest = useRef<{ typed: TypedTexts; profile: Profile | undefined }>({ typed: {}, profile: undefined })
+  useLayoutEffect(() => {
+    latest.current.profile = profile ?? undefined
+  }, [profile])
+  const [keeper] = useState(() => createTextsKeeper((changed) => keepTypedTexts(store, changed), setProblem))
+
+  const type = (changed: TypedTexts): void => {
+    latest.current.typed = { ...latest.current.typed, ...changed }
+    setTyped(latest.current.typed)
+    keeper.note(latest.current.typed)
+  }
+  const save = useCallback(async (): Promise<void> => {
+    const { typed: saved, profile: row } = latest.current
+    // Nothing can be typed before there is a profile.
+    if (!row) return
+    const result = await keeper.save((changed) => saveTypedTexts(store, changed, row))
+    if (!result.ok) return toastError('Error', result.error.message)
+    const blank = fullNameProblem(saved.full_name, row)
+    if (blank) toastError('Your name was not changed', blank)
+    if (latest.current.typed !== saved) return
+    // From here on the profile says it.
+    latest.current.typed = {}
+    setTyped({})
+  }, [keeper, store])
+
+  useEffect(() => {
+    const leave = (): void => void save().catch(reportError)
+    const leaveWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') leave()
+    }
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leaveWhenHidden)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leaveWhenHidden)
+      leave()
+    }
+  }, [save])
+
+  return { typed, type, problem, save }
+}

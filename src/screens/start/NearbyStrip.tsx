@@ -1,0 +1,71 @@
+import { enableLocation, LocationButton, NoNearbyPlaces } from '../../components/NoNearbyPlaces.tsx'
+import { PlaceTile } from '../../components/PlaceTile.tsx'
+import { pathOfPlace } from '../../components/place-path.ts'
+import type { Nearby } from '../../components/use-nearby.ts'
+import { distanceText } from '../../domain/distance.ts'
+import { placesInStrip } from '../../domain/kept-places.ts'
+import { kmTo } from '../../domain/place-search.ts'
+import { paths } from '../../lib/paths.ts'
+import { useServices } from '../../services/use-services.ts'
+import { SectionHeader } from '../../ui/SectionHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Strip } from '../../ui/Strip.tsx'
+
+interface NearbyStripProps {
+  nearby: Nearby
+  /** Ids of the places on the want-to-try list. */
+  wanted: ReadonlySet<string>
+}
+
+const title = 'Nearby restaurants'
+const link = { to: paths.nearby, label: 'See all' }
+
+/** The nearest places; always there (spec D§2 Home). */
+export function NearbyStrip({ nearby: { places, near, whereabouts }, wanted }: NearbyStripProps) {
+  const { pictures } = useServices()
+  if (!places)
+    return (
+      <Strip title={title} link={link}>
+        <li>
+          <Skeleton shape="cards" />
+        </li>
+      </Strip>
+    )
+  if (places.length === 0)
+    return (
+      <section className="strip" aria-label={title}>
+        <SectionHeader title={title} link={link} />
+        <NoNearbyPlaces whereabouts={whereabouts} />
+      </section>
+    )
+  return (
+    <>
+      <Strip title={title} link={link}>
+        {places.slice(0, placesInStrip).map((place, index) => {
+          const km = kmTo(place, near)
+          return (
+            <li key={place.id}>
+              <PlaceTile
+                to={pathOfPlace(place)}
+                id={place.id}
+                name={place.name}
+                photo={pictures.place(place.photo)}
+                rating={place.rating_average}
+                ratingCount={place.rating_count}
+                distance={km === undefined ? undefined : distanceText(km)}
+                wanted={wanted.has(place.id)}
+                eager={index < 3}
+              />
+            </li>
+          )
+        })}
+      </Strip>
+      {!near && !whereabouts.isAsking && (
+        <div className="start-page-location">
+          <p>{enableLocation}</p>
+          <LocationButton whereabouts={whereabouts} />
+        </div>
+      )}
+    </>
+  )
+}

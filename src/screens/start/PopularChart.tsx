@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import { RatingMeta } from '../../components/StarRating.tsx'
+import { type PopularPlace, visitCount } from '../../domain/feed-popular.ts'
+import { paths } from '../../lib/paths.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import './popular-chart.css'
+
+interface PopularChartProps {
+  places: readonly PopularPlace[]
+  /** The number of the first. */
+  start: number
+}
+
+/** Three places of the popular ones with their numbers. */
+export function PopularChart({ places, start }: PopularChartProps) {
+  const { pictures } = useServices()
+  return (
+    <Card inset="none" className="popular-chart">
+      <ol start={start}>
+        {places.map((place, index) => (
+          <li key={place.id} className="popular-chart-row">
+            <span className="popular-chart-number" aria-hidden="true">
+              {start + index}
+            </span>
+            <span className="popular-chart-photo">
+              <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} />
+            </span>
+            <div className="popular-chart-text">
+              <Link to={paths.restaurant(place.id)} className="popular-chart-link">
+                {place.name}
+              </Link>
+              <span className="popular-chart-meta">
+                <RatingMeta rating={place.rating_average} />
+                <span>· {visitCount(place.visits)}</span>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+/** What home shows, from this device at once and then with what the server says (spec D§2). */
+import { useEffect, useState } from 'react'
+import { useArriving } from '../../components/use-arriving.ts'
+import { type Nearby, useNearby } from '../../components/use-nearby.ts'
+import { type Popular, usePopular, usePopularWithFriends } from '../../components/use-popular.ts'
+import type { Restaurant } from '../../domain/rows.ts'
+import { connectionNow } from '../../queries/connection.ts'
+import { type FeedReview, friendsFeed, recentVisits } from '../../queries/feed.ts'
+import { featuredPlaces, wantedPlaces } from '../../queries/places.ts'
+import { useCopy, useLive } from '../../queries/use-copy.ts'
+
+/** Spec D§9. */
+const friendReviews = 5
+const ownVisits = 4
+/** Ms that what lies below waits for what lies above, so that nothing is pushed away from under a finger. */
+const patience = 2000
+
+/** What is read from this device alone. */
+type OnDevice = {
+  featured: readonly Restaurant[]
+  fromFriends: readonly FeedReview[]
+  visits: readonly FeedReview[]
+}
+
+export type Home = {
+  /** Undefined until it is known, which is at once. */
+  isOffline: boolean | undefined
+  nearby: Nearby
+  wanted: ReadonlySet<string>
+  popular: Popular
+  popularWithFriends: Popular
+  /** Undefined while it may still push something away. */
+  below: OnDevice | undefined
+  refresh: () => Promise<unknown>
+}
+
+export function useHome(): Home {
+  const { userId } = useCopy().store
+  const nearby = useNearby('if allowed')
+  const popular = usePopular('month')
+  const popularWithFriends = usePopularWithFriends('month')
+  const wanted = useLive(wantedPlaces, [])
+  const featured = useLive(featuredPlaces, [])
+  const fromFriends = useLive((copy) => friendsFeed(copy, userId, friendReviews), [userId])
+  const visits = useLive((copy) => recentVisits(copy, userId, ownVisits), [userId])
+  const connection = useLive(connectionNow, [])
+  const isArriving = useArriving()
+  const hasWaited = useHasWaited()
+  const isRead = featured && fromFriends && visits && popularWithFriends.places
+  const isKnown = nearby.places && popular.places && !isArriving
+  return {
+    isOffline: nearby.isRead && connection ? connection === 'offline' : undefined,
+    nearby,
+    wanted: wanted ?? nothing,
+    popular,
+    popularWithFriends,
+    below: isRead && (isKnown || hasWaited) ? { featured, fromFriends, visits } : undefined,
+    refresh: () => Promise.all([nearby.refresh(), popular.refresh(), popularWithFriends.refresh()]),
+  }
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function useHasWaited(): boolean {
+  const [hasWaited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return hasWaited
+}

@@ -1,0 +1,79 @@
+import { UtensilsCrossed } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { CollectionPage } from '../../components/collection/CollectionPage.tsx'
+import { useCollection } from '../../components/collection/use-collection.ts'
+import { usePersonId } from '../../components/collection/use-person-id.ts'
+import { FilterButton } from '../../components/filter/FilterButton.tsx'
+import { ObjectStatus } from '../../components/ObjectStatus.tsx'
+import { PlaceTile } from '../../components/PlaceTile.tsx'
+import { StarRating } from '../../components/StarRating.tsx'
+import { TileGrid } from '../../components/TileGrid.tsx'
+import { filterKinds } from '../../domain/filter.ts'
+import { filterPlaces } from '../../domain/filter-places.ts'
+import { byPersonalRating } from '../../domain/visited.ts'
+import { paths } from '../../lib/paths.ts'
+import { activeTags } from '../../queries/tags.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { useServices } from '../../services/use-services.ts'
+import { useFilter } from '../../stores/filters.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+const kind = filterKinds.visited
+
+export function VisitedPage() {
+  const personId = usePersonId()
+  return <Visited key={personId} personId={personId} />
+}
+
+/** Where a person has been, with what they gave (spec L§2.8). */
+function Visited({ personId }: { personId: string }) {
+  const { pictures } = useServices()
+  const visited = useCollection('visited', personId)
+  const tags = useLive(activeTags, [])
+  const [filter, setFilter] = useFilter(`visited ${personId}`, kind)
+  const { places, isOwn } = visited
+  const best = useMemo(() => places && byPersonalRating(places), [places])
+  const shown = useMemo(() => best && tags && filterPlaces(best, filter, { tags }), [best, filter, tags])
+  return (
+    <CollectionPage
+      title="Visited Restaurants"
+      person={visited}
+      count={shown && places?.length}
+      skeleton="cards"
+      actions={
+        <FilterButton
+          kind={kind}
+          value={filter}
+          onChange={setFilter}
+          hasLocation={false}
+          results={shown?.length ?? 0}
+        />
+      }
+      empty={<None action={isOwn && <ButtonLink to={paths.log()}>Log a Visit</ButtonLink>} />}
+    >
+      {shown?.length === 0 && <None action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>} />}
+      <TileGrid
+        places={shown ?? []}
+        label="Visited Restaurants"
+        restore={`visited ${personId}`}
+        render={({ id, name, photo, personal_rating }) => (
+          <PlaceTile
+            to={paths.restaurant(id)}
+            id={id}
+            name={name}
+            photo={pictures.place(photo)}
+            meta={<StarRating rating={personal_rating} />}
+          >
+            {isOwn && <ObjectStatus id={id} />}
+          </PlaceTile>
+        )}
+      />
+    </CollectionPage>
+  )
+}
+
+const None = ({ action }: { action: ReactNode }) => (
+  <EmptyState icon={UtensilsCrossed} title="No visited restaurants found" action={action} />
+)

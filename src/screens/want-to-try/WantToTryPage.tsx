@@ -1,0 +1,101 @@
+import { Bookmark, SearchX } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { CollectionPage } from '../../components/collection/CollectionPage.tsx'
+import { useCollection } from '../../components/collection/use-collection.ts'
+import { usePersonId } from '../../components/collection/use-person-id.ts'
+import { FilterButton } from '../../components/filter/FilterButton.tsx'
+import { placesNamed } from '../../domain/collections.ts'
+import { filterKinds } from '../../domain/filter.ts'
+import { filterPlaces } from '../../domain/filter-places.ts'
+import { paths } from '../../lib/paths.ts'
+import { useFilter } from '../../stores/filters.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { toastError } from '../../ui/toast.ts'
+import { useEditing } from './use-editing.ts'
+import { WantedGrid } from './WantedGrid.tsx'
+import './want-to-try-page.css'
+
+const kind = filterKinds.wantToTry
+
+export function WantToTryPage() {
+  const personId = usePersonId()
+  return <WantToTry key={personId} personId={personId} />
+}
+
+/** The places that a person wants to try (spec L§2.8). */
+function WantToTry({ personId }: { personId: string }) {
+  const wanted = useCollection('want_to_try', personId)
+  const { places, isOwn, state } = wanted
+  const [filter, setFilter] = useFilter(`want to try ${personId}`, kind)
+  const [name, setName] = useState('')
+  const shown = useMemo(() => places && filterPlaces(placesNamed(places, name), filter, noTags), [places, name, filter])
+  const [isEditing, setEditing] = useEditing(isOwn && (shown?.length ?? 0) > 0)
+
+  const hasFailed = !isOwn && state === 'failed'
+  useEffect(() => {
+    if (hasFailed) toastError('Error', 'Failed to load want-to-try restaurants')
+  }, [hasFailed])
+
+  function showAll(): void {
+    setName('')
+    setFilter(kind.defaults)
+  }
+  return (
+    <CollectionPage
+      title="Want to Try"
+      person={wanted}
+      count={places?.length}
+      skeleton="cards"
+      actions={
+        <>
+          <FilterButton
+            kind={kind}
+            value={filter}
+            onChange={setFilter}
+            hasLocation={false}
+            results={shown?.length ?? 0}
+          />
+          {isOwn && (
+            <Button variant="quiet" onClick={() => setEditing(!isEditing)}>
+              {isEditing ? 'Done' : 'Edit'}
+            </Button>
+          )}
+        </>
+      }
+      empty={<None isOwn={isOwn} />}
+    >
+      <div className="want-to-try-name">
+        <SearchField label="Filter by name" placeholder="Filter by name..." value={name} onChange={setName} />
+      </div>
+      {shown?.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title="No restaurants match the filter"
+          action={<Button onClick={showAll}>Reset filter</Button>}
+        />
+      )}
+      <WantedGrid
+        places={shown ?? []}
+        restore={`want to try ${personId}`}
+        isOwn={isOwn}
+        isEditing={isEditing}
+        onEdit={() => setEditing(true)}
+      />
+    </CollectionPage>
+  )
+}
+
+const noTags = { tags: [] }
+
+const None = ({ isOwn }: { isOwn: boolean }) => (
+  <EmptyState
+    icon={Bookmark}
+    title="No restaurants to try yet"
+    action={isOwn && <ButtonLink to={paths.search}>Find restaurants</ButtonLink>}
+  >
+    {isOwn && 'Tap the bookmark of a place to keep it here.'}
+  </EmptyState>
+)

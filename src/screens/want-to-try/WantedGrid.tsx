@@ -1,0 +1,53 @@
+import { TileGrid } from '../../components/TileGrid.tsx'
+import type { CollectionPlace } from '../../domain/collections.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { focusPage } from '../waiting/focus-page.ts'
+import { removeWithUndo } from './remove-with-undo.ts'
+import { removeButtonId, WantedTile } from './WantedTile.tsx'
+
+interface WantedGridProps {
+  places: readonly CollectionPlace[]
+  restore: string
+  isOwn: boolean
+  isEditing: boolean
+  onEdit: () => void
+}
+
+/** The tiles; while editing each can be removed. */
+export function WantedGrid({ places, restore, isOwn, isEditing, onEdit }: WantedGridProps) {
+  const copy = useCopy()
+
+  function remove(place: CollectionPlace): void {
+    const index = places.findIndex(({ id }) => id === place.id)
+    const neighbour = places[index + 1] ?? places[index - 1]
+    // The button that has the focus goes with its tile.
+    const next = neighbour && document.getElementById(removeButtonId(neighbour.id))
+    if (next) next.focus()
+    else focusPage()
+    removeWithUndo(copy, place).catch(reportError)
+  }
+
+  return (
+    <>
+      <output>
+        <VisuallyHidden>{isEditing && 'Choose places to remove. Escape ends it.'}</VisuallyHidden>
+      </output>
+      <TileGrid
+        places={places}
+        label="Want to Try"
+        restore={restore}
+        height={isOwn ? 240 : 190}
+        render={(place) => (
+          <WantedTile
+            place={place}
+            isOwn={isOwn}
+            isEditing={isEditing}
+            onEdit={onEdit}
+            onRemove={() => remove(place)}
+          />
+        )}
+      />
+    </>
+  )
+}

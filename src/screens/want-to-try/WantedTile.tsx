@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { ObjectStatus } from '../../components/ObjectStatus.tsx'
+import { PlaceTile } from '../../components/PlaceTile.tsx'
+import { useLongPress } from '../../components/use-long-press.ts'
+import type { CollectionPlace } from '../../domain/collections.ts'
+import { paths } from '../../lib/paths.ts'
+import { useServices } from '../../services/use-services.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface WantedTileProps {
+  place: CollectionPlace
+  isOwn: boolean
+  isEditing: boolean
+  /** It was held for half a second. */
+  onEdit: () => void
+  onRemove: () => void
+}
+
+export const removeButtonId = (placeId: string): string => `remove-${placeId}`
+
+/** A place to try. Its owner logs a visit from here, or holds it to remove it. */
+export function WantedTile({ place, isOwn, isEditing, onEdit, onRemove }: WantedTileProps) {
+  const { pictures } = useServices()
+  const { id, name, address, photo, rating_average } = place
+  const tile = useRef<HTMLDivElement>(null)
+  useLongPress(tile, onEdit, isOwn && !isEditing)
+  return (
+    <div
+      ref={tile}
+      className={classNames('wanted-tile', isOwn && 'wanted-tile-own', isEditing && 'wanted-tile-editing')}
+    >
+      <PlaceTile
+        to={isEditing ? undefined : paths.restaurant(id)}
+        id={id}
+        name={name}
+        photo={pictures.place(photo)}
+        rating={rating_average}
+      >
+        {isOwn && (
+          <>
+            <ObjectStatus id={id} />
+            <div className="wanted-tile-log">
+              <ButtonLink
+                to={paths.log({ restaurant: id, name, ...(address !== undefined && { address }) })}
+                variant="soft"
+                block
+                aria-label={`Log Visit to ${name}`}
+                inert={isEditing}
+              >
+                Log Visit
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </PlaceTile>
+      {isEditing && (
+        <button
+          type="button"
+          id={removeButtonId(id)}
+          className="wanted-tile-remove"
+          aria-label={`Remove ${name} from Want to Try`}
+          onClick={onRemove}
+        >
+          <span>
+            <Icon icon={X} size={18} />
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}

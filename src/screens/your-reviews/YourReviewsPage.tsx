@@ -1,0 +1,71 @@
+import { NotebookPen } from 'lucide-react'
+import { CollectionPage } from '../../components/collection/CollectionPage.tsx'
+import { usePersonId } from '../../components/collection/use-person-id.ts'
+import { ReviewCard } from '../../components/ReviewCard.tsx'
+import { paths } from '../../lib/paths.ts'
+import type { FeedReview } from '../../queries/feed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { type ReviewsOf, useReviewsOf } from './use-reviews-of.ts'
+import './your-reviews-page.css'
+
+export function YourReviewsPage() {
+  const personId = usePersonId()
+  return <Reviews key={personId} personId={personId} />
+}
+
+/** What a person wrote, newest first (spec L§2.8). */
+function Reviews({ personId }: { personId: string }) {
+  const found = useReviewsOf(personId)
+  const { reviews, isOwn } = found
+  return (
+    <CollectionPage
+      title={isOwn ? 'Your Reviews' : 'Reviews'}
+      person={found}
+      count={reviews?.length}
+      skeleton="reviews"
+      empty={
+        <EmptyState
+          icon={NotebookPen}
+          title="No reviews yet"
+          action={isOwn && <ButtonLink to={paths.log()}>Log a Visit</ButtonLink>}
+        />
+      }
+    >
+      <div className="your-reviews">
+        <VirtualList
+          items={reviews ?? []}
+          keyOf={reviewId}
+          render={card}
+          height={150}
+          cardWidth={340}
+          restore={`reviews of ${personId}`}
+          label="Reviews"
+          onEnd={found.loadMore}
+        />
+        <Further found={found} />
+      </div>
+    </CollectionPage>
+  )
+}
+
+const reviewId = ({ review }: FeedReview): string => review.id
+const card = (entry: FeedReview) => <ReviewCard entry={entry} shape="page" />
+
+/** Why the list ends before all are shown. */
+function Further({ found: { state, further, loadMore } }: { found: ReviewsOf }) {
+  const isNotNow = state === 'offline' || state === 'failed'
+  const hasFailed = further === 'failed' && !isNotNow
+  return (
+    <>
+      <output className="your-reviews-end">
+        {further !== 'all' && isNotNow && "More reviews show when you're back online."}
+        {further === 'busy' && 'Loading more reviews...'}
+        {hasFailed && 'More reviews could not be loaded.'}
+      </output>
+      {hasFailed && <Button onClick={loadMore}>Try again</Button>}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react'
+import { Accordion as Primitive } from 'radix-ui'
+import type { ReactNode, RefObject } from 'react'
+import './Accordion.css'
+import { Icon } from './Icon.tsx'
+
+interface AccordionProps {
+  /** The `name` of the section that is open; none when empty. */
+  open: string
+  onOpenChange: (name: string) => void
+  children: ReactNode
+}
+
+/** Sections of which one at most is open. */
+export function Accordion({ open, onOpenChange, children }: AccordionProps) {
+  return (
+    <Primitive.Root type="single" collapsible value={open} onValueChange={onOpenChange}>
+      {children}
+    </Primitive.Root>
+  )
+}
+
+interface AccordionSectionProps {
+  name: string
+  title: string
+  /** What is chosen in it, beside the title. */
+  value?: string | undefined
+  /** The title: where the focus goes when what had it is folded away. */
+  trigger: RefObject<HTMLButtonElement | null>
+  children: ReactNode
+}
+
+/** A section: its title is the button that unfolds it. */
+export function AccordionSection({ name, title, value, trigger, children }: AccordionSectionProps) {
+  return (
+    <Primitive.Item value={name} className="accordion-section">
+      <Primitive.Header className="accordion-heading">
+        <Primitive.Trigger ref={trigger} className="accordion-trigger">
+          {title}
+          <span className="accordion-value">{value}</span>
+          <Icon icon={ChevronDown} size={18} />
+        </Primitive.Trigger>
+      </Primitive.Header>
+      <Primitive.Content className="accordion-content">{children}</Primitive.Content>
+    </Primitive.Item>
+  )
+}

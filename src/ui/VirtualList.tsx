@@ -1,0 +1,154 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { keepHeights, keptHeights } from './kept-heights.ts'
+import './VirtualList.css'
+
+interface VirtualListProps<Item> {
+  items: readonly Item[]
+  /** A function of the module: a new one with every render would cost all rows. */
+  keyOf: (item: Item) => string
+  /** One item; it may be of any height. */
+  render: (item: Item) => ReactNode
+  /** Px that an item is likely to be high, until it has been measured. */
+  height: number
+  /** Side by side; in a wide window as many more as fit of `cardWidth` px. */
+  columns?: number
+  cardWidth?: number
+  /** Px between two items. */
+  gap?: number
+  /** The name of the list in this app: its heights are known again after back and reload, so that its scroll position is. */
+  restore: string
+  /** Spoken. */
+  label: string
+  /** Called when the end comes near, and again when the items have become more. */
+  onEnd?: () => void
+}
+
+/** Rows above and below the window that are there already: for fast fingers, and for the tab key. */
+const overscan = 6
+
+/**
+ * A list of any length that scrolls with the page; only what is near the window is there. What comes in above leaves in
+ * place what is being read, unless the list is at its beginning.
+ */
+export function VirtualList<Item>({
+  items,
+  keyOf,
+  render,
+  height,
+  columns = 1,
+  cardWidth = Number.POSITIVE_INFINITY,
+  gap = 12,
+  restore,
+  label,
+  onEnd,
+}: VirtualListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const { top, width } = usePlaceOnPage(list)
+  const perRow = Math.max(columns, Math.floor((width + gap) / (cardWidth + gap)))
+  const rowCount = Math.ceil(items.length / perRow)
+  /** A row is known by its first item. */
+  const rowKey = useCallback(
+    (row: number) => {
+      const first = items[row * perRow]
+      return first === undefined ? row : keyOf(first)
+    },
+    [items, perRow, keyOf],
+  )
+  const known = useMemo(() => keptHeights(restore, width), [restore, width])
+
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this
+  const virtual = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: (row) => known.get(rowKey(row)) ?? height,
+    getItemKey: rowKey,
+    gap,
+    overscan,
+    scrollMargin: top,
+    anchorTo: window.scrollY > top ? 'end' : 'start',
+  })
+  useKeptHeights(restore, width, virtual.itemSizeCache)
+
+  const rows = virtual.getVirtualItems()
+  const [first, last] = [rows[0], rows.at(-1)]
+  const tellEnd = useEffectEvent(() => onEnd?.())
+  const isNearEnd = last !== undefined && last.index >= rowCount - overscan
+  useEffect(() => {
+    if (isNearEnd && rowCount > 0) tellEnd()
+  }, [isNearEnd, rowCount])
+
+  const from = (first?.index ?? 0) * perRow
+  const shown = items.slice(from, last ? (last.index + 1) * perRow : 0)
+  return (
+    <ul
+      ref={list}
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
+      role="list" // oxlint-disable-line jsx-a11y/no-redundant-roles -- as above
+      className="virtual-list"
+      aria-label={label}
+      style={{
+        gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
+        gap,
+        paddingTop: first ? first.start - top : 0,
+        paddingBottom: virtual.getTotalSize() - (last ? last.end - top : 0),
+      }}
+    >
+      {shown.map((item, index) => {
+        const isFirstOfRow = index % perRow === 0
+        return (
+          <li
+            key={keyOf(item)}
+            aria-setsize={items.length}
+            aria-posinset={from + index + 1}
+            // The items of a row are equally high.
+            {...(isFirstOfRow && { ref: virtual.measureElement, 'data-index': (from + index) / perRow })}
+          >
+            {render(item)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Px from the top of the page to the list, and its width; what stands above it may come and go. */
+function usePlaceOnPage(list: RefObject<HTMLElement | null>): { top: number; width: number } {
+  const [place, setPlace] = useState({ top: 0, width: 0 })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const measure = (): void => {
+      const box = element.getBoundingClientRect()
+      const top = Math.round(box.top + window.scrollY)
+      setPlace((before) => (before.top === top && before.width === box.width ? before : { top, width: box.width }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const watched of [document.body, element, element.parentElement]) if (watched) observer.observe(watched)
+    return () => observer.disconnect()
+  }, [list])
+  return place
+}
+
+/** Keeps the measured heights when the list goes and when the page is left. */
+function useKeptHeights(name: string, width: number, measured: ReadonlyMap<unknown, number>): void {
+  const keep = useEffectEvent(() => keepHeights(name, width, measured))
+  useEffect(() => {
+    const leave = (): void => keep()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+}

@@ -1,0 +1,24 @@
+/** The measured heights of a list's rows, kept while the tab lives: with them a scroll position is found again. */
+
+type Heights = ReadonlyMap<unknown, number>
+
+const keyOf = (name: string): string => `crumb-heights-${name}`
+
+/** Px by the key of the row, of a list as wide as now; none when it was of another width. */
+export function keptHeights(name: string, width: number): Heights {
+  const text = sessionStorage.getItem(keyOf(name))
+  if (text === null) return new Map()
+  const kept = JSON.parse(text) as { width: number; heights: [string, number][] }
+  return new Map(kept.width === width ? kept.heights : [])
+}
+
+/** Adds to what was kept for this width. */
+export function keepHeights(name: string, width: number, measured: Heights): void {
+  if (measured.size === 0) return
+  const heights = [...new Map([...keptHeights(name, width), ...measured])]
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify({ width, heights }))
+  } catch {
+    // Full: the list is measured again.
+  }
+}

@@ -1,0 +1,45 @@
+-- Who follows a person and whom they follow, for people of whom the phone does not hold it (spec L§2.5).
+
+-- Newest first by index, however many there are. What the old index was for, the first finds as well.
+create index followers_newest_of_following on public.followers (following_id, created_at desc, follower_id);
+create index followers_newest_of_follower on public.followers (follower_id, created_at desc, following_id);
+drop index public.followers_by_following;
+
+-- One page of the people on one side of a person, the latest first; null when there is no such person.
+-- In:  side 'followers' (who follows them) | 'following' (whom they follow); before_time and before_id, the since
+--      and user_id of the last one already shown, for the next page; max_rows 1..500.
+-- Out: {person: {user_id, username}, count: all of that side, people: [{user_id, username, full_name, avatar_url, since}]}
+create function public.follows_page(person_id uuid, side text, before_time timestamptz default 'infinity',
+  before_id uuid default null, max_rows integer default 100) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  most integer := private.row_limit(max_rows, 500);
+  person public.public_profiles;
+begin
+  if side is null or side not in ('followers', 'following') then
+    perform private.refuse('invalid_side', 'A side is followers or following.');
+  end if;
+  select * into person from public.public_profiles where user_id = person_id;
+  if person.user_id is null then return null; end if;
+  return jsonb_build_object(
+    'person', jsonb_build_object('user_id', person.user_id, 'username', person.username),
+    'count', (select case side when 'followers' then follower_count else following_count end
+      from public.profile_counts where user_id = person_id),
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', other.user_id, 'username', other.username,
+        'full_name', other.full_name, 'avatar_url', other.avatar_url, 'since', pair.created_at)
+        order by pair.created_at desc, other.user_id), '[]')
+      from (
+        (select follower_id as other_id, created_at from public.followers
+          where side = 'followers' and following_id = person_id
+            and created_at <= before_time and (created_at < before_time or follower_id > before_id)
+          order by created_at desc, follower_id limit most)
+        union all
+        (select following_id, created_at from public.followers
+          where side = 'following' and follower_id = person_id
+            and created_at <= before_time and (created_at < before_time or following_id > before_id)
+          order by created_at desc, following_id limit most)
+      ) as pair
+      join public.public_profiles as other on other.user_id = pair.other_id));
+end $$;
+grant execute on function public.follows_page(uuid, text, timestamptz, uuid, integer) to authenticated;

@@ -1,0 +1,48 @@
+-- Lists of people of whom the phone does not hold them: a list with its places, and the lists of a person (spec L§2.7).
+-- Row-level security decides which lists and places the caller may read.
+
+-- A page of the places of a list, in their order; null when there is no such list.
+-- In:  from_position, at which the page begins; max_rows 1..200.
+-- Out: {list, author: card, places: [{item, restaurant}]}: rows as sync_pull sends them.
+create function public.list_page(list_id uuid, from_position integer default 0, max_rows integer default 100) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'list', to_jsonb(list),
+    'author', jsonb_build_object('user_id', author.user_id, 'username', author.username, 'full_name', author.full_name,
+      'avatar_url', author.avatar_url),
+    'places', (
+      select coalesce(jsonb_agg(jsonb_build_object('item', to_jsonb(item), 'restaurant', to_jsonb(place)) order by item.position), '[]')
+      from (
+        select items.* from public.list_restaurants as items
+        where items.list_id = list.id and items.position >= from_position
+        order by items.position limit private.row_limit(max_rows, 200)
+      ) as item
+      join public.restaurant_cards as place on place.id = item.restaurant_id))
+  from public.lists as list
+  join public.public_profiles as author on author.user_id = list.user_id
+  where list.id = list_page.list_id
+$$;
+
+-- A page of a person's lists, the latest change first; null when there is no such person.
+-- In:  before_time and before_id, the updated_at and id of the last list already shown, for the next page; max_rows 1..200.
+-- Out: {person: card, lists: [row as sync_pull sends it]}
+create function public.lists_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,
+  max_rows integer default 100) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'person', jsonb_build_object('user_id', person.user_id, 'username', person.username, 'full_name', person.full_name,
+      'avatar_url', person.avatar_url),
+    'lists', (
+      select coalesce(jsonb_agg(to_jsonb(list) order by list.updated_at desc, list.id), '[]')
+      from (
+        select lists.* from public.lists
+        where lists.user_id = person_id and lists.updated_at <= before_time
+          and (lists.updated_at < before_time or lists.id > before_id)
+        order by lists.updated_at desc, lists.id limit private.row_limit(max_rows, 200)
+      ) as list))
+  from public.public_profiles as person
+  where person.user_id = person_id
+$$;
+
+grant execute on function public.list_page(uuid, integer, integer),
+  public.lists_of_person(uuid, timestamptz, uuid, integer) to authenticated;

@@ -1,0 +1,84 @@
+-- Personal collections (spec L§2.8): what a person has of their own is on their phone whole; of others it asks here.
+
+-- The places that a person wants to try, loves or has pinned travel to them, so that their phone can show and sort them
+-- without a network. They are in the scope that nobody else sees: followers would be told of them for nothing.
+create function private.sync_places_of_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync.touch('followers:' || new.user_id, 'restaurants', private.uuid_or_null(added.id))
+  from (
+    select entry ->> 'id' as id from jsonb_array_elements(new.favorites || new.want_to_try || new.pinned_restaurants) as entry
+    except
+    select entry ->> 'id' from jsonb_array_elements(old.favorites || old.want_to_try || old.pinned_restaurants) as entry
+  ) as added;
+  return null;
+end $$;
+create trigger sync_places_of_profile after update of favorites, want_to_try, pinned_restaurants on public.profiles
+  for each row when ((old.favorites, old.want_to_try, old.pinned_restaurants)
+    is distinct from (new.favorites, new.want_to_try, new.pinned_restaurants))
+  execute function private.sync_places_of_profile();
+
+-- A page of the places of a person, in the order of their ids; null when there is no such person.
+-- In:  collection 'want_to_try' | 'favorites' | 'visited'; after_id, the id of the last place of the page before; max_rows 1..500.
+-- Out: {person: {user_id, username}, places: [row as restaurant_cards has it, and personal_rating]}
+--   personal_rating  of a visited place: what the person gave at their newest visit with a rating
+create function public.collection_page(person_id uuid, collection text, after_id uuid default null, max_rows integer default 500)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  most integer := private.row_limit(max_rows, 500);
+  person public.public_profiles;
+begin
+  if collection is null or collection not in ('want_to_try', 'favorites', 'visited') then
+    perform private.refuse('invalid_collection', 'A collection is want_to_try, favorites or visited.');
+  end if;
+  select * into person from public.public_profiles where user_id = person_id;
+  if person.user_id is null then return null; end if;
+  return jsonb_build_object(
+    'person', jsonb_build_object('user_id', person.user_id, 'username', person.username),
+    'places', (
+      select coalesce(jsonb_agg(to_jsonb(place) || jsonb_build_object('personal_rating', newest.rating) order by place.id), '[]')
+      from (
+        (select private.uuid_or_null(entry ->> 'id') as id
+          from jsonb_array_elements(case collection when 'want_to_try' then person.want_to_try when 'favorites' then person.favorites end) as entry
+          where after_id is null or private.uuid_or_null(entry ->> 'id') > after_id
+          order by 1 limit most)
+        union all
+        (select distinct restaurant_id from public.reviews
+          where collection = 'visited' and user_id = person_id and not is_hidden
+            and (after_id is null or restaurant_id > after_id)
+          order by restaurant_id limit most)
+      ) as entry
+      join public.restaurant_cards as place on place.id = entry.id
+      left join lateral (
+        select reviews.rating from public.reviews
+        where collection = 'visited' and restaurant_id = entry.id and user_id = person_id and not is_hidden and rating is not null
+        order by created_at desc, reviews.id limit 1
+      ) as newest on true));
+end $$;
+
+-- A page of the reviews of a person, newest first; null when there is no such person.
+-- In:  before_time and before_id, the created_at and id of the last review of the page before; max_rows 1..100.
+-- Out: {person: {user_id, username}, reviews: [{review, restaurant}]}: rows as sync_pull sends them
+create function public.reviews_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,
+  max_rows integer default 30) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'person', jsonb_build_object('user_id', person.user_id, 'username', person.username),
+    'reviews', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'review', jsonb_build_object('id', review.id, 'user_id', review.user_id, 'restaurant_id', review.restaurant_id,
+          'rating', review.rating, 'comment', review.comment, 'photos', nullif(review.photos, '{}'), 'created_at', review.created_at),
+        'restaurant', to_jsonb(place)) order by review.created_at desc, review.id), '[]')
+      from (
+        select reviews.* from public.reviews
+        where reviews.user_id = person_id and not is_hidden
+          and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id)
+        order by reviews.created_at desc, reviews.id limit private.row_limit(max_rows, 100)
+      ) as review
+      join public.restaurant_cards as place on place.id = review.restaurant_id))
+  from public.public_profiles as person
+  where person.user_id = person_id
+$$;
+
+grant execute on function public.collection_page(uuid, text, uuid, integer),
+  public.reviews_of_person(uuid, timestamptz, uuid, integer) to authenticated;

@@ -1,0 +1,43 @@
+/** The two live counts of the specification (likes, followers), for rows that no scope of the person holds. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { LiveService } from '../../src/services/live.ts'
+import type { Project } from './request.ts'
+import { connect } from './scope-listener.ts'
+
+const keyOf = { lists: 'id', profile_counts: 'user_id' }
+
+/** Every failure is silent. `token` gives the access token, and again with every heartbeat. */
+export function createLiveService(project: Project, token: () => Promise<string>): LiveService {
+  let client: Promise<SupabaseClient> | undefined
+
+  async function open(table: keyof typeof keyOf, id: string, onChange: () => void): Promise<() => void> {
+    client ??= connect(project, token).catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
+    const connected = await client
+    const filter = `${keyOf[table]}=eq.${id}`
+    const channel = connected
+      .channel(`${table} ${id}`)
+      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table, filter }, onChange)
+    channel.subscribe()
+    return () => void connected.removeChannel(channel).catch(() => {})
+  }
+
+  return {
+    watch(table, id, onChange) {
+      let isOver = false
+      let close: (() => void) | undefined
+      const start = async (): Promise<void> => {
+        const opened = await open(table, id, onChange)
+        if (isOver) opened()
+        else close = opened
+      }
+      start().catch(() => {})
+      return () => {
+        isOver = true
+        close?.()
+      }
+    },
+  }
+}

@@ -1,0 +1,168 @@
+/** What SQL computes and what the phone computes by the rules of src/domain is the same, on random data. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { averageRating } from '../../src/domain/average.ts'
+import { distanceKm } from '../../src/domain/distance.ts'
+import { type PopularPlace, popularPlaces } from '../../src/domain/feed-popular.ts'
+import { periodStart } from '../../src/domain/periods.ts'
+import { fold, indexPlaces, matchingPlaces } from '../../src/domain/place-search.ts'
+import { priceWord } from '../../src/domain/price-level.ts'
+import type { Restaurant, Review } from '../../src/domain/rows.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import type { Row } from '../support/device.ts'
+import { createWorld, type Person, visit, type World } from '../support/world.ts'
+
+let backend: TestBackend
+let world: World
+let person: Person
+/** In every name, so that rows of other tests never mix in. */
+const word = `q${randomUUID().slice(0, 7)}`
+
+type Place = Restaurant & { latitude: number; longitude: number }
+let places: Place[]
+let reviews: Review[]
+
+const random = (below: number): number => Math.floor(Math.random() * below)
+const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  world = createWorld(backend)
+  const people = [await world.person('Ada'), await world.person('Ben')]
+  person = people[0] as Person
+  places = await Promise.all(Array.from({ length: 24 }, (_, number) => addPlace(number)))
+  reviews = []
+  for (const author of people) {
+    // Far from the edges of the periods: the database counts whole days.
+    const days = [0.2, 3, 5, 20, 25, 100, 300, 500]
+    const visits = Array.from({ length: 60 }, () =>
+      visit(pick(places).id, {
+        rating: pick([0, ...Array.from({ length: 10 }, (_, half) => (half + 1) / 2)]),
+        price_level: random(6),
+        created_at: new Date(Date.now() - pick(days) * 86_400_000).toISOString(),
+      }),
+    )
+    await author.device.push(...visits.map((input) => ['log_visit', input] as [string, Row]))
+    reviews.push(...visits.map((input) => ({ ...input, user_id: author.id }) as unknown as Review))
+  }
+})
+afterAll(() => backend.close())
+
+async function addPlace(number: number): Promise<Place> {
+  const names = [
+    'Café Größe',
+    'Łódź Grill',
+    'Smørrebrød',
+    'Ça va',
+    "O'Neill_",
+    'ÉLAN',
+    'Şiş 100%',
+    'Œuf & Æbler',
+    'Bar',
+  ]
+  const columns = {
+    // In which order accents and capitals stand is up to the database's collation: no name depends on it.
+    name: `P${number + 10} ${pick(names)} ${word}`,
+    address: pick(['Große Gasse 3', 'Hauptstraße 12', 'Rue de l’Évêché', '北京路 8']),
+    latitude: 48 + random(1000) / 1000,
+    longitude: 11 + random(1000) / 1000,
+  }
+  return { ...columns, id: await world.restaurant(columns), rating_count: 0, visits: 0 }
+}
+
+const read = async (name: string, parameters: Row): Promise<Row[]> => {
+  const { status, body } = await backend.asUser(person).rpc<Row[]>(name, parameters)
+  expect([name, status]).toEqual([name, 200])
+  return body.filter((row) => String(row['name']).includes(word))
+}
+
+test('B18 averages and price levels of places', async () => {
+  const rows = await read('popular_restaurants', { period: 'all', max_rows: 100 })
+  expect(rows.length).toBeGreaterThan(10)
+  for (const row of rows) {
+    const own = reviews.filter(({ restaurant_id }) => restaurant_id === row['id'])
+    const prices = own.flatMap(({ price_level }) => price_level || [])
+    const price = prices.length === 0 ? undefined : prices.reduce((sum, level) => sum + level, 0) / prices.length
+    expect({
+      ...row,
+      average: row['rating_average'] ?? undefined,
+      price: priceWord(row['price_level'] as number),
+    }).toEqual({
+      ...row,
+      average: averageRating(own.map(({ rating }) => rating)),
+      price: priceWord(price),
+    })
+  }
+})
+
+test('B8 the order of popular places in every period', async () => {
+  const rated = places.map((place): Restaurant => {
+    const average = averageRating(
+      reviews.filter((review) => review.restaurant_id === place.id).map(({ rating }) => rating),
+    )
+    return { ...place, ...(average !== undefined && { rating_average: average }) }
+  })
+  for (const period of ['24h', 'week', 'month', 'year', 'all'] as const) {
+    const start = periodStart(period, Date.now(), '30 days')
+    const inPeriod = reviews.filter(({ created_at }) => Date.parse(created_at) >= start)
+    const shown = ({ id, visits }: PopularPlace): unknown => [id, visits]
+    const found = await read('popular_restaurants', { period, max_rows: 100 })
+    expect([period, found.map((row) => [row['id'], row['visits']])]).toEqual([
+      period,
+      popularPlaces(inPeriod, rated).map(shown),
+    ])
+  }
+})
+
+test('B3 distances, and what lies within a radius', async () => {
+  for (let round = 0; round < 5; round++) {
+    const here = { latitude: 48 + Math.random(), longitude: 11 + Math.random() }
+    const found = await read('nearby_restaurants', { ...here, radius_m: 30_000, max_rows: 100 })
+    const expected = places
+      .map((place) => ({ id: place.id, km: distanceKm(here, place) }))
+      .filter(({ km }) => km <= 30)
+      .sort((a, b) => a.km - b.km)
+    expect(found.map((row) => row['id'])).toEqual(expected.map(({ id }) => id))
+    for (const [index, row] of found.entries()) expect(row['distance_km']).toBeCloseTo(expected[index]?.km ?? 0, 6)
+  }
+})
+
+test('B4 what a search finds', async () => {
+  const index = indexPlaces(places)
+  const queries = [
+    'CAFE',
+    'grosse',
+    'größe',
+    'lodz',
+    'smorre',
+    'ca',
+    "o'neill_",
+    'elan',
+    'sis',
+    '100%',
+    'oeuf',
+    'aebler',
+    '%',
+    '_',
+    'gasse 3',
+    'strasse',
+    '京路',
+    'eveche',
+    'bar',
+    'nothing such',
+  ]
+  for (const query of queries) {
+    const found = await read('search_restaurants', { query: `${query} `.trim(), max_rows: 50 })
+    const here = new Set(matchingPlaces(index, query).map(({ id }) => id))
+    expect([query, new Set(found.map((row) => row['id']))]).toEqual([query, here])
+  }
+})
+
+test('B4 text without accents', async () => {
+  const latin = Array.from({ length: 0x180 - 0xc0 }, (_, offset) => String.fromCodePoint(0xc0 + offset))
+  const letters = latin.filter((letter) => /\p{L}/u.test(letter))
+  const words = [...letters, 'Crème Brûlée', 'Straße', 'İstanbul', 'Łódź', 'Đà Nẵng', 'Ærø', 'Œuvre', 'L’Été']
+  const rows = await backend.sql`select text, private.fold(text) as folded from unnest(${words}::text[]) as text`
+  const differing = rows.filter((row) => fold(row['text'] as string) !== row['folded'])
+  expect(differing.map((row) => `${row['text']} ${fold(row['text'] as string)} ${row['folded']}`)).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+
+function visit(id: string, name: string, days: number, rating?: number): Change {
+  const place = randomUUID()
+  return {
+    intent: 'log_visit',
+    input: {
+      id,
+      restaurant_id: place,
+      place: { id: place, place_id: `manual_${place}`, name },
+      created_at: daysAgo(days),
+      ...(rating !== undefined && { rating }),
+    },
+  }
+}
+
+const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('G1 The feed says what friends and oneself did, and leads there, online and offline', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
+  const [rated, unrated, list, adasList, strangers] = Array.from({ length: 5 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  await push(cleo, visit(strangers, 'Nobody follows Cleo', 1, 5))
+  const made = (id: string, name: string, isPublic: boolean): Change => ({
+    intent: 'create_list',
+    input: { id, name, is_public: isPublic, is_ranked: false },
+  })
+  await push(ben, visit(rated, 'Noodle Bar', 1, 4.5), visit(unrated, 'Eulenwirt', 9))
+  // One after the other: the order is that of time.
+  await push(ada, made(adasList, 'Ramen', true))
+  await push(ben, made(list, 'Beer', true), made(randomUUID(), 'Secret', false))
+  await push(ben, { intent: 'like_list', input: { id: randomUUID(), list_id: adasList } })
+  await push(ada, follow(ben))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page).toHaveURL('/activity')
+
+  const whole = async (): Promise<void> => {
+    await expect(entries(page).getByRole('link')).toHaveText([
+      `Ben liked @${ada.username}'s list Ramen`,
+      'Ben created a list Beer',
+      'Ada created a list Ramen',
+      'Ben visited Noodle Bar • 4.5 ★',
+      'Ben visited Eulenwirt',
+    ])
+    await expect(entries(page).getByRole('time')).toHaveText(['Today', 'Today', 'Today', 'Yesterday', '1 week ago'])
+    const links = entries(page).getByRole('link')
+    for (const [place, path] of [`/list/${adasList}`, `/list/${list}`, undefined, `/review/${rated}`].entries())
+      if (path) await expect(links.nth(place)).toHaveAttribute('href', path)
+  }
+  await whole()
+
+  await context.setOffline(true)
+  await page.reload()
+  await whole()
+  await page.getByRole('link', { name: 'Ben visited Noodle Bar' }).click()
+  await expect(page).toHaveURL(`/review/${rated}`)
+  await page.goBack()
+  await whole()
+
+  // Ben does not show it any more.
+  await push(ben, {
+    intent: 'update_profile',
+    input: { fields: { show_activity: false }, base: { show_activity: true } },
+  })
+  await context.setOffline(false)
+  await expect(entries(page).getByRole('link')).toHaveText(['Ada created a list Ramen'])
+})
+
+test('G1 Without friends and visits it says so, and an own visit is there before it is sent', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.goto('/activity')
+  const nothing = async (): Promise<void> => {
+    await expect(page.getByText('No recent activity from your friends.')).toBeVisible()
+    await expect(page.getByText('Follow friends to see their activity here!')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Find friends' })).toHaveAttribute(
+      'href',
+      '/add-friends',
+    )
+  }
+  await nothing()
+  await context.setOffline(true)
+  await page.reload()
+  await nothing()
+  await page.goto('/log')
+  await page.getByLabel('Search restaurants').fill('Zum Eulenwirt')
+  await page.getByRole('button', { name: 'Add “Zum Eulenwirt” as a new place' }).click()
+  await page.getByRole('button', { name: 'Add place' }).click()
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page).toHaveURL('/start')
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(entries(page).getByRole('link', { name: 'Ada visited Zum Eulenwirt' })).toBeVisible()
+  await expect(entries(page).getByText('Waiting', { exact: true })).toBeVisible()
+})

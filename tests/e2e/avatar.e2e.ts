@@ -1,0 +1,107 @@
+/** One's own picture (spec L§2.10, L§4, L§5, L§8). */
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { asCameraStores, corners, fourCorners } from '../browser/pictures.ts'
+import { readyForOffline, signIn, signUp } from './app.ts'
+import { fileOnServer, rowsOnServer } from './server.ts'
+
+const photo = (page: Page) => page.getByRole('region', { name: 'Photo', exact: true })
+const input = (page: Page) => page.locator('input[type="file"]')
+const face = (page: Page) => page.getByRole('main').locator('.avatar-88 img')
+const file = (buffer: Buffer, name = 'me.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
+
+/** The colour near a corner of the stored picture, inside its circle: at 20 % or 80 % of each edge. */
+async function colourAt(picture: Buffer, right: boolean, bottom: boolean): Promise<number[]> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const at = (far: boolean, edge: number): number => Math.round(edge * (far ? 0.8 : 0.2))
+  const start = (at(bottom, info.height) * info.width + at(right, info.width)) * info.channels
+  return [...data.subarray(start, start + 3)]
+}
+const isNear = (found: number[], wanted: readonly number[]): boolean =>
+  found.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 30)
+
+test('G3 A picture is chosen, cropped to a circle, sent, changed without a network and removed', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const avatarUrl = async () =>
+    (await rowsOnServer<{ avatar_url: string | null }>(ada, `profiles?user_id=eq.${ada.id}`))[0]?.avatar_url
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.goto('/settings')
+  await expect(photo(page).getByRole('button', { name: 'Add Photo' })).toBeVisible()
+  await expect(photo(page).getByRole('button', { name: 'Remove' })).toHaveCount(0)
+
+  await input(page).setInputFiles(file(Buffer.from('no picture'), 'notes.txt', 'text/plain'))
+  await expect(page.getByText('Please select an image file')).toBeVisible()
+  await input(page).setInputFiles(file(Buffer.alloc(5 * 1024 * 1024), 'large.jpg'))
+  await expect(page.getByText('Image size must be less than 5MB')).toBeVisible()
+
+  // Stored lying on its side: what is seen is what is cut.
+  await input(page).setInputFiles(file(await asCameraStores(fourCorners(600, 400), 6)))
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await expect(zoom).toHaveAttribute('min', '0.1')
+  await expect(zoom).toHaveAttribute('max', '5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Profile picture updated successfully')).toBeVisible()
+  const first = await avatarUrl()
+  expect(first).toMatch(new RegExp(`^${ada.id}/avatar\\.jpg\\?t=\\d+$`))
+  await expect(face(page)).toHaveAttribute('src', new RegExp(`avatar\\.jpg\\?t=${first?.split('=')[1]}$`))
+  const stored = await fileOnServer('avatars', `${ada.id}/avatar.jpg`)
+  if (!stored) throw new Error('The picture is not on the server')
+  const { format, width, height } = await sharp(stored).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 400, 400])
+  for (const [
+    index,
+    [right, bottom],
+  ] of ([[false, false], [true, false], [false, true], [true, true]] as const).entries()) // biome-ignore format: a table
+    expect(isNear(await colourAt(stored, right, bottom), corners[index] ?? [])).toBe(true)
+
+  await context.setOffline(true)
+  await input(page).setInputFiles(file(await asCameraStores(fourCorners(300, 300), 1)))
+  await zoom.fill('0.5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText("Saved on this device. We'll send it when you're back online.")).toBeVisible()
+  await expect(face(page)).toHaveAttribute('src', /^blob:/)
+  await expect(photo(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(photo(page).getByRole('button', { name: 'Change Photo' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(face(page)).toHaveAttribute('src', /^blob:/)
+  await context.setOffline(false)
+  await expect.poll(avatarUrl).not.toBe(first)
+  await expect.poll(() => face(page).getAttribute('src')).toMatch(/avatar\.jpg\?t=\d+$/)
+  // Zoomed out to a half, what is around the picture is white.
+  const zoomedOut = await fileOnServer('avatars', `${ada.id}/avatar.jpg`)
+  expect(zoomedOut && isNear(await colourAt(zoomedOut, false, false), [255, 255, 255])).toBe(true)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await photo(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Profile picture removed')).toBeVisible()
+  await expect(face(page)).toHaveCount(0)
+  await expect(photo(page).getByRole('button', { name: 'Add Photo' })).toBeVisible()
+  expect(await avatarUrl()).toBeNull()
+  await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeUndefined()
+})
+
+test('G3 A picture that the server refuses says why, and can be sent again', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  await page.goto('/settings')
+  await page.route('**/storage/v1/object/avatars/**', (route) =>
+    route.fulfill({
+      status: 413,
+      json: { statusCode: '413', error: 'Payload too large', message: 'It is too large.' },
+    }),
+  )
+  await input(page).setInputFiles(file(await asCameraStores(fourCorners(300, 300), 1)))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Failed to upload profile picture: Failed to upload image: ./)).toBeVisible()
+  await expect(photo(page).getByText('Needs attention')).toBeVisible()
+  await page.unroute('**/storage/v1/object/avatars/**')
+  await photo(page).getByText('Needs attention').click()
+  await page.getByRole('button', { name: 'Retry: Profile picture' }).click()
+  await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeDefined()
+})

@@ -1,0 +1,115 @@
+/** The end of an account (spec L§2.10, L§4, L§8), on the server and on all phones. */
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { asCameraStores, fourCorners } from '../browser/pictures.ts'
+import { type Person, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
+import { bytesOnDevice } from './device-bytes.ts'
+import { makePlaces, visitTo } from './log-places.ts'
+import { fileOnServer, rowsOnServer, userOnServer } from './server.ts'
+import { readTestBackend } from './test-backend.ts'
+
+async function storage(person: Person, method: 'POST' | 'DELETE', path: string, body: Buffer | object): Promise<void> {
+  const { url, publishableKey } = readTestBackend()
+  const isFile = Buffer.isBuffer(body)
+  const response = await fetch(`${url}/storage/v1/object/${path}`, {
+    method,
+    headers: {
+      'content-type': isFile ? 'image/jpeg' : 'application/json',
+      apikey: publishableKey,
+      authorization: `Bearer ${person.accessToken}`,
+    },
+    body: isFile ? new Uint8Array(body) : JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+}
+
+test('G6 Deleting the account leaves nothing of the person on the server and on any phone', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const marker = `marker${randomUUID().slice(0, 8)}`
+  const { places } = makePlaces('Kumo')
+  const avatar = `${ada.id}/avatar.jpg`
+  await storage(ada, 'POST', `avatars/${avatar}`, await asCameraStores(fourCorners(100, 100), 1))
+  await push(
+    ada,
+    ...places.map((place) => visitTo(place, { comment: `Comment ${marker}`, rating: 4 })),
+    { intent: 'create_list', input: { id: randomUUID(), name: `List ${marker}`, is_public: true, is_ranked: false } },
+    { intent: 'update_profile', input: { fields: { bio: `Bio ${marker}` }, base: {} } },
+    { intent: 'set_avatar', input: { avatar_url: `${avatar}?t=1` } },
+    { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } },
+  )
+  await push(ben, { intent: 'follow', input: { id: randomUUID(), user_id: ada.id } })
+
+  // Ben's phone has her in its rows, in a page that it keeps, and her picture.
+  const bens = await browser.newContext()
+  const onBens = await bens.newPage()
+  await signIn(onBens, ben)
+  await readyForOffline(onBens)
+  await onBens.goto(`/profile/${ada.id}`)
+  await expect(onBens.getByText(`Bio ${marker}`)).toBeVisible()
+  await expect.poll(() => bytesOnDevice(onBens)).toContain(`avatars/${avatar}`)
+  expect(await bytesOnDevice(onBens)).toContain(marker)
+  await onBens.goto('/start')
+
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.goto('/settings')
+  await expect(page.getByLabel('Bio')).toHaveValue(`Bio ${marker}`)
+  const ask = page.getByRole('main').getByRole('button', { name: 'Delete Account' })
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(ask).toBeFocused()
+
+  await context.setOffline(true)
+  await ask.click()
+  await expect(dialog.getByText("You're offline. Deleting your account needs a connection.")).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(dialog.getByText(/^There was no answer\. Deleting your account needs a connection/)).toBeVisible()
+  await context.setOffline(false)
+
+  // The function dies after it has erased the files.
+  const asked: (string | undefined)[] = []
+  await page.route('**/functions/v1/delete-user', async (route) => {
+    asked.push((await route.request().allHeaders())['authorization'])
+    await storage(ada, 'DELETE', 'avatars', { prefixes: [avatar] })
+    await route.fulfill({ status: 500, json: { success: false, error: 'It died.', step: 'account' } })
+  })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    dialog.getByText(
+      'Failed to delete account. Please try again or contact support. Your account is still there, though some of your photos may be gone already.',
+    ),
+  ).toBeVisible()
+  expect(asked).toEqual([expect.stringMatching(/^Bearer ey/)])
+  expect(await fileOnServer('avatars', avatar)).toBeUndefined()
+  expect((await userOnServer(ada)).user_metadata).toMatchObject({ full_name: 'Ada' })
+  expect(await rowsOnServer(ben, `reviews?user_id=eq.${ada.id}`)).toHaveLength(1)
+
+  await page.unroute('**/functions/v1/delete-user')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Account deleted successfully')).toBeVisible()
+  await wiped(page)
+  const traces = [marker, ada.id, ada.username, ada.email]
+  const leftOn = async (phone: Page): Promise<string[]> => {
+    const bytes = await bytesOnDevice(phone)
+    const around = (at: number): string => bytes.slice(Math.max(0, at - 150), at + 100)
+    // With what stands around it, so that a failure says where it is.
+    return traces.filter((trace) => bytes.includes(trace)).map((trace) => around(bytes.indexOf(trace)))
+  }
+  await expect.poll(() => leftOn(page)).toEqual([])
+
+  await expect(userOnServer(ada)).rejects.toThrow('has no account')
+  for (const table of ['public_profiles', 'reviews', 'lists', 'activities'])
+    expect(await rowsOnServer(ben, `${table}?user_id=eq.${ada.id}`)).toEqual([])
+  for (const side of ['follower_id', 'following_id'])
+    expect(await rowsOnServer(ben, `followers?${side}=eq.${ada.id}`)).toEqual([])
+
+  await onBens.reload()
+  await expect.poll(() => leftOn(onBens)).toEqual([])
+  await bens.close()
+})

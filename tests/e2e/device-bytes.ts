@@ -1,0 +1,38 @@
+/** Everything that lies on a device: for tests that search it for what must not be there. */
+import type { Page } from '@playwright/test'
+
+/**
+ * All databases and caches of the app's origin as one text; `page` is one of the app. Pictures as their addresses. What a
+ * tab remembers of its own way (sessionStorage, history) ends with it and is left out.
+ */
+export const bytesOnDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('The database cannot be read')))
+      })
+    const found: unknown[] = [Object.entries(localStorage)]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      const tables = [...database.objectStoreNames]
+      if (tables.length > 0) {
+        const transaction = database.transaction(tables)
+        for (const table of tables) {
+          const store = transaction.objectStore(table)
+          found.push(name, table, await done(store.getAllKeys()), await done(store.getAll()))
+        }
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        const isText = /json|text|javascript/.test(answer?.headers.get('content-type') ?? '')
+        // The app itself says nothing of anybody.
+        found.push(request.url, isText && !name.includes('precache') ? await answer?.text() : '')
+      }
+    }
+    return JSON.stringify(found)
+  })

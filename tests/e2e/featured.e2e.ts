@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import postgres from 'postgres'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { makePlaces, savePlaces, visitTo } from './log-places.ts'
+import { readTestBackend } from './test-backend.ts'
+
+// What is featured is on every phone: while one of these runs, no other may have featured places.
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(() => {
+  test.skip(test.info().project.name !== 'phone', 'The wide window would see what is featured here.')
+})
+
+test('B1 Without a place nearby says so, with or without a location', async ({ page, context }) => {
+  const ada = await signUp('Ada')
+  // Nothing of what other tests have made.
+  await page.route('**/rest/v1/restaurant_cards?**', (route) => route.fulfill({ json: [] }))
+  await page.route('**/rpc/popular_restaurants', (route) => route.fulfill({ json: [] }))
+  await signIn(page, ada)
+  const nearby = page.getByRole('region', { name: 'Nearby restaurants' })
+  await expect(nearby).toContainText('No nearby restaurants found')
+  await expect(nearby).toContainText('Enable location access to see nearby restaurants')
+  await expect(page.getByRole('region', { name: 'Featured restaurants' })).toHaveCount(0)
+
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(makePlaces('None').here)
+  await nearby.getByRole('button', { name: 'Use my location' }).click()
+  await expect(nearby).toContainText('No restaurants found in your area')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nearby' }).click()
+  await expect(page.getByText('No nearby restaurants found')).toBeVisible()
+  await expect(page.getByText('No restaurants found in your area')).toBeVisible()
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No restaurants found in your area')).toBeVisible()
+})
+
+test('B7 Featured shows a grid of names and ratings, or says that nothing is featured', async ({ page, context }) => {
+  const sql = postgres(readTestBackend().databaseUrl, { max: 1, onnotice: () => {} })
+  const ada = await signUp('Ada')
+  const { places, here } = makePlaces('Zebra', 'Apple', 'Mango')
+  const [zebra, apple, mango] = places
+  if (!zebra || !apple || !mango) throw new Error('There are no places.')
+  const noWhere = { ...makePlaces('Nowhere').places[0], latitude: undefined, longitude: undefined }
+  await push(ada, { intent: 'save_place', input: noWhere }, visitTo(zebra, { rating: 4 }))
+  await savePlaces(ada, [apple, mango])
+  const ids = [...places.map(({ id }) => id), noWhere.id ?? '']
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+  try {
+    await signIn(page, ada)
+    await page.goto('/featured')
+    await expect(page.getByText('No featured restaurants available')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/start')
+
+    await sql`update public.restaurants set is_featured = true where id = any(${ids})`
+    await page.reload()
+    const strip = page.getByRole('region', { name: 'Featured restaurants' })
+    await expect(strip.getByRole('listitem')).toHaveText([/Zebra.*0\.0 km/, /Apple.*0\.5 km/, /Mango.*1\.0 km/])
+    const see = async (): Promise<void> => {
+      await strip.getByRole('link', { name: 'See all Featured restaurants' }).click()
+      await expect(page).toHaveURL('/featured')
+      const grid = page.getByRole('list', { name: 'Featured restaurants' })
+      await expect(grid.getByRole('listitem')).toHaveText([/Apple.*No rating/, /Mango.*No rating/, /Zebra.*4\.0/])
+      await expect(grid.getByRole('link', { name: 'Apple' })).toHaveAttribute('href', `/restaurant/${apple.id}`)
+    }
+    await see()
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await page.goto('/start')
+    await see()
+  } finally {
+    await sql`update public.restaurants set is_featured = false where id = any(${ids})`
+    await sql.end()
+  }
+})
+
+test('B1 Home shows its strips in their order, each with its See all, and three skeleton cards until they are there', async ({
+  page,
+  context,
+}) => {
+  const sql = postgres(readTestBackend().databaseUrl, { max: 1, onnotice: () => {} })
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const { places, here } = makePlaces('Inn')
+  const [inn] = places
+  if (!inn) throw new Error('There are no places.')
+  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await push(ben, visitTo(inn, { rating: 4, created_at: new Date().toISOString() }))
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+  const strips = page.getByRole('main').getByRole('region')
+  const seeAll = ['/discover', '/featured', '/popular-restaurants', '/popular-friends', '/new-friends']
+  const complete = async (): Promise<void> => {
+    await expect(strips.getByRole('heading', { level: 2 })).toHaveText([
+      'Nearby restaurants',
+      'Featured restaurants',
+      'Popular restaurants',
+      'Popular with friends',
+      'New from friends',
+    ])
+    for (const [index, address] of seeAll.entries())
+      await expect(strips.nth(index).getByRole('link', { name: 'See all' })).toHaveAttribute('href', address)
+    await expect(strips.nth(3)).toContainText(/Inn.*4\.0.*1 visit/)
+  }
+  try {
+    await sql`update public.restaurants set is_featured = true where id = ${inn.id}`
+    let answer = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/rpc/nearby_restaurants', async (route) => {
+      await asked
+      await route.continue()
+    })
+    // What is near is not on this device before the server says it.
+    await page.route('**/rpc/sync_pull', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await signIn(page, ada)
+    await expect(strips.first().getByRole('status', { name: 'Loading' }).locator('.card')).toHaveCount(3)
+    answer()
+    await complete()
+
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await page.reload()
+    await complete()
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  } finally {
+    await sql`update public.restaurants set is_featured = false where id = ${inn.id}`
+    await sql.end()
+  }
+})

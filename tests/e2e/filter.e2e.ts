@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import postgres from 'postgres'
+import { paths } from '../../src/lib/paths.ts'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { chooseFilter } from './choose-filter.ts'
+import { follow, makePlaces, savePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { readTestBackend } from './test-backend.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: /^Filters/ })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
+/** A section by its title; while it is folded, its name goes on with what is chosen. */
+const section = (page: Page, title: string) =>
+  dialog(page)
+    .getByRole('heading')
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+const choices = (page: Page) => dialog(page).getByRole('listitem').getByRole('button')
+const choice = (page: Page, name: string) => choices(page).and(page.getByRole('button', { name, exact: true }))
+const nearby = (page: Page) => page.getByRole('list', { name: 'Nearby restaurants' }).getByRole('listitem')
+
+/** What only the database's owner may write: tags, one under the other, and which place has which. */
+async function writeTags(branch: readonly string[], places: [TestPlace, string[]][]): Promise<void> {
+  const sql = postgres(readTestBackend().databaseUrl, { max: 1, onnotice: () => {} })
+  try {
+    for (const [index, name] of branch.entries()) {
+      const categories = branch.slice(0, index + 1).map((category, level) => [`tag_category_${level + 1}`, category])
+      await sql`insert into public.tags ${sql({ name, ...Object.fromEntries(categories) })}`
+    }
+    for (const [place, tags] of places) await sql`update public.restaurants set tags = ${tags} where id = ${place.id}`
+  } finally {
+    await sql.end()
+  }
+}
+
+test('B5 The filter unfolds one section at a time, folds it with the choice, and is kept after back, reload and offline', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const { places, here } = makePlaces('Zander', 'Apfel', 'Mokka', 'Nudel')
+  const [zander, apfel, mokka, nudel] = places as [TestPlace, TestPlace, TestPlace, TestPlace]
+  const today = { created_at: new Date().toISOString() }
+  await push(ada, visitTo(zander, { rating: 3 }), visitTo(apfel, { ...today, rating: 4.5 }), visitTo(mokka, today))
+  await savePlaces(ada, [nudel])
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, paths.nearby)
+  await expect(nearby(page)).toHaveText([/Zander.*0\.0 km/, /Apfel.*0\.5 km/, /Mokka.*1\.0 km/, /Nudel.*1\.5 km/])
+
+  await button(page).click()
+  await expect(dialog(page).getByRole('heading')).toHaveText([
+    /^Sort ?Distance$/,
+    /^Tags ?Any$/,
+    /^Rating ?Any$/,
+    /^Distance ?Any$/,
+    /^Time period ?All$/,
+  ])
+  await expect(dialog(page).getByRole('button', { expanded: true })).toHaveCount(0)
+
+  await section(page, 'Sort').click()
+  await expect(choices(page)).toHaveText(['Distance', 'Rating', 'Name', 'Price'])
+  await section(page, 'Time period').click()
+  await expect(dialog(page).getByRole('button', { expanded: true })).toHaveText(['Time period'])
+  await expect(choices(page)).toHaveText(['24h', 'Week', 'Month', 'Year', 'All'])
+  await choice(page, 'Week').click()
+  await expect(section(page, 'Time period')).toHaveText(/Week$/)
+  await expect(section(page, 'Time period')).toBeFocused()
+  // Popularity goes with a period, price does not.
+  await section(page, 'Sort').click()
+  await expect(choices(page)).toHaveText(['Distance', 'Popularity', 'Rating', 'Name'])
+  await choice(page, 'Name').click()
+  await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button(page)).toBeFocused()
+  await expect(button(page)).toHaveAccessibleName('Filters, 1 on')
+  await expect(nearby(page)).toHaveText([/Apfel/, /Mokka/])
+
+  await chooseFilter(page, 'Time period', 'All')
+  await button(page).click()
+  await section(page, 'Rating').click()
+  const [lowest, highest] = ['Lowest rating', 'Highest rating'].map((name) => page.getByRole('slider', { name })) as [
+    Locator,
+    Locator,
+  ]
+  const notRated = page.getByRole('checkbox', { name: 'Include not rated' })
+  await expect(notRated).toBeChecked()
+  await expect(lowest).toHaveAttribute('aria-valuemin', '0')
+  await lowest.press('ArrowRight')
+  await expect(lowest).toHaveAttribute('aria-valuetext', '0.1 out of 5 stars')
+  await expect(section(page, 'Rating')).toHaveAttribute('aria-expanded', 'true')
+  await expect(notRated).not.toBeChecked()
+  await expect(dialog(page).getByRole('button', { name: 'Show 2 results' })).toBeVisible()
+  await lowest.press('Home')
+  await expect(notRated).toBeChecked()
+  await notRated.uncheck()
+  await expect(lowest).toHaveAttribute('aria-valuetext', '0.5 out of 5 stars')
+  await highest.press('PageDown')
+  await expect(dialog(page).getByText('0.5 to 4.0')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(nearby(page)).toHaveText([/Zander/])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(nearby(page)).toHaveText([/Zander/])
+  await nearby(page).getByRole('link').click()
+  await page.goBack()
+  await expect(nearby(page)).toHaveText([/Zander/])
+  await button(page).click()
+  await expect(section(page, 'Rating')).toHaveText(/0\.5 to 4\.0$/)
+  await dialog(page).getByRole('button', { name: 'Reset' }).click()
+  await dialog(page).getByRole('button', { name: 'Show 4 results' }).click()
+  await expect(button(page)).toHaveAccessibleName('Filters')
+})
+
+test('B5 A distance is chosen, or typed as a whole number of km', async ({ page, context }) => {
+  const ada = await signUp('Ada')
+  const { places, here } = makePlaces('A', 'B', 'C', 'D', 'E')
+  await push(ada, ...places.map((place) => visitTo(place)))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, paths.nearby)
+  await expect(nearby(page).filter({ hasText: 'Steingasse' }).first()).toBeVisible()
+  await button(page).click()
+  // Without a location nothing is sorted or left out by distance, and it says so.
+  await expect(section(page, 'Sort')).toHaveText(/None$/)
+  await section(page, 'Sort').click()
+  await expect(choices(page)).toHaveText(['Rating', 'Name', 'Price'])
+  await section(page, 'Distance').click()
+  await expect(dialog(page)).toContainText('Your location is not known, so nothing is left out by distance.')
+  await page.keyboard.press('Escape')
+
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+  await page.reload()
+  await expect(nearby(page)).toHaveCount(5)
+  await context.setOffline(true)
+  await button(page).click()
+  await section(page, 'Distance').click()
+  const typed = dialog(page).getByLabel('Custom distance')
+  const apply = dialog(page).getByRole('button', { name: 'Apply' })
+  await expect(apply).toBeDisabled()
+  await typed.pressSequentially('-1.5 km 23456')
+  await expect(typed).toHaveValue('15234')
+  await typed.fill('0')
+  await apply.click()
+  await expect(page.getByText('Distance must be a positive whole number (max 5 digits)')).toBeVisible()
+  await typed.fill('01')
+  await typed.press('Enter')
+  await expect(section(page, 'Distance')).toHaveText(/1 km$/)
+  await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
+  // C is a metre too far.
+  await expect(nearby(page)).toHaveText([/A .*0\.0 km/, /B .*0\.5 km/])
+  await button(page).click()
+  await section(page, 'Distance').click()
+  await expect(dialog(page).getByRole('button', { name: '1 km' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog(page).getByRole('button', { name: 'Any', exact: true }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Show 5 results' })).toBeVisible()
+})
+
+test('B5 Reviews are filtered in half steps from 0.5 on, and popular places at first by a month', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const [kumo] = makePlaces('Kumo').places as [TestPlace]
+  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  const visit = (comment: string, rating: number) =>
+    visitTo(kumo, { created_at: new Date().toISOString(), comment, rating })
+  await push(ben, visit('Bad', 0.5), visit('Good', 4.5), visit('Unrated', 0))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, paths.restaurantReviews(kumo.id))
+  const reviews = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')
+  await expect(reviews).toHaveCount(3)
+  await context.setOffline(true)
+  const lowest = page.getByRole('slider', { name: 'Lowest rating' })
+  const notRated = page.getByRole('checkbox', { name: 'Include not rated' })
+  const headings = dialog(page).getByRole('heading')
+
+  const filterByStars = async (list: Locator): Promise<void> => {
+    await section(page, 'Rating').click()
+    await expect(lowest).toHaveAttribute('aria-valuemin', '0.5')
+    await lowest.press('ArrowRight')
+    await expect(lowest).toHaveAttribute('aria-valuetext', '1 out of 5 stars')
+    await dialog(page).getByRole('button', { name: 'Show 1 result' }).click()
+    await expect(list).toHaveText([/Good/])
+    await button(page).click()
+    await section(page, 'Rating').click()
+    await notRated.check()
+    await dialog(page).getByRole('button', { name: 'Show 3 results' }).click()
+    await expect(list).toHaveCount(3)
+  }
+  await button(page).click()
+  await expect(headings).toHaveText([/^Sort ?Newest$/, /^Rating ?Any$/, /^Time period ?All$/])
+  await filterByStars(reviews)
+
+  await follow(page, paths.newFriends)
+  await button(page).click()
+  await expect(headings).toHaveText([/^Sort ?Newest$/, /^Tags ?Any$/, /^Rating ?Any$/, /^Time period ?All$/])
+  await filterByStars(page.getByRole('list', { name: 'Reviews of friends' }).getByRole('listitem'))
+
+  await follow(page, paths.popularFriends)
+  await button(page).click()
+  await expect(section(page, 'Sort')).toHaveText(/Popularity$/)
+  await expect(section(page, 'Time period')).toHaveText(/Month$/)
+  await section(page, 'Sort').click()
+  await expect(choices(page)).toHaveText(['Popularity', 'Rating', 'Name'])
+})
+
+test('B6 A chosen tag stands for all that lies under it, and leaves out places without tags', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const { places, word, here } = makePlaces('Wide', 'Ramen bar', 'Other', 'Untagged')
+  const [wide, ramen, other, untagged] = places as [TestPlace, TestPlace, TestPlace, TestPlace]
+  await push(ada, ...[wide, ramen, other, untagged].map((place) => visitTo(place)))
+  const branch = ['Asia', 'East', 'Japan', 'Noodles', 'Ramen'].map((name) => `${name} ${word}`)
+  const [asia, , japan, , bowl] = branch as [string, string, string, string, string]
+  await writeTags(branch, [
+    [wide, [asia]],
+    [ramen, [`Pizza ${word}`, bowl]],
+    [other, [`Pizza ${word}`]],
+  ])
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, paths.nearby)
+  await expect(nearby(page)).toHaveCount(4)
+  await context.setOffline(true)
+
+  await button(page).click()
+  await section(page, 'Tags').click()
+  for (const name of branch.slice(0, 4))
+    await dialog(page)
+      .getByRole('button', { name: `Tags under ${name}` })
+      .click()
+  await choice(page, bowl).click()
+  await expect(section(page, 'Tags')).toHaveText(new RegExp(`${bowl}$`))
+  await dialog(page).getByRole('button', { name: 'Show 1 result' }).click()
+  await expect(nearby(page)).toHaveText([/Ramen bar/])
+
+  // Back up the branch, which is unfolded to what is chosen.
+  await button(page).click()
+  await section(page, 'Tags').click()
+  await expect(choice(page, bowl)).toHaveAttribute('aria-pressed', 'true')
+  await dialog(page)
+    .getByRole('button', { name: `Tags under ${japan}` })
+    .click()
+  await expect(choice(page, bowl)).toHaveCount(0)
+  await choice(page, asia).click()
+  await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
+  await expect(nearby(page)).toHaveText([/Wide/, /Ramen bar/])
+  await chooseFilter(page, 'Tags', 'Any')
+  await expect(nearby(page)).toHaveCount(4)
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+
+const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const names = (...people: Person[]) => people.map(({ username }) => `@${username}`)
+const button = (page: Page, words: string, person: Person) =>
+  page.getByRole('button', { name: `${words} @${person.username}`, exact: true })
+
+/** Leads there from inside the app, without loading it again. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(undefined, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+test('D3 Your friends and all friends of anybody, with their count and since when, online and offline', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
+  // The order is that of time.
+  await push(ada, follow(ben))
+  await push(ada, follow(cleo))
+  await push(ben, follow(cleo))
+  const today = new Date().toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Europe/Vienna',
+  })
+  await signIn(page, ada)
+  await readyForOffline(page)
+
+  const ownFriends = async (title: string): Promise<void> => {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText('2 friends', { exact: true })).toBeVisible()
+    await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ben))
+    await expect(page.getByText(`Connected since ${today}`)).toHaveCount(2)
+  }
+  const bensFriends = async (): Promise<void> => {
+    await expect(page.getByRole('heading', { name: `All Friends of @${ben.username}` })).toBeVisible()
+    await expect(page.getByText('1 friend', { exact: true })).toBeVisible()
+    await expect(rows(page).getByRole('link')).toHaveText(names(cleo))
+    await expect(rows(page).getByRole('link')).toHaveAttribute('href', `/profile/${cleo.id}`)
+    await expect(page.getByText(`Connected since ${today}`)).toBeVisible()
+  }
+  const nobody = async (): Promise<void> => {
+    await expect(page.getByText('No friends yet')).toBeVisible()
+    await expect(page.getByText('Start adding friends to see them here!')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Find friends' })).toHaveAttribute(
+      'href',
+      '/add-friends',
+    )
+  }
+  await goTo(page, '/your-friends')
+  await ownFriends('Your Friends')
+  await goTo(page, `/all-friends/${ada.id}`)
+  await ownFriends(`All Friends of @${ada.username}`)
+  await goTo(page, `/all-friends/${ben.id}`)
+  await bensFriends()
+  await goTo(page, `/all-friends/${cleo.id}`)
+  await nobody()
+  await goTo(page, `/all-friends/${randomUUID()}`)
+  await expect(page.getByText('Profile not found')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.goto('/your-friends')
+  await ownFriends('Your Friends')
+  await goTo(page, `/all-friends/${ben.id}`)
+  await bensFriends()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  await goTo(page, `/all-friends/${cleo.id}`)
+  await nobody()
+  await goTo(page, '/your-friends')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/friends')
+})
+
+test('D4 Followers and following of oneself and of somebody else, online and offline', async ({ page, context }) => {
+  const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
+  await push(ben, follow(ada))
+  await push(cleo, follow(ada))
+  await push(cleo, follow(ben))
+  await push(ada, follow(ben))
+  await signIn(page, ada)
+  await readyForOffline(page)
+
+  await goTo(page, `/followers/${ada.id}`)
+  await expect(page.getByRole('heading', { name: 'Followers' })).toBeVisible()
+  await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
+  await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ben))
+  await expect(button(page, 'Following', ben)).toBeVisible()
+  await button(page, 'Follow back', cleo).click()
+  await expect(button(page, 'Following', cleo)).toBeVisible()
+
+  await goTo(page, `/following/${ada.id}`)
+  await expect(page.getByRole('heading', { name: 'Following' })).toBeVisible()
+  await expect(page.getByText('2 following', { exact: true })).toBeVisible()
+  await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ben))
+  // A wrong press can be taken back where it was made.
+  await button(page, 'Following', cleo).click()
+  await expect(page.getByText('1 following', { exact: true })).toBeVisible()
+  await expect(button(page, 'Follow back', cleo)).toBeVisible()
+
+  await goTo(page, `/followers/${ben.id}`)
+  await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
+  await expect(page.getByText(`@${ben.username}`, { exact: true })).toBeVisible()
+  await expect(rows(page).getByRole('link')).toHaveText(names(ada, cleo))
+  await expect(button(page, 'Follow', ada)).toHaveCount(0)
+  await goTo(page, `/following/${cleo.id}`)
+  await expect(page.getByText('2 following', { exact: true })).toBeVisible()
+  await expect(rows(page).getByRole('link')).toHaveText(names(ben, ada))
+  await goTo(page, `/followers/${cleo.id}`)
+  await expect(page.getByText('No followers yet')).toBeVisible()
+
+  await context.setOffline(true)
+  // The live count: one's own place in somebody's list follows what is saved here.
+  await page.goto(`/followers/${ben.id}`)
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
+  await goTo(page, `/following/${ada.id}`)
+  await expect(page.getByText('1 following', { exact: true })).toBeVisible()
+  await button(page, 'Following', ben).click()
+  await expect(button(page, 'Follow back', ben)).toBeVisible()
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+  await goTo(page, `/followers/${ben.id}`)
+  await expect(page.getByText('1 follower', { exact: true })).toBeVisible()
+  await expect(rows(page).getByRole('link')).toHaveText(names(cleo))
+  await goTo(page, `/following/${ada.id}`)
+  await expect(page.getByText('Not following anyone yet')).toBeVisible()
+  await goTo(page, `/following/${ben.id}`)
+  await expect(page.getByText('These people are not on this phone')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  // It asks again by itself.
+  await context.setOffline(false)
+  await expect(page.getByText('1 following', { exact: true })).toBeVisible()
+  await expect(rows(page).getByRole('link')).toHaveText(names(ada))
+})
+
+test('D4 A thousand followers come page by page, and those that came stay on the phone', async ({ page, context }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const crowd = Array.from({ length: 1000 }, (_, index) => ({
+    user_id: randomUUID(),
+    username: `fan_${index}`,
+    since: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+  }))
+  await page.route('**/rpc/follows_page', (route) => {
+    const { before_id, max_rows } = route.request().postDataJSON() as { before_id?: string; max_rows: number }
+    const from = crowd.findIndex(({ user_id }) => user_id === before_id) + 1
+    const person = { user_id: ben.id, username: ben.username }
+    return route.fulfill({ json: { person, count: crowd.length, people: crowd.slice(from, from + max_rows) } })
+  })
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await goTo(page, `/followers/${ben.id}`)
+  await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
+  // Only what is near the window is there.
+  expect(await rows(page).count()).toBeLessThan(60)
+  const last = page.getByRole('link', { name: '@fan_999', exact: true })
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(last).toBeInViewport({ timeout: 300 })
+  }).toPass()
+
+  await context.setOffline(true)
+  await page.goto('/start')
+  await page.goto(`/followers/${ben.id}`)
+  await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
+  await expect(page.getByText("More people show when you're back online.")).toHaveCount(0)
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(last).toBeInViewport({ timeout: 300 })
+  }).toPass()
+})

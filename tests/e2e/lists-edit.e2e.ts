@@ -1,0 +1,230 @@
+import { expect, type Page, test } from '@playwright/test'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { makeList, namesOnServer, placesShown, type TestList } from './lists-changes.ts'
+import { follow, makePlaces, savePlaces } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
+
+const rows = (page: Page) => placesShown(page).getByRole('listitem')
+/** The names in their order, as the badges number them. */
+const order = (page: Page) =>
+  rows(page).evaluateAll((items) => items.map((item) => item.querySelector('bdi')?.textContent ?? ''))
+const main = (page: Page) => page.getByRole('main')
+
+/** Drags a row by its grip so far that it lies over another one. */
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  const grip = rows(page).nth(from).locator('.edit-place-grip')
+  const [start, end] = [await grip.boundingBox(), await rows(page).nth(to).boundingBox()]
+  if (!start || !end) throw new Error('The rows are not there')
+  const x = start.x + start.width / 2
+  await page.mouse.move(x, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, start.y + start.height / 2 + 8)
+  const y = to > from ? end.y + end.height - 4 : end.y + 4
+  await page.mouse.move(x, y, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('E7 A list is put in order by arrows, by typing and by dragging; notes save themselves; removing can be undone', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const list = await makeList(ada, 'Rainy Evenings', ['A', 'B', 'C', 'D', 'E'], { is_ranked: true })
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/edit-list/${list.id}`)
+  await expect(main(page).getByRole('heading', { name: 'Restaurants (5)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Move A down' }).click()
+  expect(await order(page)).toEqual(['B', 'A', 'C', 'D', 'E'])
+  await expect(page.getByText('A is now 2 of 5')).toBeAttached()
+  await page.getByRole('button', { name: 'Move E up' }).click()
+  expect(await order(page)).toEqual(['B', 'A', 'C', 'E', 'D'])
+
+  await page.getByRole('button', { name: 'Position of D: 5, change' }).click()
+  const position = page.getByLabel('New position of D, 1 to 5')
+  await position.fill('9x')
+  await position.press('Enter')
+  await expect(page.getByText('Position must be between 1 and 5')).toBeVisible()
+  await page.getByRole('button', { name: 'Position of D: 5, change' }).click()
+  await position.press('Enter')
+  await expect(position).toHaveCount(0)
+  await page.getByRole('button', { name: 'Position of D: 5, change' }).click()
+  await position.fill('1')
+  await position.press('Enter')
+  expect(await order(page)).toEqual(['D', 'B', 'A', 'C', 'E'])
+  await expect(page.getByRole('button', { name: 'Position of D: 1, change' })).toBeFocused()
+
+  await context.setOffline(true)
+  await drag(page, 0, 1)
+  await expect.poll(() => order(page)).toEqual(['B', 'D', 'A', 'C', 'E'])
+  await expect(main(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await page.getByLabel('Notes about C').fill('Split a slice 🍰')
+  await page.getByRole('button', { name: 'Remove A' }).click()
+  await expect(page.getByText('Restaurant removed from list')).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Restaurants (4)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => order(page)).toEqual(['B', 'D', 'A', 'C', 'E'])
+  await page.reload()
+  await expect(page.getByLabel('Notes about C')).toHaveValue('Split a slice 🍰')
+  expect(await order(page)).toEqual(['B', 'D', 'A', 'C', 'E'])
+
+  await context.setOffline(false)
+  await expect.poll(() => namesOnServer(ada, list)).toEqual(['B', 'D', 'A', 'C', 'E'])
+  await expect
+    .poll(() => rowsOnServer(ada, `list_restaurants?list_id=eq.${list.id}&notes=not.is.null&select=notes`))
+    .toEqual([{ notes: 'Split a slice 🍰' }])
+})
+
+test('E7 The fields are saved by the button, with the server’s word, and offline with our own', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const list = await makeList(ada, 'Rainy Evenings')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/list/${list.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit List' }).click()
+  const name = page.getByLabel('List Name *')
+  await expect(name).toHaveValue('Rainy Evenings')
+  await name.fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter a list name').first()).toBeVisible()
+  await name.fill('Rainy Days')
+  await page.getByRole('switch', { name: 'Public' }).uncheck()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(`/list/${list.id}`)
+  await expect(page.getByRole('heading', { name: 'Rainy Days' })).toBeVisible()
+  await expect(page.getByText('List updated successfully!')).toBeVisible()
+  await expect(main(page).getByText('Private')).toBeAttached()
+
+  await context.setOffline(true)
+  await follow(page, `/edit-list/${list.id}`)
+  await page.getByLabel('Description').fill('Warm rooms.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText("Saved on this device. We'll send it when you're back online.")).toBeVisible()
+  await expect(page.getByText('Warm rooms.')).toBeVisible()
+  await context.setOffline(false)
+  await expect
+    .poll(() => rowsOnServer(ada, `lists?user_id=eq.${ada.id}&select=name,description,is_public`))
+    .toEqual([{ name: 'Rainy Days', description: 'Warm rooms.', is_public: false }])
+})
+
+test('E7 Two devices that reorder the same list offline end with one order, ranks 1 to n', async ({
+  browser,
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const list = await makeList(ada, 'Both', ['A', 'B', 'C', 'D'], { is_ranked: true })
+  const other = await browser.newContext()
+  const second = await other.newPage()
+  await Promise.all([signIn(page, ada), signIn(second, ada)])
+  await Promise.all([readyForOffline(page), readyForOffline(second)])
+  const open = (on: Page) => follow(on, `/edit-list/${list.id}`)
+  await Promise.all([open(page), open(second)])
+  await Promise.all([expect(rows(page)).toHaveCount(4), expect(rows(second)).toHaveCount(4)])
+  await Promise.all([context.setOffline(true), other.setOffline(true)])
+  await page.getByRole('button', { name: 'Move D up' }).click()
+  await page.getByRole('button', { name: 'Move D up' }).click()
+  await second.getByRole('button', { name: 'Move A down' }).click()
+  await second.getByRole('button', { name: 'Remove C' }).click()
+  await context.setOffline(false)
+  await other.setOffline(false)
+  await expect
+    .poll(async () => {
+      const onServer = await namesOnServer(ada, list)
+      return (
+        [await order(page), await order(second)].every((shown) => shown.join() === onServer.join()) && onServer.length
+      )
+    })
+    .toBe(3)
+  const ranks = (on: Page) =>
+    rows(on).evaluateAll((items) => items.map((item) => item.querySelector('.edit-place-rank')?.textContent))
+  for (const device of [page, second]) expect(await ranks(device)).toEqual(['1', '2', '3'])
+  await other.close()
+})
+
+test('E7 A list of 500 restaurants: only what is near is there, and a typed position goes far', async ({ page }) => {
+  const ada = await signUp('Ada')
+  const names = Array.from({ length: 500 }, (_, index) => `Place ${index + 1}`)
+  const list: TestList = await makeList(ada, 'Long name 🍜 '.repeat(8).trim(), names, { is_ranked: true })
+  await signIn(page, ada)
+  await follow(page, `/edit-list/${list.id}`)
+  await expect(main(page).getByRole('heading', { name: 'Restaurants (500)' })).toBeVisible({ timeout: 20_000 })
+  expect(await rows(page).count()).toBeLessThan(60)
+  await page.getByRole('button', { name: 'Position of Place 1: 1, change' }).click()
+  await page.getByLabel('New position of Place 1, 1 to 500').fill('500')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).first()).toContainText('Place 2')
+  await expect(page.getByRole('button', { name: 'Position of Place 2: 1, change' })).toBeFocused()
+  await follow(page, `/list/${list.id}`)
+  await expect(main(page).getByText('500 restaurants')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(rows(page).last()).toContainText('Place 1')
+  await expect(rows(page).last()).toHaveAttribute('aria-posinset', '500')
+})
+
+test('E7 What the server refuses is said on the list', async ({ page }) => {
+  const ada = await signUp('Ada')
+  const list = await makeList(ada, 'Soups', ['Pho', 'Ramen'])
+  await signIn(page, ada)
+  await follow(page, `/edit-list/${list.id}`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.route('**/rpc/sync_push', (route) => route.abort())
+  await page.getByLabel('Notes about Pho').fill('Gone')
+  await page.getByLabel('Notes about Pho').blur()
+  await push(ada, { intent: 'remove_from_list', input: { list_id: list.id, restaurant_id: list.places[0]?.id } })
+  await page.unroute('**/rpc/sync_push')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(main(page).getByText('This restaurant is not in the list any more.')).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('E8 Restaurants are added, noted and removed, found by the server or on this phone', async ({ page, context }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const { places, word } = makePlaces('Trattoria', 'Osteria')
+  await savePlaces(ben, places)
+  const list = await makeList(ada, 'Italians', ['Own place'])
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/list/${list.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Add Restaurants' }).click()
+  await expect(page).toHaveURL(`/add-to-list/${list.id}`)
+  await expect(page.getByRole('heading', { name: 'Saved Restaurants' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Own place from list' })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(word)
+  await expect(page.getByRole('heading', { name: 'Search Results (2)' })).toBeVisible()
+  const [first, second] = places.map(({ name }) => name)
+  await page.getByRole('button', { name: `Add ${first} to list` }).click()
+  await expect(page.getByText(`Added ${first} to list`)).toBeVisible()
+  await page.getByLabel(`Notes about ${first}`).fill('The tiramisu.')
+  await expect
+    .poll(() => rowsOnServer(ada, `list_restaurants?list_id=eq.${list.id}&order=position&select=position,notes`))
+    .toEqual([
+      { position: 0, notes: null },
+      { position: 1, notes: 'The tiramisu.' },
+    ])
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(first ?? '')
+  await expect(page.getByText('Showing places saved on this phone')).toBeVisible()
+  await expect(page.getByLabel(`Notes about ${first}`)).toHaveValue('The tiramisu.')
+  await page.getByRole('button', { name: `Remove ${first} from list` }).click()
+  await expect(page.getByRole('button', { name: `Add ${first} to list` })).toBeVisible()
+  await expect(main(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search restaurants' }).fill('nothing like this')
+  await expect(page.getByText('No restaurants found. Try a different search term.')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => namesOnServer(ada, list)).toEqual(['Own place'])
+  await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(second ?? '')
+  await page.getByRole('button', { name: `Add ${second} to list` }).click()
+  await expect.poll(() => namesOnServer(ada, list)).toEqual(['Own place', second])
+})

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { choose, like, makeList, namesOnServer, noteOf, placesShown } from './lists-changes.ts'
+import { follow } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
+
+const names = (page: Page) => placesShown(page).getByRole('listitem').getByRole('link')
+
+test('E4 A list shows its author, counts, ranks, notes and own ratings, sorted and filtered; offline with its age', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const list = await makeList(ben, 'Slow Sundays', ['Zum Goldenen', 'Azahar', 'Café Lumen'], {
+    description: 'Long tables, no rush.',
+    is_ranked: true,
+  })
+  await push(ben, noteOf(list, 0, 'Ask for the window.'))
+  const visit = { restaurant_id: list.places[0]?.id, created_at: new Date().toISOString() }
+  await push(ada, { intent: 'log_visit', input: { id: randomUUID(), ...visit, rating: 4.5 } })
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/list/${list.id}`)
+  await expect(page.getByRole('heading', { name: 'Slow Sundays' })).toBeVisible()
+  await expect(page.getByText('Long tables, no rush.')).toBeVisible()
+  await expect(page.getByRole('link', { name: `@${ben.username}` })).toHaveAttribute('href', `/profile/${ben.id}`)
+  await expect(page.getByRole('main').getByText('3 restaurants')).toBeVisible()
+  await expect(names(page)).toHaveText(['Zum Goldenen', 'Azahar', 'Café Lumen'])
+  await expect(names(page).first()).toHaveAttribute('href', `/restaurant/${list.places[0]?.id}`)
+  const first = placesShown(page).getByRole('listitem').first()
+  await expect(first).toContainText('Rank 1')
+  await expect(first).toContainText('Ask for the window.')
+  await expect(first).toContainText('You4.5 out of 5 stars')
+  await expect(placesShown(page).getByRole('listitem').last()).toContainText('No rating')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  await page.getByRole('button', { name: 'Sort: List order' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['List order', 'Rating', 'Name', 'Price'])
+  await page.getByRole('menuitem', { name: 'Name' }).click()
+  await expect(names(page)).toHaveText(['Azahar', 'Café Lumen', 'Zum Goldenen'])
+  await expect(placesShown(page).getByRole('listitem').last()).toContainText('Rank 1')
+  await expect(page.getByText('Ask for the window.')).toBeVisible()
+})
+
+test('E4 There is no such list, it is private, or it is not on this phone', async ({ page, context }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const secret = await makeList(ben, 'Secret', ['A'], { is_public: false })
+  const other = await makeList(ben, 'Other', ['B'])
+  await signIn(page, ada)
+  await readyForOffline(page)
+  for (const id of [randomUUID(), 'none', secret.id]) {
+    await follow(page, `/list/${id}`)
+    await expect(page.getByText('List not found')).toBeVisible()
+    await expect(
+      page.getByText("The list you're looking for doesn't exist or you don't have access to it."),
+    ).toBeVisible()
+  }
+  await context.setOffline(true)
+  await follow(page, `/list/${other.id}`)
+  await expect(page.getByText('This list is not on this phone')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Other' })).toBeVisible()
+})
+
+test('E4 A list is deleted after a question; the server’s word comes only from the server', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const [one, two] = [await makeList(ada, 'One', ['A']), await makeList(ada, 'Two')]
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/list/${one.id}`)
+  await choose(page, 'Delete List')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this list? This action cannot be undone.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
+  await choose(page, 'Delete List')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/lists')
+  await expect(page.getByText('List deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'One', exact: true })).toHaveCount(0)
+
+  await context.setOffline(true)
+  await follow(page, `/list/${two.id}`)
+  await choose(page, 'Delete List')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText("Deleted on this device. We'll send it when you're back online.")).toBeVisible()
+  await expect(page.getByText('No lists yet')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => rowsOnServer(ada, `lists?user_id=eq.${ada.id}&select=id`)).toEqual([])
+})
+
+test('E5 Liking and unliking, offline as well; the owner sees who likes it, live', async ({
+  browser,
+  page,
+  context,
+}) => {
+  const [ada, ben, cleo, dora] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo'), signUp('Dora')])
+  const list = await makeList(ben, 'Soups', ['Pho'])
+  await push(cleo, like(list))
+  const bens = await (await browser.newContext()).newPage()
+  await Promise.all([signIn(page, ada), signIn(bens, ben)])
+  await readyForOffline(page)
+  await Promise.all([follow(page, `/list/${list.id}`), follow(bens, `/list/${list.id}`)])
+  const count = bens.getByRole('button', { name: /like.*, show who/ })
+  await expect(count).toHaveText('1')
+
+  const button = page.getByRole('button', { name: /^Like/ })
+  await expect(button).toHaveText('1')
+  // Of a list that she does not hold either.
+  await push(dora, like(list))
+  await expect(button).toHaveText('2')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(button).toHaveText('3')
+  await expect(count).toHaveText('3')
+  await count.click()
+  const dialog = bens.getByRole('dialog', { name: 'Liked by' })
+  await expect(dialog.getByRole('link', { name: `@${ada.username}` })).toHaveAttribute('href', `/profile/${ada.id}`)
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+
+  await context.setOffline(true)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect(button).toHaveText('2')
+  await expect(page.getByRole('main').getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(names(page)).toHaveText(['Pho'])
+  await context.setOffline(false)
+  await expect(count).toHaveText('2')
+  await expect.poll(() => rowsOnServer(ada, `list_likes?list_id=eq.${list.id}&select=id`)).toEqual([])
+  // The list is in no scope of hers any more, and is shown all the same.
+  await expect(names(page)).toHaveText(['Pho'])
+  await expect(button).toHaveText('2')
+  await bens.context().close()
+})
+
+test('E6 E7 Sharing copies the link, others report, and only the owner edits', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const list = await makeList(ben, 'Soups', ['Pho'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await signIn(page, ada)
+  await follow(page, `/list/${list.id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${new URL(page.url()).origin}/list/${list.id}`,
+  )
+  await choose(page, 'Report List')
+  await expect(page.getByRole('dialog', { name: 'Report List' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const path of ['edit-list', 'add-to-list']) {
+    await follow(page, `/${path}/${list.id}`)
+    await expect(page).toHaveURL(`/list/${list.id}`)
+    await expect(page.getByText('You can only edit your own lists').first()).toBeVisible()
+  }
+  await follow(page, `/edit-list/${randomUUID()}`)
+  await expect(page).toHaveURL('/lists')
+  await expect(page.getByText('List not found')).toBeVisible()
+  expect(await namesOnServer(ben, list)).toEqual(['Pho'])
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { like, makeList } from './lists-changes.ts'
+import { follow } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const names = (page: Page, name: string) => section(page, name).getByRole('listitem').getByRole('link')
+
+test('E1 Own lists: want to try, my lists with filter and lock, liked lists; the same offline', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  await makeList(ada, 'Brunch', ['One place'])
+  await makeList(ada, 'Anniversaries', [], { is_public: false, is_ranked: true })
+  const soups = await makeList(ben, 'Soups', ['Pho', 'Ramen'])
+  await push(ada, like(soups))
+  await signIn(page, ada)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click()
+  await expect(page.getByRole('link', { name: 'Want to Try' })).toHaveAttribute('href', '/want-to-try')
+  await expect(names(page, 'My Lists')).toHaveText(['Anniversaries', 'Brunch'])
+  await expect(section(page, 'My Lists').getByRole('listitem').first()).toContainText('Private · 0 restaurants')
+  await expect(section(page, 'My Lists').getByRole('listitem').last()).toHaveText('Brunch1 restaurant')
+  await expect(names(page, 'Liked Lists')).toHaveText(['Soups'])
+  await expect(names(page, 'Liked Lists')).toHaveAttribute('href', `/list/${soups.id}`)
+  await expect(section(page, 'Liked Lists').getByRole('listitem')).toContainText(`2 restaurants· @${ben.username}`)
+  await expect(page.getByRole('link', { name: 'Create list' })).toHaveAttribute('href', '/create-list')
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Filter my lists' }).click()
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('button', { name: 'Popularity' }).click()
+  await page.getByRole('button', { name: 'Visibility' }).click()
+  await page.getByRole('button', { name: 'Private', exact: true }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(names(page, 'My Lists')).toHaveText(['Anniversaries'])
+  await expect(page.getByRole('button', { name: 'Filter my lists, 1 on' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter liked lists' }).click()
+  await expect(page.getByRole('button', { name: 'Visibility' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ranked' }).click()
+  await page.getByRole('button', { name: 'Ranked', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('No list matches the filter.')).toBeVisible()
+})
+
+test('E1 E2 Lists of others: public ones only, kept for offline with their age', async ({ page, context }) => {
+  const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
+  await makeList(ben, 'Old list', ['A'], { description: 'What the neighbours say.' })
+  await makeList(ben, 'New list')
+  await makeList(ben, 'Secret', [], { is_public: false })
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/lists/${ben.id}`)
+  await expect(page.getByRole('heading', { name: `Lists of @${ben.username}` })).toBeVisible()
+  await expect(names(page, 'Public lists')).toHaveText(['New list', 'Old list'])
+  await expect(page.getByRole('link', { name: 'Want to Try' })).toHaveCount(0)
+
+  await section(page, 'Public lists').getByRole('link', { name: 'See all' }).click()
+  await expect(page.getByRole('heading', { name: 'All Lists by Ben' })).toBeVisible()
+  await expect(page.getByText('2 lists')).toBeVisible()
+  const card = page.getByRole('list', { name: 'Lists' }).getByRole('listitem').last()
+  await expect(card.getByRole('link')).toHaveText('Old list')
+  await expect(card).toContainText('Public · 1 restaurant')
+  await expect(card).toContainText(/Created \d+ \w+ \d{4}/)
+  await expect(card).toContainText('What the neighbours say.')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  await expect(card.getByRole('link')).toHaveText('Old list')
+  await page.goto(`/all-lists/${cleo.id}`)
+  await expect(page.getByText('These lists are not on this phone')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('No lists yet')).toBeVisible()
+  await expect(page.getByText('Start creating lists to see them here!')).toBeVisible()
+  await page.goto(`/lists/${randomUUID()}`)
+  await expect(page.getByText('Profile not found')).toBeVisible()
+})
+
+test('E3 A list is created with a restaurant, offline as well, and is there at once', async ({ page, context }) => {
+  const ada = await signUp('Ada')
+  const first = await makeList(ada, 'First', ['Café Lumen'])
+  const place = first.places[0]?.id ?? ''
+  await signIn(page, ada)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click()
+  await expect(names(page, 'My Lists')).toHaveText(['First'])
+  await page.getByRole('link', { name: 'Create list' }).click()
+  const create = page.getByRole('button', { name: 'Create List' })
+  await expect(create).toBeDisabled()
+  await page.getByLabel('List Name *').fill('   ')
+  await expect(create).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/lists')
+
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await follow(page, `/create-list?restaurantId=${place}&restaurantName=Whatever`)
+  await expect(page.getByText('With Café Lumen')).toBeVisible()
+  await page.getByLabel('List Name *').fill('  مطاعم 🍜  ')
+  await page.getByLabel('Description').fill('For rainy evenings.')
+  await page.getByRole('switch', { name: 'Public' }).uncheck()
+  await expect(page.getByText('Private: only you can see this list.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Ranked' }).check()
+  await create.click()
+  await expect(page).toHaveURL(/\/list\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: 'مطاعم 🍜' })).toBeVisible()
+  await expect(page.getByText('For rainy evenings.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Café Lumen' })).toBeVisible()
+  await context.setOffline(false)
+  await expect
+    .poll(() =>
+      rowsOnServer(
+        ada,
+        `lists?user_id=eq.${ada.id}&select=name,description,is_public,is_ranked,restaurant_count&order=created_at`,
+      ),
+    )
+    .toEqual([
+      expect.objectContaining({ name: 'First' }),
+      {
+        name: 'مطاعم 🍜',
+        description: 'For rainy evenings.',
+        is_public: false,
+        is_ranked: true,
+        restaurant_count: 1,
+      },
+    ])
+  await expect(page.getByRole('main').getByText('Waiting', { exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { makePlaces, savePlaces, visitTo } from './log-places.ts'
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Nearby restaurants' }).getByRole('listitem')
+const strip = (page: Page) => page.getByRole('region', { name: 'Nearby restaurants' })
+/** Texts that stand in a row, whatever stands between them. */
+const inTurn = (...texts: string[]): RegExp =>
+  new RegExp(texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[\\s\\S]*'))
+
+test('B3 Nearby lists what is near, online, and without a signal for who opened home before', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const { places, word, here } = makePlaces(
+    'Corner',
+    'Square',
+    'Harbour',
+    ...Array.from({ length: 9 }, (_, n) => `${n}`),
+  )
+  const [corner, square, harbour] = places
+  if (!corner || !square || !harbour) throw new Error('There are no places.')
+  // 10 km and more away.
+  const { places: far } = makePlaces('Far')
+  await savePlaces(ada, [
+    ...places.toReversed(),
+    ...far.map((place) => ({ ...place, latitude: here.latitude - 0.1, longitude: here.longitude })),
+  ])
+  await push(ada, ...[4.5, 4].map((rating) => visitTo(square, { rating })))
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+
+  await signIn(page, ada)
+  const cards = strip(page).getByRole('listitem')
+  await expect(cards).toHaveCount(10)
+  await expect(cards.nth(0)).toContainText(inTurn('0.0 km', corner.name, 'No rating'))
+  await expect(cards.nth(1)).toContainText(inTurn('0.5 km', square.name, '4.3', '(2)'))
+  await expect(cards.nth(1).getByRole('link')).toHaveAttribute('href', `/restaurant/${square.id}`)
+  await strip(page).getByRole('link', { name: 'See all Nearby restaurants' }).click()
+
+  await expect(page).toHaveURL('/discover')
+  await expect(rows(page).nth(0)).toContainText(inTurn(corner.name, 'Steingasse 1, Salzburg', 'No rating', '0.0 km'))
+  await expect(rows(page).nth(1)).toContainText(inTurn(square.name, 'Steingasse 2, Salzburg', '4.3', '(2)', '0.5 km'))
+  await expect(rows(page).nth(2)).toContainText(harbour.name)
+  await expect(page.getByRole('heading', { name: `Far ${word}` })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Show 12 results' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/start')
+
+  await readyForOffline(page)
+  await page.close()
+  await context.setOffline(true)
+  const later = await context.newPage()
+  await later.goto('/discover')
+  await expect(rows(later).nth(0)).toContainText(inTurn(corner.name, '0.0 km'))
+  await expect(rows(later).nth(1)).toContainText(inTurn(square.name, '4.3', '(2)', '0.5 km'))
+  await expect(later.getByText('Showing what this phone saved today')).toBeVisible()
+  await later.goto(`/search?q=${word}`)
+  await expect(later.getByRole('listitem').filter({ hasText: harbour.name })).toContainText('1.0 km')
+  await later.goto('/start')
+  await expect(strip(later).getByRole('listitem').nth(1)).toContainText(inTurn('0.5 km', square.name))
+})
+
+test('B3 Nearby joins the places of the maps service, and keeps them', async ({ page, context }) => {
+  const ada = await signUp('Ada')
+  const { places, word, here } = makePlaces('Ours')
+  await savePlaces(ada, places)
+  const placeId = `I${word.toUpperCase()}`
+  const bodies: unknown[] = []
+  await context.route('**/functions/v1/search-mapkit-places', async (route) => {
+    bodies.push(route.request().postDataJSON())
+    const location = { lat: here.latitude + 0.003, lng: here.longitude }
+    await route.fulfill({
+      json: {
+        status: 'OK',
+        results: [{ place_id: placeId, name: `Theirs ${word}`, address: 'Kaigasse 3', geometry: { location } }],
+      },
+    })
+  })
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+  await signIn(page, ada)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nearby' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(1)).toContainText(inTurn(`Theirs ${word}`, 'Kaigasse 3', 'No rating', '0.3 km'))
+  await expect(rows(page).nth(1).getByRole('link')).toHaveAttribute(
+    'href',
+    `/restaurant/mapkit-${placeId}?mapkitPlaceId=${placeId}`,
+  )
+  expect(bodies[0]).toEqual({
+    location: { lat: here.latitude, lng: here.longitude },
+    radius: 10_000,
+    type: 'restaurant',
+  })
+
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(1)).toContainText(`Theirs ${word}`)
+
+  // 5 km on there are others, and the app comes to the front again.
+  await context.setOffline(false)
+  // A browser gives the same location for two minutes, so that this one is told to have another.
+  await page.evaluate(
+    (coords) => {
+      navigator.geolocation.getCurrentPosition = (tell) => tell({ coords } as GeolocationPosition)
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    { ...here, latitude: here.latitude + 0.045 },
+  )
+  await expect(rows(page).nth(1)).toContainText(inTurn(`Ours ${word}`, '5.0 km'))
+})
+
+test('B3 A location that does not come is waited for 2 s, then the list goes on without it', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const { places } = makePlaces('Ours')
+  await savePlaces(ada, places)
+  await context.grantPermissions(['geolocation'])
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => {}
+  })
+  await signIn(page, ada)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nearby' }).click()
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(' km')
+})

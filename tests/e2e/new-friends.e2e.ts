@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { chooseFilter } from './choose-filter.ts'
+import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Reviews of friends' }).getByRole('listitem')
+const places = (page: Page) => cards(page).getByRole('heading')
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+test('B10 New from friends shows the 30 newest with their links, cut at 150, and sorts and filters them, online and offline', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben, eve] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Eve')])
+  const { places: made } = makePlaces('Gasthaus zum Wilden Mann am oberen Marktplatz', 'Bravo', 'Alfa')
+  const [gasthaus, bravo, alfa] = made as [TestPlace, TestPlace, TestPlace]
+  const newest = randomUUID()
+  const others = makePlaces(...Array.from({ length: 29 }, (_, index) => `Place ${index}`)).places
+  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await push(
+    ben,
+    visitTo(gasthaus, { id: newest, created_at: dayAgo(0), comment: 'x'.repeat(151), rating: 3.5 }),
+    visitTo(bravo, { created_at: dayAgo(1), comment: 'y'.repeat(150), rating: 5 }),
+    visitTo(alfa, { created_at: dayAgo(40) }),
+    ...others.map((place) => visitTo(place, { created_at: dayAgo(60), rating: 2 })),
+  )
+  await push(eve, visitTo(bravo, { created_at: dayAgo(0), comment: 'of a stranger' }))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.getByRole('link', { name: 'See all New from friends' }).click()
+  await expect(page).toHaveURL(paths.newFriends)
+  await expect(cards(page).first()).toHaveAttribute('aria-setsize', '30')
+
+  const first = cards(page).first()
+  await expect(first.getByRole('link', { name: gasthaus.name, exact: true })).toHaveAttribute(
+    'href',
+    paths.restaurant(gasthaus.id),
+  )
+  await expect(first.getByText(`${'x'.repeat(147)}...`, { exact: true })).toBeVisible()
+  await expect(first.getByText('3.5 out of 5 stars')).toBeAttached()
+  await expect(first.getByText('Today')).toBeVisible()
+  await expect(first.getByRole('link', { name: `@${ben.username}`, exact: true })).toHaveAttribute(
+    'href',
+    paths.user(ben.id),
+  )
+  await expect(first.locator('.review-card-face')).toHaveAttribute('href', paths.user(ben.id))
+  const second = cards(page).nth(1)
+  await expect(second.getByText('y'.repeat(150), { exact: true })).toBeVisible()
+  await expect(second.getByText('Yesterday')).toBeVisible()
+  // B19: what is not there is said.
+  await expect(cards(page).nth(2).getByText('No comment provided')).toBeVisible()
+  await expect(cards(page).nth(2).getByText('No rating')).toBeVisible()
+  await expect(cards(page).nth(2).getByText('1 month ago')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await chooseFilter(page, 'Sort', 'Restaurant name')
+  await expect(places(page).first()).toHaveText(alfa.name)
+  await chooseFilter(page, 'Sort', 'Oldest')
+  await expect(places(page).last()).not.toHaveText(gasthaus.name)
+  await expect(cards(page).first().getByText('2 months ago')).toBeVisible()
+  await chooseFilter(page, 'Sort', 'Rating')
+  await expect(places(page).first()).toHaveText(bravo.name)
+  await chooseFilter(page, 'Time', 'Week')
+  await expect(cards(page)).toHaveCount(2)
+
+  await cards(page)
+    .nth(1)
+    .click({ position: { x: 200, y: 150 } })
+  await expect(page).toHaveURL(paths.review(newest))
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(paths.start)
+})
+
+test('B10 Without reviews of friends the feed leads to people, and has no filter', async ({ page }) => {
+  await signIn(page, await signUp('Ada'))
+  await follow(page, paths.newFriends)
+  await expect(page.getByText('No reviews from friends yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Find friends' }).click()
+  await expect(page).toHaveURL(paths.addFriends)
+})

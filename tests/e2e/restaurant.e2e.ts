@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
+import { curate, isShown, personAndPlace } from './restaurant-places.ts'
+
+const period = (openTime: string, closeTime: string) => ({ openTime, closeTime })
+const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((weekday) => [
+  weekday,
+  { isClosed: false, timePeriods: [period('11:30', '14:00'), period('18:00', '02:00')] },
+])
+const operating_hours = {
+  standardHours: { ...Object.fromEntries(everyDay), Tuesday: { isClosed: true, timePeriods: [] } },
+}
+
+const curated = {
+  phone: '+43 662 84 13 56',
+  website: 'https://kumo.example/',
+  description: 'Twelve seats at a cedar counter.',
+  tags: ['Ramen', 'Late night'],
+  photos: ['/icons/icon-192.png', '/icons/icon-512.png', '/icons/maskable-192.png'],
+  menu_files: ['/icons/shortcut-log.png', '/files/menu%202026.pdf'],
+  operating_hours,
+}
+
+const following = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
+const main = (page: Page) => page.getByRole('main')
+const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const fact = (page: Page, name: string) => page.getByRole('list', { name: 'Contact and more' }).getByText(name)
+
+/** A place where Ben, whom Ada follows, Zoe and Ada herself have been. */
+async function visitedPlace() {
+  const [ada, ben, zoe] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Zoe')])
+  const [kumo, other] = makePlaces('Kumo Ramen', 'Other').places
+  if (!kumo || !other) throw new Error('There are no places.')
+  const created_at = '2026-10-01T10:00:00.000Z'
+  await push(ben, visitTo(kumo, { rating: 4.5, comment: 'Ask for the marinated egg.', created_at }))
+  await push(zoe, visitTo(kumo, { rating: 3, created_at: '2026-10-03T10:00:00.000Z', price_level: 3 }))
+  await push(ada, following(ben))
+  return { ada, ben, zoe, kumo, other }
+}
+
+test('B11 The restaurant page shows everything of a place, online and offline', async ({ page, context }) => {
+  const { ada, ben, zoe, kumo, other } = await visitedPlace()
+  await push(ben, visitTo(other, { rating: 2 }))
+  await curate(kumo, curated)
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/restaurant/${kumo.id}`)
+
+  const isAllThere = async (): Promise<void> => {
+    await isShown(page, kumo)
+    await expect(page).toHaveTitle(`${kumo.name} · crumb.`)
+    const averages = page.getByRole('list', { name: 'Average ratings' }).getByRole('listitem')
+    await expect(averages).toHaveText([/3\.8 out of 5 stars.*Overall.*2 ratings/, /4\.5 out of 5 stars.*Friends/])
+    await expect(page.getByRole('link', { name: kumo.address })).toHaveAttribute('href', /^(geo:|https:)/)
+    await expect(fact(page, 'Phone')).toHaveAttribute('href', 'tel:+43662841356')
+    await expect(fact(page, 'Website')).toHaveAttribute('href', 'https://kumo.example/')
+    for (const name of ['Hours', 'Photos', 'Menu']) await expect(fact(page, name)).toBeVisible()
+    const log = new URL((await page.getByRole('link', { name: 'Log a Visit' }).getAttribute('href')) ?? '', page.url())
+    expect(log.pathname).toBe('/log')
+    expect(Object.fromEntries(log.searchParams)).toEqual({
+      restaurant: kumo.id,
+      name: kumo.name,
+      address: kumo.address,
+    })
+    await expect(card(page, 'About')).toContainText('Twelve seats at a cedar counter.')
+    await expect(card(page, 'About').getByRole('listitem')).toHaveText(['Ramen', 'Late night'])
+    await expect(card(page, 'Ratings')).toContainText('2 ratings')
+    await expect(card(page, 'Ratings')).toContainText('Moderate')
+    const friends = card(page, 'Friend Reviews')
+    await expect(friends.getByRole('listitem')).toHaveText([
+      new RegExp(`@${ben.username}.*2026-10-01.*Ask for the marinated egg\\.`),
+    ])
+    await expect(friends.getByRole('link', { name: 'View All' })).toHaveAttribute(
+      'href',
+      `/restaurant/${kumo.id}/ratings/friends`,
+    )
+    const all = card(page, 'All User Reviews')
+    await expect(all.getByRole('listitem')).toHaveText([new RegExp(zoe.username), new RegExp(ben.username)])
+    await expect(all.getByRole('link', { name: 'View All' })).toHaveAttribute(
+      'href',
+      `/restaurant/${kumo.id}/ratings/all`,
+    )
+  }
+  await isAllThere()
+  await expect(page.getByText(/^Showing what this phone saved/)).toHaveCount(0)
+
+  await context.setOffline(true)
+  await page.reload()
+  await isAllThere()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+
+  // Known from the visit of a friend alone: it opens too, and says what is missing.
+  await follow(page, `/restaurant/${other.id}`)
+  await isShown(page, other)
+  await expect(card(page, 'Friend Reviews').getByRole('listitem')).toHaveCount(1)
+  await expect(
+    page.getByText("Contact, opening hours and everybody's reviews show here when you're back online."),
+  ).toBeVisible()
+  await expect(card(page, 'Ratings')).toContainText('Unavailable')
+  await expect(page).toHaveTitle(`${other.name} · crumb.`)
+  await follow(page, '/friends')
+  await expect(page).toHaveTitle('Friends · crumb.')
+})
+
+test('B11 One’s own visit shows at once, with its state, and a place that nobody has visited has few cards', async ({
+  page,
+  context,
+}) => {
+  const { ada, kumo, other } = await visitedPlace()
+  await savePlaces(ada, [other])
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/restaurant/${other.id}`)
+  await isShown(page, other)
+  await expect(main(page).getByRole('region')).toHaveCount(1)
+  await expect(card(page, 'Ratings')).toContainText('No rating')
+  await expect(page.getByRole('list', { name: 'Contact and more' }).getByRole('listitem')).toHaveCount(0)
+  await follow(page, `/restaurant/${kumo.id}`)
+  await isShown(page, kumo)
+  await expect(card(page, 'All User Reviews').getByRole('listitem')).toHaveCount(2)
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Log a Visit' }).click()
+  await page.getByRole('textbox', { name: 'Review' }).fill('Still warm.')
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await page.waitForURL('**/start')
+  await follow(page, `/restaurant/${kumo.id}`)
+  const own = card(page, 'All User Reviews').getByRole('listitem').first()
+  await expect(own).toContainText(`@${ada.username}`)
+  await expect(own).toContainText('Waiting')
+})
+
+test('B11 A place that does not exist is not found, a failure is said, and offline the page is honest', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const [place, later] = makePlaces('Ente', 'Birne').places
+  if (!place || !later) throw new Error('There are no places.')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  for (const address of [randomUUID(), 'x'.repeat(300), encodeURIComponent('<script>alert(1)</script>'.repeat(9))]) {
+    await follow(page, `/restaurant/${address}`)
+    await expect(page.getByText('Restaurant Not Found', { exact: true })).toBeVisible()
+    await expect(page.getByText('Restaurant not found', { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle('Restaurant · crumb.')
+  }
+  // Only now, or home would have kept them on the phone.
+  await savePlaces(ada, [place, later])
+  await page.route('**/rpc/restaurant_page', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await follow(page, `/restaurant/${place.id}`)
+  await expect(page.getByText('Restaurant Not Found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to fetch restaurant details')).toBeVisible()
+  await expect(page.getByText('Failed to load restaurant details')).toBeVisible()
+  await page.unroute('**/rpc/restaurant_page')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await isShown(page, place)
+
+  await context.setOffline(true)
+  await follow(page, `/restaurant/${later.id}`)
+  await expect(page.getByText('This place is not on this phone')).toBeVisible()
+  await context.setOffline(false)
+  await isShown(page, later)
+})
+
+test('B12 Opening hours, photos and the menu open over the page, online and offline', async ({ page, context }) => {
+  const { ada, kumo } = await personAndPlace()
+  await curate(kumo, curated)
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/restaurant/${kumo.id}`)
+  await isShown(page, kumo)
+
+  const opensAll = async (): Promise<void> => {
+    await fact(page, 'Hours').click()
+    const hours = page.getByRole('dialog', { name: 'Opening Hours' })
+    const weekdays = Array.from({ length: 7 }, (_, day) =>
+      new Date(Date.now() + day * 86_400_000).toLocaleDateString('en', { weekday: 'long', timeZone: 'Europe/Vienna' }),
+    )
+    await expect(hours.getByRole('term')).toHaveText(weekdays.map((day, index) => (index ? day : `${day} Today`)))
+    await expect(hours.getByRole('definition')).toHaveText(
+      weekdays.map((day) => (day === 'Tuesday' ? 'Closed' : '11:30 – 14:0018:00 – 02:00')),
+    )
+    await page.keyboard.press('Escape')
+    await expect(hours).toBeHidden()
+    await expect(fact(page, 'Hours')).toBeFocused()
+
+    await fact(page, 'Photos').click()
+    const photos = page.getByRole('dialog', { name: `Photos of ${kumo.name}` })
+    for (const [key, count] of [
+      ['', '1 / 3'],
+      ['ArrowLeft', '3 / 3'],
+      ['ArrowRight', '1 / 3'],
+      ['ArrowRight', '2 / 3'],
+    ] as const) {
+      if (key) await page.keyboard.press(key)
+      await expect(photos.getByText(count, { exact: true })).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await expect(photos).toBeHidden()
+    await page.getByRole('button', { name: '1 / 3' }).click()
+    await expect(photos).toBeVisible()
+    await page.goBack()
+    await expect(photos).toBeHidden()
+    await expect(page).toHaveURL(`/restaurant/${kumo.id}`)
+
+    await fact(page, 'Menu').click()
+    const menu = page.getByRole('dialog', { name: 'Menu', exact: true })
+    await expect(menu.getByRole('link', { name: 'menu 2026.pdf' })).toHaveAttribute(
+      'href',
+      /\/files\/menu%202026\.pdf$/,
+    )
+    await menu.getByRole('button', { name: 'Menu page' }).click()
+    const pages = page.getByRole('dialog', { name: `Menu of ${kumo.name}` })
+    await expect(pages.getByText('1 / 1', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(pages).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
+  await opensAll()
+  await context.setOffline(true)
+  await page.reload()
+  await isShown(page, kumo)
+  await opensAll()
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { readyForOffline, signIn, signUp } from './app.ts'
+import { follow } from './log-places.ts'
+
+const here = { latitude: 47.8, longitude: 13.04 }
+
+/** As nearby_restaurants gives them, a few metres apart; some names take longer than the row is wide. */
+const thousands = Array.from({ length: 2000 }, (_, index) => ({
+  id: randomUUID(),
+  place_id: null,
+  name: `Place ${index} ${index % 7 === 0 ? 'with a name that is longer than the row of a phone is wide' : ''}`,
+  address: index % 3 === 0 ? null : `Steingasse ${index}`,
+  latitude: here.latitude + index * 0.00002,
+  longitude: here.longitude,
+  tags: null,
+  photo: null,
+  price_level: null,
+  rating_average: 4.5,
+  rating_count: 2,
+  visits: 3,
+  distance_km: 0,
+}))
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Nearby restaurants' }).getByRole('listitem')
+
+/** The name of the first row below the header, and where it stands. */
+const firstInSight = (page: Page) =>
+  page.evaluate(() => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const row = [...document.querySelectorAll('.virtual-list > li')].find(
+      (item) => item.getBoundingClientRect().bottom > header,
+    )
+    const link = row?.querySelector('a')
+    return { name: link?.textContent, top: Math.round(row?.getBoundingClientRect().top ?? Number.NaN) }
+  })
+
+test('B4 A list of 2,000 places is there in part only, scrolls to its end, and keeps its position after back and reload', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+  await page.route('**/rpc/nearby_restaurants', (route) => route.fulfill({ json: thousands }))
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  await follow(page, paths.search)
+  await expect(rows(page).first()).toHaveAttribute('aria-setsize', /^\d{4}$/)
+  expect(await rows(page).count()).toBeLessThan(60)
+
+  await page.evaluate(() => window.scrollTo(0, 60_000))
+  await expect.poll(async () => (await firstInSight(page)).name).toMatch(/^Place 7\d\d/)
+  const before = await settled(page)
+  // A real click would scroll the row out from under the header first.
+  await rows(page)
+    .filter({ hasText: before.name ?? '' })
+    .getByRole('link')
+    .dispatchEvent('click')
+  await expect(page).toHaveURL(/\/restaurant\//)
+  await page.goBack()
+  await expect.poll(() => firstInSight(page)).toEqual(before)
+  await page.reload()
+  await expect.poll(() => firstInSight(page)).toEqual(before)
+  await context.setOffline(true)
+  await page.reload()
+  // The line that says so stands above the list.
+  const number = (name: string | null | undefined) => Number(name?.match(/\d+/)?.[0])
+  const isNear = async () => Math.abs(number((await firstInSight(page)).name) - number(before.name)) <= 2
+  await expect.poll(isNear).toBe(true)
+
+  // Whoever tabs through it meets the next place, however far it is.
+  await rows(page)
+    .filter({ hasText: before.name ?? '' })
+    .getByRole('link')
+    .focus()
+  for (let step = 0; step < 15; step++) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe(before.name)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(rows(page).last()).toHaveAttribute(
+    'aria-posinset',
+    (await rows(page).last().getAttribute('aria-setsize')) ?? '',
+  )
+})
+
+/** Once nothing moves any more. */
+async function settled(page: Page): Promise<{ name: string | null | undefined; top: number }> {
+  let last = await firstInSight(page)
+  await expect(async () => {
+    const now = await firstInSight(page)
+    const isStill = now.name === last.name && now.top === last.top
+    last = now
+    expect(isStill).toBe(true)
+  }).toPass({ intervals: [200] })
+  return last
+}

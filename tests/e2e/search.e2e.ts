@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { follow, makePlaces, savePlaces, type TestPlace, visitTo } from './log-places.ts'
+
+const field = (page: Page) => page.getByLabel('Search restaurants')
+const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
+const nearby = (page: Page) => page.getByRole('list', { name: 'Nearby restaurants' }).getByRole('listitem')
+const status = (page: Page) => page.locator('.search-status')
+
+test('B4 Search finds by name and address in place of what is near, says how many, and comes again after back and reload', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const { places, word, here } = makePlaces('Ente', 'Dattel', 'Birne')
+  await savePlaces(ada, places)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, paths.search)
+  await expect(field(page)).toHaveAttribute('placeholder', 'Search restaurants...')
+  await expect(nearby(page)).toHaveText([/Ente.*0\.0 km/s, /Dattel.*0\.5 km/s, /Birne.*1\.0 km/s])
+
+  // One question, once typing has paused.
+  let questions = 0
+  await page.route('**/rpc/search_restaurants', async (route) => {
+    questions++
+    await route.continue()
+  })
+  await field(page).pressSequentially(word, { delay: 20 })
+  await expect(status(page)).toHaveText('Searching restaurants...')
+  await expect(status(page)).toHaveText('3 results')
+  await expect(nearby(page)).toHaveCount(0)
+  await expect(results(page)).toHaveText([
+    /Ente.*Steingasse 1, Salzburg.*No rating.*0\.0 km/s,
+    /Dattel.*0\.5 km/s,
+    /Birne.*1\.0 km/s,
+  ])
+  expect(questions).toBe(1)
+  await field(page).fill(`${word} dattel`)
+  await expect(status(page)).toHaveText('1 result')
+  await expect(page).toHaveURL(`${paths.search}?q=${word}+dattel`)
+
+  await results(page).getByRole('link').click()
+  await expect(page).toHaveURL(paths.restaurant(places[1]?.id ?? ''))
+  await page.goBack()
+  await expect(field(page)).toHaveValue(`${word} dattel`)
+  await expect(results(page)).toHaveText([/Dattel/])
+  await page.reload()
+  await expect(field(page)).toHaveValue(`${word} dattel`)
+  await expect(status(page)).toHaveText('1 result')
+
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(field(page)).toBeFocused()
+  await expect(nearby(page)).toHaveCount(3)
+  await expect(page).toHaveURL(paths.search)
+
+  await context.setOffline(true)
+  await field(page).fill(`birne ${word}`)
+  await expect(status(page)).toHaveText('1 result · Showing places saved on this phone')
+  await expect(results(page)).toHaveText([/Birne.*1\.0 km/s])
+  await page.reload()
+  await expect(results(page)).toHaveText([/Birne/])
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(paths.start)
+})
+
+test('B4 Whatever is searched for, and however it came, ends in results or in a sentence', async ({
+  page,
+  context,
+}) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const ada = await signUp('Ada')
+  const { places, word } = makePlaces('Café 🍜 Österreich', 'مطعم النخيل')
+  await savePlaces(ada, places)
+  await signIn(page, ada)
+  await follow(page, paths.search)
+  await expect(page.getByText('No nearby restaurants found').or(nearby(page).first())).toBeVisible()
+  await field(page).fill(`🍜 ${word}`)
+  await expect(results(page)).toHaveText([/Café 🍜 Österreich/])
+  await field(page).fill(`النخيل ${word}`)
+  await expect(results(page)).toHaveText([/مطعم النخيل/])
+  await field(page).fill(`OSTERREICH ${word}`)
+  await expect(results(page)).toHaveText([/Café 🍜 Österreich/])
+
+  for (const query of [`%_\\ ${word}`, `'); drop table reviews; -- ${word}`, `<img src=x onerror=alert(1)> ${word}`]) {
+    await field(page).fill(query)
+    await expect(status(page)).toHaveText('0 results')
+    await expect(page.getByText('No restaurants found. Try a different search term.')).toBeVisible()
+  }
+  await follow(page, paths.start)
+  await page.goto(`${paths.search}?q=${'x'.repeat(3000)}`)
+  await expect(field(page)).toHaveValue('x'.repeat(100))
+  await expect(status(page)).toHaveText('0 results')
+  await page.goto(`${paths.search}?q=%00%1f${encodeURIComponent(word)}%0a&q=other&mapkitPlaceId=../../etc`)
+  await expect(field(page)).toHaveValue(word)
+  await expect(status(page)).toHaveText('2 results')
+
+  await context.setOffline(true)
+  await page.goto(`${paths.search}?q=${'🍕'.repeat(300)}`)
+  await expect(status(page)).toHaveText('0 results · Showing places saved on this phone')
+  expect(errors).toEqual([])
+})
+
+test('B19 A search that fails says so, and what this phone has stays', async ({ page }) => {
+  const ada = await signUp('Ada')
+  const { places, word } = makePlaces('Kumo', 'Nur am Server')
+  const [kumo, other] = places as [TestPlace, TestPlace]
+  await push(ada, visitTo(kumo), { intent: 'save_place', input: other })
+  await signIn(page, ada)
+  await expect(page.getByText(/^Kumo/)).toBeVisible()
+  await follow(page, paths.search)
+  await page.route('**/rpc/search_restaurants', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await field(page).fill(`kumo ${word}`)
+  await expect(page.getByText('Failed to search restaurants. Please try again.')).toBeVisible()
+  await expect(status(page)).toHaveText('1 result · Showing places saved on this phone')
+  await expect(results(page)).toHaveText([/Kumo/])
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Change, push, readyForOffline, signIn, signUp } from './app.ts'
+import { chooseFilter } from './choose-filter.ts'
+import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { readTestBackend } from './test-backend.ts'
+
+const want = ({ id }: TestPlace): Change => ({ intent: 'add_want_to_try', input: { restaurant_id: id } })
+const tiles = (page: Page) => page.getByRole('list', { name: 'Want to Try' }).getByRole('listitem')
+const removeButton = (page: Page, { name }: TestPlace) =>
+  page.getByRole('button', { name: `Remove ${name} from Want to Try` })
+
+/** Holds the name of a tile until the tiles can be removed, and lets go. */
+async function hold(page: Page, name: Locator): Promise<void> {
+  const box = await name.boundingBox()
+  if (!box) throw new Error('There is no such tile.')
+  await page.mouse.move(box.x + 8, box.y + 8)
+  await page.mouse.down()
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
+  await page.mouse.up()
+}
+
+/** The names that the server has on the want-to-try list of this person. */
+async function onServer({ id, accessToken }: { id: string; accessToken: string }): Promise<string[]> {
+  const { url, publishableKey } = readTestBackend()
+  const response = await fetch(`${url}/rest/v1/rpc/collection_page`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: publishableKey, authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ person_id: id, collection: 'want_to_try' }),
+  })
+  const { places } = (await response.json()) as { places: { name: string }[] }
+  return places.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))
+}
+
+test('F1 Want to try shows names and averages, sorts, filters, leads to the log, and removes with undo', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const { places } = makePlaces('Zebra', 'Ägidi', 'Mirabell')
+  const [zebra, agidi, mirabell] = places as [TestPlace, TestPlace, TestPlace]
+  await push(ben, visitTo(zebra, { rating: 4.5 }), visitTo(agidi), visitTo(mirabell, { rating: 3 }))
+  await push(ada, want(zebra), want(mirabell), want(agidi))
+
+  await signIn(page, ada)
+  await page.goto('/want-to-try')
+  const sorted = [/Ägidi.*No rating/, /Mirabell.*3\.0/, /Zebra.*4\.5/]
+  await expect(tiles(page)).toHaveText(sorted)
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Want to Try' })).toBeVisible()
+  await expect(tiles(page)).toHaveText(sorted)
+  await expect(page.getByRole('link', { name: `Log Visit to ${zebra.name}` })).toHaveAttribute(
+    'href',
+    `/log?${new URLSearchParams({ restaurant: zebra.id, name: zebra.name, address: zebra.address })}`,
+  )
+  await expect(page.getByRole('link', { name: zebra.name, exact: true })).toHaveAttribute(
+    'href',
+    `/restaurant/${zebra.id}`,
+  )
+  await chooseFilter(page, 'Sort', 'Rating')
+  await expect(tiles(page)).toHaveText([/Zebra/, /Mirabell/, /Ägidi/])
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('ag')
+  await expect(tiles(page)).toHaveText([/Ägidi/])
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
+  await page.getByRole('button', { name: 'Reset filter' }).click()
+  await expect(tiles(page)).toHaveText([/Ägidi/, /Mirabell/, /Zebra/])
+
+  // By holding a tile.
+  await hold(page, page.getByRole('link', { name: mirabell.name, exact: true }))
+  await expect(page).toHaveURL('/want-to-try')
+  await expect(page.getByRole('link', { name: mirabell.name, exact: true })).toHaveCount(0)
+  await removeButton(page, mirabell).click()
+  await expect(tiles(page)).toHaveText([/Ägidi/, /Zebra/])
+  await expect(removeButton(page, zebra)).toBeFocused()
+  await expect(page.getByText(`Removed ${mirabell.name} from Want to Try`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tiles(page)).toHaveText([/Ägidi/, /Mirabell.*Waiting/, /Zebra/])
+  await page.keyboard.press('Escape')
+  await expect(removeButton(page, mirabell)).toHaveCount(0)
+
+  // By the visible control, with the keyboard.
+  await page.getByRole('button', { name: 'Edit' }).press('Enter')
+  await removeButton(page, agidi).press('Enter')
+  await expect(tiles(page)).toHaveText([/Mirabell/, /Zebra/])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('link', { name: zebra.name, exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => onServer(ada)).toEqual([mirabell.name, zebra.name])
+})
+
+test('F1 Of somebody else it is shown with its age, without Log Visit and without removing', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const { places } = makePlaces('Zebra', 'Apple')
+  const [zebra, apple] = places as [TestPlace, TestPlace]
+  await push(ben, visitTo(zebra, { rating: 4 }), visitTo(apple), want(zebra), want(apple))
+  await signIn(page, ada)
+  await page.goto('/want-to-try')
+  await expect(page.getByText('No restaurants to try yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find restaurants' })).toHaveAttribute('href', '/search')
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+
+  await page.goto(`/want-to-try/${ben.id}`)
+  await expect(page.getByText(`@${ben.username}`)).toBeVisible()
+  await expect(page).toHaveTitle(`Want to Try of @${ben.username} · crumb.`)
+  await expect(tiles(page)).toHaveText([/Apple.*No rating/, /Zebra.*4\.0/])
+  await expect(page.getByRole('link', { name: /Log Visit/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  await expect(tiles(page)).toHaveText([/Apple.*No rating/, /Zebra.*4\.0/])
+  await page.goto(`/want-to-try/${randomUUID()}`)
+  await expect(page.getByText('This is not on this phone')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Profile not found')).toBeVisible()
+})

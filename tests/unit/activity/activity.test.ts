@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { type Deed, deedOf, latestDeeds, nameOf, type OwnRows, ownDeeds } from '../../../src/domain/activity.ts'
+import type { Activity } from '../../../src/domain/rows.ts'
+import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+
+const [ada, ben, place] = [1, 2, 3].map(uuid) as [string, string, string]
+const at = '2026-01-01T00:00:00Z'
+
+const activity = (activity_type: Activity['activity_type'], metadata: Activity['metadata']): Activity => ({
+  id: uuid(50),
+  user_id: ben,
+  activity_type,
+  related_id: uuid(60),
+  metadata,
+  created_at: at,
+})
+const of = { key: uuid(50), userId: ben, at }
+
+describe('deedOf (spec L§2.9)', () => {
+  it('reads what the database writes', () => {
+    expect(deedOf(activity('review_created', { restaurant_name: 'Noodle Bar', rating: 4.5 }))).toEqual({
+      ...of,
+      kind: 'visited',
+      reviewId: uuid(60),
+      restaurant: 'Noodle Bar',
+      rating: 4.5,
+    })
+    expect(deedOf(activity('list_created', { list_name: 'Ramen' }))).toEqual({
+      ...of,
+      kind: 'created',
+      listId: uuid(60),
+      list: 'Ramen',
+    })
+    expect(deedOf(activity('list_liked', { list_name: 'Ramen', owner_username: 'ada' }))).toEqual({
+      ...of,
+      kind: 'liked',
+      listId: uuid(60),
+      list: 'Ramen',
+      owner: 'ada',
+    })
+  })
+
+  it('has words for what is missing (spec L§8)', () => {
+    expect(deedOf(activity('review_created', {}))).toMatchObject({
+      restaurant: 'Unknown Restaurant',
+      rating: undefined,
+    })
+    expect(deedOf(activity('review_created', { restaurant_name: 7, rating: '4' }))).toMatchObject({
+      restaurant: 'Unknown Restaurant',
+      rating: undefined,
+    })
+    expect(deedOf(activity('list_liked', { list_name: '' }))).toMatchObject({
+      list: 'Unknown List',
+      owner: 'Anonymous',
+    })
+  })
+})
+
+describe('nameOf', () => {
+  it.each([
+    [{ full_name: 'Ada Lovelace', username: 'ada' }, 'Ada Lovelace'],
+    [{ username: 'ada' }, 'ada'],
+    [undefined, 'Anonymous'],
+  ])('%j is %s', (person, name) => {
+    expect(nameOf(person)).toBe(name)
+  })
+})
+
+describe('ownDeeds', () => {
+  const nothing: OwnRows = { reviews: [], lists: [], likes: [], likedLists: [], restaurants: [], owners: [] }
+  const like = { id: uuid(30), list_id: uuid(20), user_id: ada, created_at: at }
+
+  it('are the visits, lists and likes that are on the device, as the database would write them', () => {
+    const deeds = ownDeeds({
+      ...nothing,
+      reviews: [reviewRow(10, ada, place, 1)],
+      lists: [listRow(21, ada)],
+      likes: [like],
+      likedLists: [listRow(20, ben)],
+      restaurants: [restaurantRow(3, 'Noodle Bar')],
+      owners: [profileRow(ben, 'ben')],
+    })
+    expect(deeds).toMatchObject([
+      { kind: 'visited', userId: ada, reviewId: uuid(10), restaurant: 'Noodle Bar' },
+      { kind: 'created', userId: ada, listId: uuid(21) },
+      { kind: 'liked', userId: ada, listId: uuid(20), owner: 'ben' },
+    ])
+    expect(new Set(deeds.map(({ key }) => key)).size).toBe(3)
+  })
+
+  it('leave out the like of a list that is gone, and name what is not on the device', () => {
+    expect(ownDeeds({ ...nothing, likes: [like] })).toEqual([])
+    expect(ownDeeds({ ...nothing, reviews: [reviewRow(10, ada, place, 1)] })).toMatchObject([
+      { restaurant: 'Unknown Restaurant' },
+    ])
+    expect(ownDeeds({ ...nothing, likes: [like], likedLists: [listRow(20, ben)] })).toMatchObject([
+      { owner: 'Anonymous' },
+    ])
+  })
+})
+
+describe('latestDeeds (spec L§9)', () => {
+  it('are 50, the latest first', () => {
+    const deeds = Array.from(
+      { length: 51 },
+      (_, index): Deed => ({
+        key: String(index),
+        userId: ada,
+        at: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+        kind: 'created',
+        listId: uuid(index + 1),
+        list: 'List',
+      }),
+    )
+    expect(latestDeeds(deeds).map(({ key }) => Number(key))).toEqual(
+      Array.from({ length: 50 }, (_, index) => 50 - index),
+    )
+  })
+})

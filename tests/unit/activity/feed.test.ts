@@ -1,0 +1,71 @@
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteReview } from '../../../src/commands/delete-review.ts'
+import { likeList } from '../../../src/commands/like-list.ts'
+import { unfollow } from '../../../src/commands/unfollow.ts'
+import type { DocumentChange } from '../../../src/db/documents.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import type { Activity, SyncedEntity, SyncedRows } from '../../../src/domain/rows.ts'
+import { keyOf } from '../../../src/domain/rows.ts'
+import { activityFeed } from '../../../src/queries/activities.ts'
+import { closeAll, createTestDevice } from '../db/real-stores.ts'
+import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+
+const [me, ben, cleo, place] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
+
+let copy: LocalCopy
+
+const put = <E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): DocumentChange[] =>
+  rows.map((row): DocumentChange => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } }))
+
+const activity = (number: number, user_id: string, day: number): Activity => ({
+  id: uuid(number),
+  user_id,
+  activity_type: 'review_created',
+  related_id: uuid(90),
+  metadata: { restaurant_name: 'Noodle Bar', rating: 4 },
+  created_at: `2026-01-0${day}T00:00:00Z`,
+})
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  copy = await createTestDevice().open(me)
+  await copy.store.documents.write([
+    ...put('profiles', profileRow(me, 'ada'), profileRow(ben, 'ben'), profileRow(cleo, 'cleo')),
+    ...put('followers', { id: uuid(50), follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }),
+    ...put('restaurants', restaurantRow(4, 'My place')),
+    // An hour after the second of January.
+    ...put('reviews', reviewRow(10, me, place, 25 * 60)),
+    ...put('lists', listRow(20, cleo)),
+    // Ben's, the own one that the database writes of the visit, and one of somebody who is not followed.
+    ...put('activities', activity(70, ben, 3), activity(71, me, 2), activity(72, cleo, 4)),
+  ])
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+const feed = async () =>
+  (await firstValueFrom(activityFeed(copy))).map(({ deed, person }) => [
+    person?.username,
+    deed.kind,
+    deed.at.slice(0, 10),
+  ])
+
+describe('activityFeed', () => {
+  it('has friends and oneself, everything once, the latest first', async () => {
+    expect(await feed()).toEqual([
+      ['ben', 'visited', '2026-01-03'],
+      ['ada', 'visited', '2026-01-02'],
+    ])
+  })
+
+  it('follows at once what is saved and not sent', async () => {
+    await likeList(copy.store, { list_id: uuid(20) })
+    expect((await feed())[0]?.slice(0, 2)).toEqual(['ada', 'liked'])
+    await deleteReview(copy.store, { id: uuid(10) })
+    await unfollow(copy.store, { user_id: ben })
+    expect((await feed()).map(([name, kind]) => [name, kind])).toEqual([['ada', 'liked']])
+  })
+})

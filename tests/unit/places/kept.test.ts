@@ -1,0 +1,105 @@
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepPlaces, keepPopularPlaces } from '../../../src/commands/keep-places.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { reviewsPerFollowed } from '../../../src/domain/kept-places.ts'
+import { featuredPlaces, wantedPlaces } from '../../../src/queries/places.ts'
+import { popularOnDevice, popularWithFriends } from '../../../src/queries/popular.ts'
+import { allRestaurants } from '../../../src/queries/restaurants.ts'
+import { closeAll, createTestDevice } from '../db/real-stores.ts'
+import { profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+
+const [me, ben, place, otherPlace] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
+let copy: LocalCopy
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  copy = await createTestDevice().open(me)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+const visitsOf = async (): Promise<Record<string, number>> =>
+  Object.fromEntries((await firstValueFrom(allRestaurants(copy))).map(({ id, visits }) => [id, visits]))
+
+describe('places that the server has shown', () => {
+  it('are kept with all their visits, also when an answer counts those of a period', async () => {
+    const found = { ...restaurantRow(3, 'Place'), visits: 9, distance_km: 2 }
+    await keepPlaces(copy.store, [found])
+    await keepPopularPlaces(copy.store, [
+      { ...found, visits: 2 },
+      { ...restaurantRow(4, 'Other'), visits: 5 },
+    ])
+    expect(await visitsOf()).toEqual({ [place]: 9, [otherPlace]: 5 })
+    expect((await firstValueFrom(allRestaurants(copy)))[0]).not.toHaveProperty('distance_km')
+  })
+
+  it('are featured with both coordinates only', async () => {
+    const { latitude: _, longitude: __, ...nowhere } = restaurantRow(4, 'Nowhere')
+    const somewhere = { ...restaurantRow(3, 'Somewhere'), latitude: 47, longitude: 13, is_featured: true }
+    await copy.store.documents.write(
+      [somewhere, { ...nowhere, is_featured: true }, restaurantRow(5, 'Plain')].map((row) => ({
+        entity: 'restaurants' as const,
+        key: row.id,
+        document: { row, scopes: ['catalog'] },
+      })),
+    )
+    expect((await firstValueFrom(featuredPlaces(copy))).map(({ name }) => name)).toEqual(['Somewhere'])
+  })
+
+  it('are wanted when the own profile says so', async () => {
+    expect(await firstValueFrom(wantedPlaces(copy))).toEqual(new Set())
+    const row = { ...profileRow(me, 'ada'), want_to_try: [{ id: place, name: 'Place' }] }
+    await copy.store.documents.write([{ entity: 'profiles', key: me, document: { row, scopes: [`user:${me}`] } }])
+    await expect.poll(() => firstValueFrom(wantedPlaces(copy))).toEqual(new Set([place]))
+  })
+})
+
+describe('popular places of this device (spec D§9)', () => {
+  const since = Date.UTC(2026, 9, 1)
+  const visit = (n: number, userId: string, restaurantId: string, day: number) => ({
+    ...reviewRow(n, userId, restaurantId, 1),
+    created_at: new Date(Date.UTC(2026, 9, day)).toISOString(),
+  })
+  async function hold(rows: ReturnType<typeof visit>[]): Promise<void> {
+    const followed = { id: uuid(90), follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }
+    await copy.store.documents.write([
+      { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`followers:${ben}`] } },
+      { entity: 'followers', key: followed.id, document: { row: followed, scopes: [`user:${me}`] } },
+      { entity: 'restaurants', key: place, document: { row: restaurantRow(3, 'Place'), scopes: [] } },
+      { entity: 'restaurants', key: otherPlace, document: { row: restaurantRow(4, 'Other'), scopes: [] } },
+      ...rows.map((row) => ({ entity: 'reviews' as const, key: row.id, document: { row, scopes: ['x'] } })),
+    ])
+  }
+
+  it('count followed people only, from a moment on', async () => {
+    await hold([
+      visit(10, ben, place, 1),
+      visit(11, ben, otherPlace, 5),
+      visit(12, ben, otherPlace, 6),
+      visit(13, me, place, 7),
+      visit(14, ben, place, -5),
+    ])
+    const friends = await firstValueFrom(popularWithFriends(copy, me, since))
+    expect(friends.places.map(({ id, visits, visitors }) => ({ id, visits, visitors }))).toEqual([
+      { id: otherPlace, visits: 2, visitors: [ben] },
+      { id: place, visits: 1, visitors: [ben] },
+    ])
+    expect(friends.isComplete).toBe(true)
+    const all = await firstValueFrom(popularOnDevice(copy, since))
+    expect(all.map(({ visits }) => visits)).toEqual([2, 2])
+    const ever = await firstValueFrom(popularOnDevice(copy, Number.NEGATIVE_INFINITY))
+    expect(ever.map(({ id, visits }) => [id, visits])).toEqual([
+      [place, 3],
+      [otherPlace, 2],
+    ])
+  })
+
+  it('are complete while nobody has as many visits as a pull brings', async () => {
+    await hold(Array.from({ length: reviewsPerFollowed }, (_, index) => visit(100 + index, ben, place, 2)))
+    expect((await firstValueFrom(popularWithFriends(copy, me, since))).isComplete).toBe(false)
+    expect((await firstValueFrom(popularWithFriends(copy, me, Date.UTC(2026, 9, 3)))).isComplete).toBe(true)
+  })
+})

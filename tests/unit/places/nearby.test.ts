@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { distanceKm } from '../../../src/domain/distance.ts'
+import { nearbyRadius } from '../../../src/domain/kept-places.ts'
+import { nearbyPlaces, nearestFirst } from '../../../src/domain/nearby.ts'
+
+const here = { latitude: 47.8, longitude: 13.04 }
+/** Degrees of latitude in a metre on the sphere of 6371 km. */
+const metre = 180 / (Math.PI * 6_371_000)
+const north = (id: string, metres: number) => ({
+  id,
+  name: `Place ${id}`,
+  latitude: here.latitude + metres * metre,
+  longitude: here.longitude,
+})
+const ids = (places: readonly { id: string }[]) => places.map(({ id }) => id)
+
+describe('nearbyPlaces (spec D§4, D§9)', () => {
+  it('takes what lies within 10,000 m, nearest first', () => {
+    const places = [north('out', 10_000.5), north('edge', 9999.5), north('near', -3), { id: 'nowhere', name: 'No' }]
+    expect(ids(nearbyPlaces(places, here, nearbyRadius))).toEqual(['near', 'edge'])
+  })
+
+  it('leaves the places with coordinates in their order without a location', () => {
+    const places = [north('b', 30_000), { id: 'nowhere', name: 'No' }, north('a', 1)]
+    expect(ids(nearbyPlaces(places, undefined, nearbyRadius))).toEqual(['b', 'a'])
+  })
+
+  it('finds what measuring every place finds, anywhere on the globe', () => {
+    const point = {
+      latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    }
+    const nearPoint = fc.record({
+      north: fc.double({ min: -0.2, max: 0.2, noNaN: true }),
+      east: fc.double({ min: -0.4, max: 0.4, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(
+        fc.record(point),
+        fc.array(fc.oneof(fc.record(point), nearPoint), { maxLength: 30 }),
+        (near, others) => {
+          const places = others.map((other, index) => ({
+            id: String(index),
+            name: '',
+            latitude: 'north' in other ? Math.max(-90, Math.min(90, near.latitude + other.north)) : other.latitude,
+            longitude: 'north' in other ? ((near.longitude + other.east + 540) % 360) - 180 : other.longitude,
+          }))
+          const measured = places
+            .filter((place) => distanceKm(near, place) <= 10)
+            .sort((a, b) => distanceKm(near, a) - distanceKm(near, b))
+          expect(ids(nearbyPlaces(places, near, 10_000))).toEqual(ids(measured))
+        },
+      ),
+    )
+  })
+})
+
+describe('nearestFirst', () => {
+  it('orders by distance, then what has no coordinates, by name without a location', () => {
+    const places = [north('c', 20), { id: 'a', name: 'A' }, north('b', 10)]
+    expect(ids(nearestFirst(places, here))).toEqual(['b', 'c', 'a'])
+    expect(ids(nearestFirst(places, undefined))).toEqual(['a', 'b', 'c'])
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { type PageReview, reviewsOfPlace, type ServedReviews } from '../../../src/domain/restaurant-page.ts'
+
+const review = (id: string, user_id: string, day: number, rating?: number): PageReview => ({
+  id,
+  user_id,
+  created_at: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`,
+  ...(rating !== undefined && { rating }),
+})
+const served: ServedReviews = {
+  friends: { rating_average: 4.5, rating_count: 2, review_count: 2 },
+  friend_reviews: [review('b2', 'ben', 9, 5), review('b1', 'ben', 3, 4)],
+  reviews: [review('z1', 'zoe', 10, 2), review('b2', 'ben', 9, 5), review('m1', 'me', 5, 3), review('b1', 'ben', 3, 4)],
+}
+const stats = { rating_average: 3.5, rating_count: 4 }
+const device = {
+  userId: 'me',
+  reviews: [review('b2', 'ben', 9, 5), review('m1', 'me', 5, 3), review('b1', 'ben', 3, 4)],
+  following: new Set(['ben']),
+  isComplete: true,
+}
+const ids = (reviews: readonly PageReview[]) => reviews.map(({ id }) => id)
+
+describe('reviewsOfPlace (spec D§2)', () => {
+  it('shows what the server says when the device knows nothing else', () => {
+    const shown = reviewsOfPlace(served, stats, device)
+    expect(ids(shown.friendReviews)).toEqual(['b2', 'b1'])
+    expect(ids(shown.reviews)).toEqual(['z1', 'b2', 'm1', 'b1'])
+    expect([shown.overall, shown.friends]).toEqual([stats, { rating_average: 4.5, rating_count: 2 }])
+  })
+
+  it('shows each review once, as the device has it, and those that are not sent yet', () => {
+    const edited = { ...review('m1', 'me', 5, 1), comment: 'Worse.' }
+    const shown = reviewsOfPlace(served, stats, { ...device, reviews: [review('m2', 'me', 11, 5), edited] })
+    expect(ids(shown.reviews)).toEqual(['m2', 'z1', 'b2', 'm1', 'b1'])
+    expect(shown.reviews[3]).toEqual(edited)
+  })
+
+  it('hides a review of one’s own that was deleted here, but only when the device has all of them', () => {
+    const without = device.reviews.filter(({ id }) => id !== 'm1')
+    expect(ids(reviewsOfPlace(served, stats, { ...device, reviews: without }).reviews)).toEqual(['z1', 'b2', 'b1'])
+    const early = reviewsOfPlace(served, stats, { ...device, reviews: without, isComplete: false })
+    expect(ids(early.reviews)).toEqual(['z1', 'b2', 'm1', 'b1'])
+  })
+
+  it('counts friends as they are followed now', () => {
+    const left = reviewsOfPlace(served, stats, { ...device, following: new Set() })
+    expect(left.friendReviews).toEqual([])
+    expect(left.friends).toEqual({ rating_count: 0 })
+    const joined = reviewsOfPlace(served, stats, {
+      ...device,
+      reviews: [...device.reviews, review('c1', 'cleo', 8, 0.5)],
+      following: new Set(['ben', 'cleo']),
+    })
+    expect(ids(joined.friendReviews)).toEqual(['b2', 'c1', 'b1'])
+    // (5 + 4 + 0.5) / 3 = 3.1666…
+    expect(joined.friends).toEqual({ rating_average: 3.2, rating_count: 3 })
+  })
+
+  it('takes the friends’ rating of the server, which knows more than the newest few', () => {
+    const many = { ...served, friends: { rating_average: 4.1, rating_count: 40, review_count: 44 } }
+    expect(reviewsOfPlace(many, stats, device).friends).toEqual({
+      rating_average: 4.1,
+      rating_count: 40,
+      review_count: 44,
+    })
+  })
+
+  it('shows at most five of each', () => {
+    const reviews = Array.from({ length: 9 }, (_, day) => review(`b${day}`, 'ben', day + 1, 4))
+    const shown = reviewsOfPlace(undefined, stats, { ...device, reviews })
+    expect(ids(shown.friendReviews)).toEqual(['b8', 'b7', 'b6', 'b5', 'b4'])
+    expect(ids(shown.reviews)).toEqual(['b8', 'b7', 'b6', 'b5', 'b4'])
+    expect(shown.friends.rating_count).toBe(9)
+  })
+
+  it('rates a place that only this device knows by what is on it', () => {
+    const own = { ...device, reviews: [review('m1', 'me', 5, 4.5), review('m2', 'me', 6)] }
+    expect(reviewsOfPlace(undefined, undefined, own).overall).toEqual({ rating_average: 4.5, rating_count: 1 })
+    expect(reviewsOfPlace(undefined, { rating_count: 0 }, { ...own, reviews: [] }).overall).toEqual({ rating_count: 0 })
+  })
+})

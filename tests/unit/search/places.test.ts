@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import {
+  displayAddress,
+  type Findable,
+  findPlaces,
+  indexPlaces,
+  matchingPlaces,
+  mergePlaces,
+} from '../../../src/domain/place-search.ts'
+import { placeUuid } from '../../../src/domain/place-uuid.ts'
+import type { MapPlace, PlaceResult, PlaceService } from '../../../src/services/places.ts'
+import { mapPlacesOf, searchPlaces } from '../../../src/services/search-places.ts'
+import { ServiceError } from '../../../src/services/service-error.ts'
+
+const saved = (id: string, place_id?: string): PlaceResult => ({
+  id,
+  name: id,
+  rating_count: 0,
+  visits: 0,
+  ...(place_id !== undefined && { place_id }),
+})
+const ofMaps = (place_id: string): MapPlace => ({ place_id, name: place_id, latitude: 1, longitude: 2 })
+
+const service = (answers: Partial<PlaceService>): PlaceService => answers as PlaceService
+const fails = (): Promise<never> => Promise.reject(new ServiceError('busy', 'no', 'maps_service'))
+
+describe('searchPlaces', () => {
+  it('merges both services, and a place that both have is the one of the database', async () => {
+    const places = service({
+      search: async () => [saved('here', 'apple-1')],
+      searchMaps: async () => [ofMaps('apple-1'), ofMaps('apple-2'), ofMaps('apple-2')],
+    })
+    const found = await searchPlaces(places, 'soup')
+    expect(found.map(({ id }) => id)).toEqual(['here', await placeUuid('apple-2')])
+    expect(mapPlacesOf(found)).toEqual([ofMaps('apple-2')])
+  })
+
+  it('answers with the database when the maps service fails or has nothing, and fails only with the database', async () => {
+    const search = async (): Promise<PlaceResult[]> => [saved('here')]
+    for (const searchMaps of [fails, async () => []])
+      expect(await searchPlaces(service({ search, searchMaps }), 'soup')).toEqual([saved('here')])
+    const broken = service({ search: fails, searchMaps: async () => [ofMaps('apple-1')] })
+    await expect(searchPlaces(broken, 'soup')).rejects.toThrow(ServiceError)
+  })
+})
+
+describe('places that are found', () => {
+  it('merges by id and by place id, and the first one stays', () => {
+    const groups: Findable[][] = [
+      [{ id: 'a', place_id: '1', name: 'first' }],
+      [
+        { id: 'a', name: 'same id' },
+        { id: 'b', place_id: '1', name: 'same place id' },
+        { id: 'c', name: 'without' },
+        { id: 'd', name: 'without, too' },
+      ],
+    ]
+    expect(mergePlaces(...groups).map(({ name }) => name)).toEqual(['first', 'without', 'without, too'])
+  })
+
+  it('finds all that findPlaces finds', () => {
+    const index = indexPlaces(Array.from({ length: 30 }, (_, id) => ({ id: `${id}`, name: `Café ${id}` })))
+    expect(matchingPlaces(index, 'cafe 1')).toHaveLength(findPlaces(index, 'cafe 1', undefined, 30).length)
+    expect(matchingPlaces(index, '  ')).toEqual([])
+  })
+
+  it('has the first address that says anything', () => {
+    expect(displayAddress({ address: 'Kai 1', formatted_address: 'Kai 2' })).toBe('Kai 1')
+    expect(displayAddress({ address: ' ', formatted_address: 'Kai 2', vicinity: 'Kai 3' })).toBe('Kai 2')
+    expect(displayAddress({ address: null, vicinity: 'Kai 3' })).toBe('Kai 3')
+    expect(displayAddress({ formatted_address: '' })).toBeUndefined()
+  })
+})

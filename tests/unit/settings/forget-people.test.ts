@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetPeople, peopleFetched } from '../../../src/commands/forget-people.ts'
+import { keepAnswer } from '../../../src/commands/keep-answer.ts'
+import { keepFetched } from '../../../src/commands/keep-fetched.ts'
+import { readAnswer } from '../../../src/db/cached-answers.ts'
+import { tableBelow } from '../../../src/db/dexie-table.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { peopleMentioned, personOfPicture } from '../../../src/domain/people-mentioned.ts'
+import { keptAnswer } from '../../../src/queries/kept-answer.ts'
+import { closeAll, createTestDevice } from '../db/real-stores.ts'
+import { profileRow, putReview, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+
+const [me, ben, cleo, place] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
+
+let copy: LocalCopy
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  copy = await createTestDevice().open(me)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+const answerAbout = (userId: string) => ({ reviews: [{ id: uuid(90), author: { user_id: userId, username: 'x' } }] })
+/** Everything that lies in a collection, with what RxDB keeps of deleted documents. */
+const bytesOf = async (collection: 'cached_results' | 'profiles' | 'reviews') =>
+  JSON.stringify(await (await tableBelow(copy.collections[collection])).toArray())
+
+describe('forgetPeople', () => {
+  beforeEach(async () => {
+    await keepFetched(copy.store, [
+      { entity: 'profiles', row: profileRow(ben, 'ben') },
+      { entity: 'profiles', row: profileRow(cleo, 'cleo') },
+      { entity: 'reviews', row: reviewRow(10, ben, place, 1) },
+      { entity: 'restaurants', row: restaurantRow(4, 'Ika') },
+    ])
+    await copy.store.documents.write([putReview(reviewRow(11, ben, place, 2))])
+    await keepAnswer(copy, 'page-of-ben', answerAbout(ben))
+    await keepAnswer(copy, 'page-of-cleo', answerAbout(cleo))
+  })
+
+  test('knows the people of what was fetched, in rows and in answers', async () => {
+    expect([...(await peopleFetched(copy))].toSorted()).toEqual([ben, cleo])
+  })
+
+  test('drops their rows and answers, and leaves nothing of them behind', async () => {
+    await forgetPeople(copy, new Set([ben]))
+    const { documents } = copy.store
+    expect([...(await documents.get('profiles', [ben, cleo])).keys()]).toEqual([cleo])
+    expect(await readAnswer(documents, 'page-of-ben')).toBeUndefined()
+    expect(await readAnswer(documents, 'page-of-cleo')).toBeDefined()
+    expect(await bytesOf('profiles')).not.toContain(ben)
+    expect(await bytesOf('cached_results')).not.toContain(ben)
+  })
+
+  test('leaves to the pull what a scope holds, and places to everybody', async () => {
+    await forgetPeople(copy, new Set([ben]))
+    expect([...(await copy.store.documents.get('reviews', [uuid(10), uuid(11)])).keys()]).toEqual([uuid(11)])
+    expect((await copy.store.documents.get('restaurants', [place])).size).toBe(1)
+  })
+
+  test('an answer can be kept again under the same key, and who looks sees it', async () => {
+    await forgetPeople(copy, new Set([ben]))
+    expect(await firstValueFrom(keptAnswer(copy, 'page-of-ben'))).toBeNull()
+    await keepAnswer(copy, 'page-of-ben', answerAbout(cleo))
+    expect(await firstValueFrom(keptAnswer(copy, 'page-of-ben'))).toMatchObject({ answer: answerAbout(cleo) })
+    await keepAnswer(copy, 'page-of-ben', undefined)
+    expect(await bytesOf('cached_results')).not.toContain('page-of-ben')
+  })
+})
+
+test('people are found however deep, and only in columns that name them', () => {
+  expect([...peopleMentioned({ id: 'a', rows: [{ user_id: 'b', owner: { owner_id: 'c' } }], user: 'd' })]).toEqual([
+    'b',
+    'c',
+  ])
+  expect([...peopleMentioned(undefined)]).toEqual([])
+})
+
+test('a picture lies in the folder of its person, one of a place in none', () => {
+  expect(personOfPicture(`https://x/storage/v1/object/public/avatars/${ben}/avatar.jpg?t=1`)).toBe(ben)
+  expect(personOfPicture(`https://x/storage/v1/object/public/review-photos/${ben}/1-0.webp`)).toBe(ben)
+  expect(personOfPicture('https://x/storage/v1/object/public/restaurant-photos/a/b.webp')).toBeUndefined()
+})
