@@ -119,7 +119,7 @@ test('D5 Nobody has this profile', async ({ page }) => {
   }
 })
 
-test('D6 A profile is read again when the window gets the focus', async ({ page }) => {
+test('D6 A profile is read again when the window gets the focus, and its counts are live', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await signIn(page, ada)
   await page.goto(`/profile/${ben.id}`)
@@ -128,6 +128,14 @@ test('D6 A profile is read again when the window gets the focus', async ({ page 
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(visits(page).getByRole('link')).toHaveText(['New place'])
   await expect(count(page, 'Restaurants')).toHaveText('1 Restaurants')
+
+  // The first may come before the page listens.
+  let followers = 0
+  await expect(async () => {
+    await push(await signUp('Fan'), follow(ben))
+    followers++
+    await expect(count(page, 'Followers')).toHaveText(`${followers} Followers`, { timeout: 3000 })
+  }).toPass()
 })
 
 test('D1 Friends leads to the search, shows empty requests and both strips', async ({ page, context }) => {

@@ -2,15 +2,14 @@ import { ListFilter, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
+import { NoneYet } from '../../components/NoneYet.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { ReviewCard } from '../../components/ReviewCard.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { filterKinds } from '../../domain/filter.ts'
 import { filterReviews } from '../../domain/filter-reviews.ts'
 import { paths } from '../../lib/paths.ts'
-import { connectionNow } from '../../queries/connection.ts'
 import { type FeedReview, friendsFeed } from '../../queries/feed.ts'
-import { hasEverythingArrived } from '../../queries/sync-status.ts'
 import { activeTags } from '../../queries/tags.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 import { useFilter } from '../../stores/filters.ts'
@@ -85,13 +84,13 @@ export function NewFriendsPage() {
 const reviewId = ({ review }: FeedReview): string => review.id
 const card = (entry: FeedReview) => <ReviewCard entry={entry} shape="feed" />
 
-/** It may only not have arrived yet, and without a network it will not. */
 function NothingYet() {
-  const hasArrived = useLive(hasEverythingArrived, [])
-  const connection = useLive(connectionNow, [])
-  if (hasArrived === undefined || connection === undefined) return null
-  if (hasArrived)
-    return (
+  return (
+    <NoneYet
+      icon={UserPlus}
+      later="Reviews of your friends come as soon as you're online."
+      skeleton={<Skeleton shape="reviews" />}
+    >
       <EmptyState
         icon={UserPlus}
         title="No reviews from friends yet"
@@ -99,11 +98,6 @@ function NothingYet() {
       >
         What the people you follow write shows here.
       </EmptyState>
-    )
-  if (connection === 'online') return <Skeleton shape="reviews" />
-  return (
-    <EmptyState icon={UserPlus} title="Nothing is on this phone yet">
-      Reviews of your friends come as soon as you're online.
-    </EmptyState>
+    </NoneYet>
   )
 }

@@ -1,17 +1,16 @@
-import { CloudOff, UserX } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AnswerAge } from '../../components/AnswerAge.tsx'
 import { FollowButton } from '../../components/FollowButton.tsx'
+import { NoPerson } from '../../components/NoPerson.tsx'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { followStateOf } from '../../domain/follow-state.ts'
 import { followersNow, visitsShown } from '../../domain/profile.ts'
-import { paths } from '../../lib/paths.ts'
 import { ownRelations } from '../../queries/people.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -35,13 +34,7 @@ export function OtherProfile({ userId }: { userId: string }) {
   if (state === 'absent')
     return (
       <NotShown header={header}>
-        <EmptyState
-          icon={UserX}
-          title="Profile not found"
-          action={<ButtonLink to={paths.addFriends}>Find friends</ButtonLink>}
-        >
-          There is nobody here, or the account has been deleted.
-        </EmptyState>
+        <NoPerson />
       </NotShown>
     )
   if (!person || !relations || !kept)

@@ -1,5 +1,5 @@
 /** Somebody's page: what this device has of it, and what the server says now (spec L§2.6). */
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type ShownAnswer, useKeptAnswer } from '../../components/use-kept-answer.ts'
 import { profilePageKey } from '../../domain/profile.ts'
 import { type KeptProfile, keptProfile } from '../../queries/profile.ts'
@@ -12,10 +12,17 @@ export type ShownProfile = ShownAnswer<ProfilePage> & {
   kept: KeptProfile | undefined
 }
 
-/** Reads the page, and again whenever the window gets the focus. */
+/** Reads the page, and again whenever the window gets the focus or the person's counts change. */
 export function useProfilePage(userId: string): ShownProfile {
-  const { pages } = useServices()
+  const { pages, live } = useServices()
   const kept = useLive((copy) => keptProfile(copy, userId), [userId])
   const fetch = useCallback(() => pages.profile(userId), [pages, userId])
-  return { kept, ...useKeptAnswer(profilePageKey(userId), fetch) }
+  const page = useKeptAnswer(profilePageKey(userId), fetch)
+  const { refresh } = page
+  const isKnown = page.answer !== undefined
+  useEffect(() => {
+    if (!isKnown) return undefined
+    return live.watch('profile_counts', userId, () => void refresh().catch(reportError))
+  }, [live, userId, isKnown, refresh])
+  return { kept, ...page }
 }

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { retryPhoto } from '../../commands/retry-photo.ts'
+import { focusPage } from '../../components/focus-page.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import type { PhotoItem } from '../../queries/work.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +8,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { discardPhotoWithUndo } from './discard-photo-with-undo.ts'
-import { focusPage } from './focus-page.ts'
 import { WorkThumb } from './WorkThumb.tsx'
 
 /** A photo that the server refuses. */

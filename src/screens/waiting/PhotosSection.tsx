@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { focusPage } from '../../components/focus-page.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { isOnItsWay, type PhotoGroup, type PhotoItem } from '../../queries/work.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -7,7 +8,6 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { discardPhotoWithUndo } from './discard-photo-with-undo.ts'
-import { focusPage } from './focus-page.ts'
 import { PartSection } from './PartSection.tsx'
 import { WorkThumb } from './WorkThumb.tsx'
 

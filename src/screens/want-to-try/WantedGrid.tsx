@@ -1,8 +1,8 @@
+import { focusPage } from '../../components/focus-page.ts'
 import { TileGrid } from '../../components/TileGrid.tsx'
 import type { CollectionPlace } from '../../domain/collections.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { focusPage } from '../waiting/focus-page.ts'
 import { removeWithUndo } from './remove-with-undo.ts'
 import { removeButtonId, WantedTile } from './WantedTile.tsx'
 
