@@ -2,6 +2,7 @@ import { MapPinOff } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toastError } from '../ui/toast.ts'
+import './NoNearbyPlaces.css'
 import type { Whereabouts } from './use-location.ts'
 
 /** Spec D§2. */
@@ -11,13 +12,15 @@ export const enableLocation = 'Enable location access to see nearby restaurants'
 export function NoNearbyPlaces({ whereabouts }: { whereabouts: Whereabouts }) {
   const isKnown = whereabouts.near !== undefined
   return (
-    <EmptyState
-      icon={MapPinOff}
-      title="No nearby restaurants found"
-      action={!isKnown && <LocationButton whereabouts={whereabouts} />}
-    >
-      {isKnown ? 'No restaurants found in your area' : enableLocation}
-    </EmptyState>
+    <div className="no-nearby-places">
+      <EmptyState
+        icon={MapPinOff}
+        title="No nearby restaurants found"
+        action={!isKnown && <LocationButton whereabouts={whereabouts} />}
+      >
+        {isKnown ? 'No restaurants found in your area' : enableLocation}
+      </EmptyState>
+    </div>
   )
 }
 

@@ -96,7 +96,7 @@ test('C4 A visit that was logged can be edited, without a network too', async ({
   const id = String(visit.input['id'])
   await signIn(page, ada)
   await readyForOffline(page)
-  await expect(page.getByText(/^Kumo/)).toBeVisible()
+  await expect(page.getByText(kumo.name).first()).toBeVisible()
   await context.setOffline(true)
   await follow(page, paths.editReview(id))
   await expect(page.getByRole('heading', { name: 'Edit visit' })).toBeVisible()

@@ -22,7 +22,7 @@ async function openForm(page: Page) {
   await push(ada, visitTo(kumo))
   await signIn(page, ada)
   await readyForOffline(page)
-  await expect(page.getByText(/^Kumo/)).toBeVisible()
+  await expect(page.getByText(kumo.name).first()).toBeVisible()
   await follow(page, paths.log({ restaurant: kumo.id }))
   await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeVisible()
   return { ada, kumo }

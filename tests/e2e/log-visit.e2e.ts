@@ -19,7 +19,7 @@ async function openForm(page: Page, ...more: Parameters<typeof push>[1][]): Prom
   await push(ada, visitTo(kumo), ...more)
   await signIn(page, ada)
   await readyForOffline(page)
-  await expect(page.getByText(kumo.name.slice(0, 15))).toBeVisible()
+  await expect(page.getByText(kumo.name).first()).toBeVisible()
   await follow(page, paths.log({ restaurant: kumo.id }))
   await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeVisible()
   return { ada, kumo }
