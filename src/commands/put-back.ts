@@ -24,12 +24,9 @@ export async function picturesOf(owed: OwedReader, photos: readonly Photo[]): Pr
 }
 
 /** Puts rows back into their tables as they were. Errors: those of the storage. */
-export function putBack<T extends OwedTable>(
-  store: LocalStore,
-  rows: { [Table in T]: OwedTables[Table][] },
-): Promise<Result> {
-  const tables = Object.keys(rows) as T[]
+export function putBack(store: LocalStore, rows: { [T in OwedTable]?: OwedTables[T][] }): Promise<Result> {
+  const tables = Object.keys(rows) as OwedTable[]
   return keeping(store, tables, async (owed) => {
-    for (const table of tables) await owed.put(table, rows[table])
+    for (const table of tables) await owed.put(table, rows[table] ?? [])
   })
 }

@@ -78,6 +78,7 @@ export function createMemoryOwed(): MemoryOwed {
       if (after && isFull) throw new StorageError('full', 'The storage is full.')
       const target = tables[table]
       const before = target.rows.get(key)
+      if (!before && !after) return
       if (after) target.rows.set(key, after)
       else target.rows.delete(key)
       target.sorted = undefined
@@ -134,8 +135,7 @@ export function createMemoryOwed(): MemoryOwed {
         const changes: OwedChange[] = []
         try {
           const result = await work(writerOf(allowed, changes))
-          const real = changes.filter(({ before, after }) => before ?? after)
-          if (real.length > 0) listener?.(real)
+          if (changes.length > 0) listener?.(changes)
           return result
         } catch (error) {
           undo(changes)

@@ -13,13 +13,17 @@ export type DraftKeeper = {
   /** Saves nothing any more until `start`; resolves when nothing is being saved, so that no draft comes back. */
   stop: () => Promise<void>
   start: () => void
+  /** Whether there is a draft, from before or saved here. */
+  isStored: () => boolean
 }
 
-/** `onResult` hears of every save. */
+/** `save` is told whether there is a draft already, and `onResult` hears of every save. */
 export function createDraftKeeper(
-  save: (visit: VisitForm) => Promise<Result>,
+  wasStored: boolean,
+  save: (visit: VisitForm, isStored: boolean) => Promise<Result>,
   onResult: (result: Result) => void,
 ): DraftKeeper {
+  let isStored = wasStored
   let noted: VisitForm | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -29,7 +33,9 @@ export function createDraftKeeper(
     const visit = noted
     noted = undefined
     if (!visit || isStopped) return
-    onResult(await save(visit))
+    const result = await save(visit, isStored)
+    isStored ||= result.ok
+    onResult(result)
   }
   const flush = (): Promise<void> => {
     clearTimeout(timer)
@@ -53,5 +59,6 @@ export function createDraftKeeper(
     start() {
       isStopped = false
     },
+    isStored: () => isStored,
   }
 }

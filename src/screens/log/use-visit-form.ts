@@ -27,14 +27,10 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
   const [visit, setVisit] = useState(opened.visit)
   const [problem, setProblem] = useState<string>()
   const latest = useRef(opened.visit)
-  const isStored = useRef(opened.isStored)
   const [keeper] = useState(() =>
     createDraftKeeper(
-      async (noted) => {
-        const result = await saveDraft(store, { id: opened.id, kind: opened.kind, content: noted }, isStored.current)
-        isStored.current ||= result.ok
-        return result
-      },
+      opened.isStored,
+      (noted, isStored) => saveDraft(store, { id: opened.id, kind: opened.kind, content: noted }, isStored),
       (result) => setProblem(result.ok ? undefined : result.error.message),
     ),
   )
@@ -64,7 +60,7 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
     document.addEventListener('visibilitychange', flushWhenHidden)
     const leave = async (): Promise<void> => {
       await keeper.flush()
-      if (isStored.current && isSameVisit(latest.current, opened.blank) && !hasPhotos())
+      if (keeper.isStored() && isSameVisit(latest.current, opened.blank) && !hasPhotos())
         await discardDraft(store, opened.id)
     }
     return () => {
@@ -75,8 +71,8 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
   }, [keeper, store, opened, hasPhotos])
 
   const hasEnded = useCallback(
-    async () => isStored.current && (await readDraft(copy, opened.id)) === undefined,
-    [copy, opened],
+    async () => keeper.isStored() && (await readDraft(copy, opened.id)) === undefined,
+    [copy, opened, keeper],
   )
   return { visit, change, keep, keeper, hasEnded, problem }
 }

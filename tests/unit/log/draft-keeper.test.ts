@@ -11,6 +11,7 @@ describe('keeping a draft', () => {
   let results: Result[]
   const keeper = (result: Result = succeeded(undefined)) =>
     createDraftKeeper(
+      false,
       async ({ comment }) => {
         await new Promise<void>((resolve) => finish.push(resolve))
         saved.push(comment)
@@ -97,6 +98,7 @@ describe('keeping a draft', () => {
     const broken = new Error('closed')
     let fails = true
     const draft = createDraftKeeper(
+      false,
       ({ comment }) => {
         if (fails) return Promise.reject(broken)
         saved.push(comment)
