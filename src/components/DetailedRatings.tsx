@@ -17,7 +17,8 @@ interface DetailedRatingsProps {
 
 /** The five detailed ratings and the price level, folded away until they are wanted (spec L§2.2). */
 export function DetailedRatings({ values, onChange }: DetailedRatingsProps) {
-  const given = detailedRatings.filter(([field]) => values[field] !== undefined).length + Number(values.price_level !== undefined)
+  const given =
+    detailedRatings.filter(([field]) => values[field] !== undefined).length + Number(values.price_level !== undefined)
   const [isOpen, setOpen] = useState(given > 0)
   const id = useId()
   return (

@@ -70,9 +70,7 @@ export function PhotoPicker({ photos, adding, failures, error, onAdd, onRemove, 
           <li key={key} className="photo-picker-adding" aria-hidden="true" />
         ))}
       </ul>
-      <output className="photo-picker-status">
-        {isBusy && `Adding ${counted(adding, 'photo')}...`}
-      </output>
+      <output className="photo-picker-status">{isBusy && `Adding ${counted(adding, 'photo')}...`}</output>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <ul className="photo-picker-failures" aria-live="polite">
         {failures.map((failure) => (
