@@ -9,8 +9,7 @@ import { deleteSession, holdingSession, readSession, type StoredSession, writeSe
 export type SessionKeeper = SessionService & {
   /**
    * The access token of this person, whatever its age: the server judges it, as device clocks may be wrong by years.
-   * Throws `signed_out` when the session is over or somebody else's (invariant 13), and `account_gone` when it is over and
-   * its person does not exist any more.
+   * Throws `signed_out` when the session is over or somebody else's (invariant 13).
    */
   accessToken: (userId: string) => Promise<string>
   /**
@@ -23,6 +22,8 @@ export type SessionKeeper = SessionService & {
    * would be refused, and keeps realtime open; whoever gets `expired` refreshes all the same.
    */
   keepFresh: () => () => void
+  /** Whether there is no such person any more: with a session that is over nothing else can tell. Throws BackendError. */
+  isAccountGone: (userId: string) => Promise<boolean>
 }
 
 /** The sign-up metadata names the app that an account was made with (spec D§3). */
@@ -35,14 +36,6 @@ export function createSessionKeeper(project: Project): SessionKeeper {
     const session = await readSession()
     if (session?.userId === userId && !session.isOver) return session
     throw new BackendError('signed_out', 'Sign in again to go on.')
-  }
-
-  /** Who has been signed out learns nothing from the server any more, so it is asked here whether they still exist. */
-  async function accessToken(userId: string): Promise<string> {
-    const session = await readSession()
-    if (session?.userId === userId && session.isOver && (await isAccountGone(session).catch(() => false)))
-      throw new BackendError('account_gone', 'This account has been deleted.')
-    return (await sessionOfPerson(userId)).accessToken
   }
 
   async function refresh(userId: string, used: string, signal?: AbortSignal): Promise<void> {
@@ -69,7 +62,7 @@ export function createSessionKeeper(project: Project): SessionKeeper {
     if (!isOver) return error.kind === 'network' ? error : new BackendError('busy', error.message, error.code)
     try {
       // Before the session is marked: when this fails, the next refresh asks again.
-      const isGone = error.kind === 'account_gone' || (await isAccountGone(session))
+      const isGone = error.kind === 'account_gone' || (await isAccountGone(session.userId))
       await writeSession({ ...session, isOver: true })
       if (isGone) return new BackendError('account_gone', 'This account has been deleted.')
       return new BackendError('signed_out', 'Sign in again to go on.', error.code)
@@ -79,7 +72,7 @@ export function createSessionKeeper(project: Project): SessionKeeper {
   }
 
   /** With a deleted account its sessions go, so the auth server cannot tell the two apart. Only a clear no counts. */
-  async function isAccountGone({ userId }: StoredSession): Promise<boolean> {
+  async function isAccountGone(userId: string): Promise<boolean> {
     return (await call(project, 'account_exists', { user_id: userId }, {})) === false
   }
 
@@ -135,9 +128,10 @@ export function createSessionKeeper(project: Project): SessionKeeper {
 
   return {
     current: async () => shownIfAny(await readSession()),
-    accessToken,
+    accessToken: async (userId) => (await sessionOfPerson(userId)).accessToken,
     refresh,
     keepFresh,
+    isAccountGone,
     signIn: (email, password) => asService(() => signIn(email, password)),
     signUp: (account) => asService(() => signUp(account)),
     isUsernameFree: (username) => asService(() => isUsernameFree(username)),

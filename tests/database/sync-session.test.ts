@@ -165,6 +165,17 @@ describe('the session', () => {
     })
   })
 
+  it('that was over before its account was deleted still tells that nobody is there', async () => {
+    const user = await signedIn('Ivo')
+    await changeStoredSession({ refreshToken: 'x' })
+    await expect(refresh(user, (await storedSession())?.accessToken ?? '')).rejects.toMatchObject({
+      kind: 'signed_out',
+    })
+    expect(await session.isAccountGone(user.id)).toBe(false)
+    await backend.sql`delete from auth.users where id = ${user.id}`
+    expect(await session.isAccountGone(user.id)).toBe(true)
+  })
+
   it('of a deleted account says so, with a good token and with one whose time is over', async () => {
     for (const isExpired of [false, true]) {
       const user = await signedIn('Hal')

@@ -29,8 +29,12 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     store,
     backend: keepingSentPictures(createSupabaseBackend(project, session, userId), pictures),
     onSessionEnd(kind) {
-      // Signed out by the server: the session is marked as over, and the frame says so.
-      if (kind === 'account_gone') leaveNow('This account has been deleted.').catch(reportError)
+      const end = async (): Promise<void> => {
+        // Signed out by the server: the session is marked as over, and the frame says so; the account may be gone since.
+        const isGone = kind === 'account_gone' || (await session.isAccountGone(userId).catch(() => false))
+        if (isGone) await leaveNow('This account has been deleted.')
+      }
+      end().catch(reportError)
     },
     onFault: reportError,
   })
