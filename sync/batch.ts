@@ -1,13 +1,10 @@
 /** Which saved changes are sent next. */
 import type { Mutation } from '../src/db/owed.ts'
 import { mayConflict } from '../src/domain/dependencies.ts'
-import { heldFor } from '../src/domain/hold.ts'
+import { attemptsUntilAlone, heldFor } from '../src/domain/hold.ts'
 
 /** sync_push takes no more. */
 export const mutationsPerPush = 100
-/** After so many failures that the server itself caused a mutation is sent alone, behind all that it cannot disturb. */
-export const attemptsUntilAlone = 3
-
 /**
  * The next batch, in the order of saving: everything that is not stuck and does not come after something stuck that it
  * may conflict with; when nothing else is left, the stuck one that was tried least, alone (invariant 3). What the person

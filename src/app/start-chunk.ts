@@ -16,6 +16,8 @@ const publicRoots = /\/src\/(?:app\/main|screens\/(?:landing|login|signup|not-fo
 /**
  * "start" for a module that a signed-in start loads and no public page needs; null leaves it to the bundler, which makes a
  * file of each set of modules that the same pages share: some sixty of them, and each costs a launch a few milliseconds.
+ * What is imported through a barrel, a file that gathers others, seems to be needed by all who import the barrel: the
+ * icons come from `lucide-react/icons/<name>` therefore, else Frame's chunk would hold icons that "start" needs.
  */
 export function startChunk(id: string, context: Context): string | null {
   if (startRoots.test(id)) return null

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
 import { IconLink } from '../ui/IconLink.tsx'

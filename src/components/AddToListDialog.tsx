@@ -1,4 +1,7 @@
-import { Check, Globe, Lock, Plus } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Globe from 'lucide-react/icons/globe'
+import Lock from 'lucide-react/icons/lock'
+import Plus from 'lucide-react/icons/plus'
 import { addToList } from '../commands/add-to-list.ts'
 import type { List } from '../domain/rows.ts'
 import { paths } from '../lib/paths.ts'

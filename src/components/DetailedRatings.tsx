@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { detailedRatings } from '../domain/review.ts'
 import type { VisitForm } from '../domain/visit-form.ts'

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide-react/icons/heart'
 import { addFavorite } from '../commands/add-favorite.ts'
 import { removeFavorite } from '../commands/remove-favorite.ts'
 import { IconButton } from '../ui/IconButton.tsx'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { Icon } from '../ui/Icon.tsx'
 import '../ui/Field.css'
 

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide-react/icons/heart'
 import { likeList } from '../commands/like-list.ts'
 import { unlikeList } from '../commands/unlike-list.ts'
 import type { List } from '../domain/rows.ts'

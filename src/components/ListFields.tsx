@@ -1,4 +1,6 @@
-import { Globe, ListOrdered, Lock } from 'lucide-react'
+import Globe from 'lucide-react/icons/globe'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Lock from 'lucide-react/icons/lock'
 import { listDescriptionLength, listNameLength } from '../domain/limits.ts'
 import type { ListForm } from '../domain/list-form.ts'
 import { characterCount } from '../lib/text.ts'

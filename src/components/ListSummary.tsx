@@ -1,4 +1,6 @@
-import { List as ListIcon, ListOrdered, Lock } from 'lucide-react'
+import ListIcon from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import type { List } from '../domain/rows.ts'
 import { paths } from '../lib/paths.ts'

@@ -1,4 +1,4 @@
-import { MapPinOff } from 'lucide-react'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toastError } from '../ui/toast.ts'

@@ -1,4 +1,4 @@
-import { UserX } from 'lucide-react'
+import UserX from 'lucide-react/icons/user-x'
 import { paths } from '../lib/paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

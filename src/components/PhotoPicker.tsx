@@ -1,4 +1,5 @@
-import { ImagePlus, X } from 'lucide-react'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { photosPerReview } from '../domain/limits.ts'
 import { counted } from '../lib/text.ts'

@@ -1,5 +1,7 @@
 import { useDrag } from '@use-gesture/react'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { CirclePlus } from 'lucide-react'
+import CirclePlus from 'lucide-react/icons/circle-plus'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { keepFetched } from '../commands/keep-fetched.ts'
 import { type Findable, kmTo } from '../domain/place-search.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { distanceText } from '../domain/distance.ts'
 import { useServices } from '../services/use-services.ts'
 import { classNames } from '../ui/class-names.ts'

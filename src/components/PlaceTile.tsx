@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react'
+import Bookmark from 'lucide-react/icons/bookmark'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '../ui/Card.tsx'

@@ -1,4 +1,5 @@
-import { ChartNoAxesColumn, ListFilter } from 'lucide-react'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, useMemo } from 'react'
 import { activeSections, type FilterState, filterKinds } from '../domain/filter.ts'
 import { filterPlaces } from '../domain/filter-places.ts'

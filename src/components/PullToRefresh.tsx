@@ -1,4 +1,5 @@
-import { ArrowDown, LoaderCircle } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { lazy, Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react'
+import Bookmark from 'lucide-react/icons/bookmark'
 import { addWantToTry } from '../commands/add-want-to-try.ts'
 import { removeWantToTry } from '../commands/remove-want-to-try.ts'
 import { IconButton } from '../ui/IconButton.tsx'

@@ -18,6 +18,8 @@ export type ShownAnswer<T> = {
   isRead: boolean
   /** Asks the server again; never rejects. */
   refresh: () => Promise<void>
+  /** Shows and keeps what the server has just said beyond the answer, such as its next page; never rejects. */
+  extend: (answer: T) => Promise<void>
 }
 
 /**
@@ -37,6 +39,20 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
     question.current = fetch
   })
 
+  const take = useCallback(
+    async (found: Asked<T>) => {
+      const at = copy.store.clock.now()
+      setAsked({
+        key,
+        state: found.state,
+        ...(found.answer !== undefined && { fetched: { answer: found.answer, at } }),
+      })
+      if (found.state === 'current' || found.state === 'absent')
+        await keepAnswer(copy, key, found.answer, at).catch(reportError)
+    },
+    [copy, key],
+  )
+
   const refresh = useCallback(async () => {
     if (!question.current) return
     const asking = Symbol()
@@ -44,11 +60,10 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
     const found = await ask(question.current)
     if (latest.current !== asking) return
     latest.current = undefined
-    const at = copy.store.clock.now()
-    setAsked({ key, state: found.state, ...(found.answer !== undefined && { fetched: { answer: found.answer, at } }) })
-    if (found.state === 'current' || found.state === 'absent')
-      await keepAnswer(copy, key, found.answer, at).catch(reportError)
-  }, [copy, key])
+    await take(found)
+  }, [take])
+
+  const extend = useCallback((answer: T) => take({ state: 'current', answer }), [take])
 
   const canAsk = fetch !== undefined
   useEffect(() => {
@@ -85,10 +100,13 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
     state: kept === undefined ? 'loading' : (now?.state ?? 'loading'),
     isRead: kept !== undefined,
     refresh,
+    extend,
   }
 }
 
-async function ask<T>(question: () => Promise<T | undefined>): Promise<{ state: AnswerState; answer?: T }> {
+type Asked<T> = { state: AnswerState; answer?: T }
+
+async function ask<T>(question: () => Promise<T | undefined>): Promise<Asked<T>> {
   try {
     const answer = await question()
     return answer === undefined ? { state: 'absent' } : { state: 'current', answer }

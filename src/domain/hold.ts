@@ -1,5 +1,7 @@
 /**
- * A saved change can be held back from being sent while the person may still take it back. The hold is a lease: whoever
+ * What keeps a saved change from being sent with the others.
+ *
+ * It can be held back from being sent while the person may still take it back. The hold is a lease: whoever
  * offers to undo renews it, and when the tab dies it ends by itself and the change is sent.
  */
 
@@ -11,3 +13,6 @@ export function heldFor({ held_until }: { held_until?: number }, now: number): n
   const left = (held_until ?? 0) - now
   return left > 0 && left <= holdLength ? left : 0
 }
+
+/** After so many failures that the server itself caused a change is sent alone, behind all that it cannot disturb. */
+export const attemptsUntilAlone = 3

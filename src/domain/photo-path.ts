@@ -11,3 +11,9 @@ export function photoPathOf(userId: string, pickedAt: number, index: number, ext
   const timestamp = Math.min(Math.max(Math.trunc(pickedAt), 0), 999_999_999_999_999)
   return `${userId}/${timestamp}-${index}.${extension}`
 }
+
+/** The index that a path was given when its photo was picked; undefined for what is no such path. */
+export function photoIndexOf(path: string): number | undefined {
+  const index = /-(\d+)\.[a-z]+$/.exec(path)?.[1]
+  return index === undefined ? undefined : Number(index)
+}

@@ -1,7 +1,7 @@
 /** How far the photos of one review have come. */
+import { photoIndexOf } from './photo-path.ts'
 
-/** The number that a path was given when its photo was picked, see photo-path.ts. */
-const indexOf = (path: string): number => Number(/-(\d+)\.[a-z]+$/.exec(path)?.[1] ?? 0)
+const indexOf = (path: string): number => photoIndexOf(path) ?? 0
 
 /** The paths in the order that the review shows them, each once. */
 export const inOrder = (paths: Iterable<string>): string[] =>

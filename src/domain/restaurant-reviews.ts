@@ -6,9 +6,9 @@ export const reviewsPerPage = 30
 
 export type ReviewListKind = 'friends' | 'all'
 
-/** The first page as the phone keeps it; another form of it needs another number. */
-export type KeptReviews = { restaurantName?: string; reviews: PageReview[] }
-export const restaurantReviewsKey = (id: string, kind: ReviewListKind): string => `restaurant-reviews-1:${kind}:${id}`
+/** What the server has given, page after page, as the phone keeps it; another form of it needs another number. */
+export type KeptReviews = { restaurantName?: string; reviews: PageReview[]; isWhole: boolean }
+export const restaurantReviewsKey = (id: string, kind: ReviewListKind): string => `restaurant-reviews-2:${kind}:${id}`
 
 /**
  * What the server gave, now or earlier, and over it what this device knows better: the person's own reviews with what is

@@ -1,5 +1,6 @@
 /** Rules about the photos of a visit (spec L§5). */
 import { photosPerReview } from './limits.ts'
+import { photoIndexOf } from './photo-path.ts'
 
 /** Why `more` photos cannot be added to `count`; undefined when they can. */
 export const tooManyPhotos = (count: number, more: number): string | undefined =>
@@ -9,4 +10,4 @@ export const tooManyPhotos = (count: number, more: number): string | undefined =
 
 /** The index behind those of all these paths, see photo-path.ts. */
 export const nextPhotoIndex = (paths: readonly string[]): number =>
-  Math.max(-1, ...paths.map((path) => Number(/-(\d+)\.[a-z]+$/.exec(path)?.[1] ?? -1))) + 1
+  Math.max(-1, ...paths.map((path) => photoIndexOf(path) ?? -1)) + 1

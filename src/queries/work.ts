@@ -3,6 +3,7 @@ import { type Observable, switchMap } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Mutation, Photo, Refused } from '../db/owed.ts'
 import { createdIds } from '../domain/dependencies.ts'
+import { attemptsUntilAlone } from '../domain/hold.ts'
 import { inOrder, percentOf } from '../domain/photo-progress.ts'
 import type { WorkCounts } from '../domain/work-summary.ts'
 import { pathOfWork, type WorkNames, wordsOfWork } from '../domain/work-words.ts'
@@ -68,9 +69,6 @@ type Work = {
   waiting: WaitingItem[]
 }
 
-/** Failures after which a change is sent alone, see sync/batch.ts. */
-const attemptsUntilStuck = 3
-
 export const workNow = (copy: LocalCopy): Observable<Work> =>
   owedNow(copy).pipe(
     switchMap((owed) => readWork(copy, owed)),
@@ -117,7 +115,7 @@ function itemOf(change: Mutation | Refused, names: WorkNames): WorkItem {
 }
 
 const stateOf = ({ state, attempts }: Mutation): WaitingItem['state'] =>
-  attempts >= attemptsUntilStuck ? 'stuck' : state === 'sending' ? 'sending' : 'waiting'
+  attempts >= attemptsUntilAlone ? 'stuck' : state === 'sending' ? 'sending' : 'waiting'
 
 /** What was refused itself; what waits with it stands below it. */
 function refusedItems({ refused, photos }: Owed, names: WorkNames): RefusedItem[] {

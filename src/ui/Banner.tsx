@@ -1,4 +1,7 @@
-import { CircleAlert, Clock, CloudOff, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Clock from 'lucide-react/icons/clock'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import type { ReactNode } from 'react'
 import './Banner.css'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { type ComponentProps, useRef } from 'react'
 import './Field.css'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import './Select.css'

@@ -1,4 +1,9 @@
-import { Check, CircleAlert, Clock, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Clock from 'lucide-react/icons/clock'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { Icon } from './Icon.tsx'
 import './StatusChip.css'
 

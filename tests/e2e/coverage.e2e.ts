@@ -59,6 +59,20 @@ test('A8 Every page is a chunk of its own', async () => {
   expect(built.filter((file) => manifest[file]?.isDynamicEntry !== true)).toEqual([])
 })
 
+test('A8 No two chunks of the build need each other: which is there first would be chance', async () => {
+  const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+    await readFile(join(siteFolder, '.vite/manifest.json'), 'utf8'),
+  )
+  const needs = (chunk: string): string[] => manifest[chunk]?.imports ?? []
+  const all = (chunk: string): Set<string> => {
+    const found = new Set(needs(chunk))
+    for (const one of found) for (const next of needs(one)) found.add(next)
+    return found
+  }
+  expect(Object.keys(manifest).length).toBeGreaterThan(40)
+  expect(Object.keys(manifest).filter((chunk) => all(chunk).has(chunk))).toEqual([])
+})
+
 test('H1 Screens read what is on the phone, and ask the server for nothing of their own', async ({ page }) => {
   const world = await makeWorld()
   await signIn(page, world.ada)

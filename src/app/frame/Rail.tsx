@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import { Link, useLocation } from 'react-router-dom'
 import { lightIcons } from '../../components/light-icons.ts'
 import type { SyncLight } from '../../components/sync-light.ts'

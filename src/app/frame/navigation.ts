@@ -1,5 +1,11 @@
 /** The seven items of the bar, in the order of the specification (D§2). */
-import { CircleUserRound, Compass, House, ListOrdered, Plus, Search, Users } from 'lucide-react'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Compass from 'lucide-react/icons/compass'
+import House from 'lucide-react/icons/house'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import Users from 'lucide-react/icons/users'
 import { paths } from '../../lib/paths.ts'
 import type { NavigationItem } from '../../ui/navigation-item.ts'
 

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useState } from 'react'
 import { activeSections, type FilterKind, type FilterState } from '../../domain/filter.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

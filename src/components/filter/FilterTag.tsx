@@ -1,4 +1,5 @@
-import { Check, ChevronRight } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { allNodes, type TagNode } from '../../domain/tags.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,10 +1,11 @@
-import { CloudOff } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { ownRelations, profileById } from '../../queries/people.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MorePages } from '../MorePages.tsx'
 import { NoPerson } from '../NoPerson.tsx'
 import { PullToRefresh } from '../PullToRefresh.tsx'
 import { SavedAge } from '../SavedAge.tsx'
@@ -41,7 +42,7 @@ export function OtherPeople({ userId, words, onBack }: PeopleOfProps) {
                 onEnd={shown.loadMore}
               />
             )}
-            {follows.people.length < follows.count && <Further shown={shown} isNotNow={isNotNow} />}
+            <MorePages list={shown} noun="people" />
           </>
         )}
       </main>
@@ -58,18 +59,3 @@ const NotHere = ({ shown: { state, refresh } }: { shown: OtherFollows }) => (
     {state === 'offline' ? "They show here when you're back online." : 'They could not be loaded at the moment.'}
   </EmptyState>
 )
-
-/** Why the list ends before all are shown. */
-function Further({ shown: { further, loadMore }, isNotNow }: { shown: OtherFollows; isNotNow: boolean }) {
-  const hasFailed = further === 'failed' && !isNotNow
-  return (
-    <>
-      <output className="people-end">
-        {isNotNow && "More people show when you're back online."}
-        {further === 'busy' && 'Loading more people...'}
-        {hasFailed && 'More people could not be loaded.'}
-      </output>
-      {hasFailed && <Button onClick={loadMore}>Try again</Button>}
-    </>
-  )
-}

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import { ownFollows, ownFollowsWatched, ownRelations, profileById } from '../../queries/people.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'

@@ -1,4 +1,4 @@
-import { Activity } from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
 import { NoneYet } from '../../components/NoneYet.tsx'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { PersonAvatar } from '../../components/PersonAvatar.tsx'

@@ -1,4 +1,4 @@
-import { UserSearch } from 'lucide-react'
+import UserSearch from 'lucide-react/icons/user-search'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { PersonRow } from '../../components/PersonRow.tsx'

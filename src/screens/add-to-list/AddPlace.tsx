@@ -1,4 +1,5 @@
-import { Check, Plus } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
 import { ListNoteField } from '../../components/ListNoteField.tsx'
 import { RatingMeta } from '../../components/StarRating.tsx'
 import { distanceText } from '../../domain/distance.ts'

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
 import { useDeferredValue, useState } from 'react'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
 import { ObjectProblems } from '../../components/ObjectProblems.tsx'

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { useOwnList } from '../../components/use-own-list.ts'

@@ -1,4 +1,6 @@
-import { Globe, ListOrdered, Lock } from 'lucide-react'
+import Globe from 'lucide-react/icons/globe'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Lock from 'lucide-react/icons/lock'
 import { useParams } from 'react-router-dom'
 import { ListTile } from '../../components/ListSummary.tsx'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'

@@ -1,4 +1,6 @@
-import { Compass, EllipsisVertical, UserPlus } from 'lucide-react'
+import Compass from 'lucide-react/icons/compass'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { PlaceTile } from '../../components/PlaceTile.tsx'
 import { RatingMeta } from '../../components/StarRating.tsx'
 import { Avatar, AvatarStack } from '../../ui/Avatar.tsx'

@@ -1,4 +1,5 @@
-import { Calendar, Heart } from 'lucide-react'
+import Calendar from 'lucide-react/icons/calendar'
+import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,7 @@
-import { EllipsisVertical, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Pencil from 'lucide-react/icons/pencil'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'

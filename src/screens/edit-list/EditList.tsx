@@ -1,4 +1,4 @@
-import { Save } from 'lucide-react'
+import Save from 'lucide-react/icons/save'
 import { type FormEvent, useState } from 'react'
 import { ListFields } from '../../components/ListFields.tsx'
 import { ObjectProblems } from '../../components/ObjectProblems.tsx'

@@ -1,4 +1,5 @@
-import { ListPlus, UtensilsCrossed } from 'lucide-react'
+import ListPlus from 'lucide-react/icons/list-plus'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useRef } from 'react'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import type { ListedPlace } from '../../domain/list-page.ts'

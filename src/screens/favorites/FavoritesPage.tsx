@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide-react/icons/heart'
 import { useMemo } from 'react'
 import { CollectionPage } from '../../components/collection/CollectionPage.tsx'
 import { useCollection } from '../../components/collection/use-collection.ts'

@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { useMemo } from 'react'
 import { PlaceGrid } from '../../components/PlaceGrid.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'

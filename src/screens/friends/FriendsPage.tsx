@@ -1,4 +1,5 @@
-import { Search, Users } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import Users from 'lucide-react/icons/users'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { PopularFriendsStrip } from '../../components/PopularFriendsStrip.tsx'

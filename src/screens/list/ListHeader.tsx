@@ -1,4 +1,5 @@
-import { ArrowLeft, Share2 } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Share2 from 'lucide-react/icons/share-2'
 import { shareLink } from '../../components/share-link.ts'
 import { useGoBack } from '../../components/use-go-back.ts'
 import type { ShownList } from '../../components/use-list-page.ts'

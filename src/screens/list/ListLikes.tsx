@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { PersonRow } from '../../components/PersonRow.tsx'
 import '../../components/LikeButton.css'

@@ -1,4 +1,6 @@
-import { CloudOff, SearchX, UtensilsCrossed } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import SearchX from 'lucide-react/icons/search-x'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useMemo } from 'react'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
 import type { ShownList } from '../../components/use-list-page.ts'

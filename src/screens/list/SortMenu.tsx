@@ -1,4 +1,5 @@
-import { ArrowUpDown, Check } from 'lucide-react'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import Check from 'lucide-react/icons/check'
 import { type FilterKind, type FilterState, sortInUse, sortsOf } from '../../domain/filter.ts'
 import { sortWords } from '../../domain/filter-words.ts'
 import { ChipButton } from '../../ui/Chip.tsx'

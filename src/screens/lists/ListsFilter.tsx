@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useRef, useState } from 'react'
 import { FilterChoices } from '../../components/filter/FilterChoices.tsx'
 import '../../components/filter/filter-button.css'

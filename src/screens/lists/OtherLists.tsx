@@ -1,4 +1,4 @@
-import { ListOrdered } from 'lucide-react'
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import { PersonListsState } from '../../components/PersonListsState.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { SavedAge } from '../../components/SavedAge.tsx'

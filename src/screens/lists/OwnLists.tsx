@@ -1,4 +1,6 @@
-import { Bookmark, ListPlus, Plus } from 'lucide-react'
+import Bookmark from 'lucide-react/icons/bookmark'
+import ListPlus from 'lucide-react/icons/list-plus'
+import Plus from 'lucide-react/icons/plus'
 import { ListMeta } from '../../components/ListSummary.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { usePersonLists } from '../../components/use-person-lists.ts'

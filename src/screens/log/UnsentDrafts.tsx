@@ -1,4 +1,6 @@
-import { ChevronRight, NotebookPen, Trash2 } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { discardDraft, restoreDraft } from '../../commands/drafts.ts'
 import { offerUndo } from '../../components/offer-undo.ts'

@@ -1,4 +1,4 @@
-import { ListFilter } from 'lucide-react'
+import ListFilter from 'lucide-react/icons/list-filter'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AnswerAge } from '../../components/AnswerAge.tsx'

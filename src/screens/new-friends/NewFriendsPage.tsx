@@ -1,4 +1,5 @@
-import { ListFilter, UserPlus } from 'lucide-react'
+import ListFilter from 'lucide-react/icons/list-filter'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'

@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import Settings from 'lucide-react/icons/settings'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ownProfile } from '../../queries/profile.ts'

@@ -1,6 +1,10 @@
-import { CloudOff, ListFilter, MessageSquare, SearchX } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import ListFilter from 'lucide-react/icons/list-filter'
+import MessageSquare from 'lucide-react/icons/message-square'
+import SearchX from 'lucide-react/icons/search-x'
 import { useEffect } from 'react'
 import { AnswerAge } from '../../components/AnswerAge.tsx'
+import { MorePages } from '../../components/MorePages.tsx'
 import { PlaceReview } from '../../components/PlaceReview.tsx'
 import type { PageReview } from '../../domain/restaurant-page.ts'
 import type { ReviewListKind } from '../../domain/restaurant-reviews.ts'
@@ -25,7 +29,6 @@ interface RestaurantReviewListProps {
 export function RestaurantReviewList({ list, reviews, shown, isFiltered, onReset }: RestaurantReviewListProps) {
   const { userId } = useCopy().store
   const { state, further, loadMore } = reviews
-  const isNotNow = state === 'offline' || state === 'failed'
 
   // A filter and another order are about all reviews, also those that nobody has scrolled to.
   useEffect(() => {
@@ -57,16 +60,7 @@ export function RestaurantReviewList({ list, reviews, shown, isFiltered, onReset
         label="Reviews"
         onEnd={loadMore}
       />
-      <output className="restaurant-reviews-page-end">
-        {further === 'busy' && 'Loading more reviews...'}
-        {further !== 'end' && isNotNow && "More reviews show when you're back online."}
-      </output>
-      {further === 'failed' && !isNotNow && (
-        <div className="restaurant-reviews-page-more">
-          <p>More reviews could not be loaded.</p>
-          <Button onClick={loadMore}>Try again</Button>
-        </div>
-      )}
+      <MorePages list={reviews} noun="reviews" />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { BookOpen, FileText } from 'lucide-react'
+import BookOpen from 'lucide-react/icons/book-open'
+import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { isPicture, webLink } from '../../domain/contact.ts'
 import { useServices } from '../../services/use-services.ts'

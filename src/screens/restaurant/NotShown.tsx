@@ -1,4 +1,5 @@
-import { CloudOff, SearchX } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import SearchX from 'lucide-react/icons/search-x'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,4 +1,5 @@
-import { ListPlus, Plus } from 'lucide-react'
+import ListPlus from 'lucide-react/icons/list-plus'
+import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { FavoriteButton } from '../../components/FavoriteButton.tsx'
 import { WantToTryButton } from '../../components/WantToTryButton.tsx'

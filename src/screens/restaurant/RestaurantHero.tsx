@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react'
+import Images from 'lucide-react/icons/images'
 import type { Ref } from 'react'
 import { useServices } from '../../services/use-services.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,7 @@
-import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ReportDialog } from '../../components/ReportDialog.tsx'

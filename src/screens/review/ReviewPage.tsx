@@ -1,4 +1,5 @@
-import { CloudOff, SearchX } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import SearchX from 'lucide-react/icons/search-x'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { relativeDate } from '../../domain/relative-date.ts'

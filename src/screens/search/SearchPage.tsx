@@ -1,4 +1,6 @@
-import { ArrowLeft, ListFilter, SearchX } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ListFilter from 'lucide-react/icons/list-filter'
+import SearchX from 'lucide-react/icons/search-x'
 import { type FormEvent, useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'

@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { pinRestaurant } from '../../commands/pin-restaurant.ts'
 import { takeFoundPlace } from '../../commands/take-found-place.ts'

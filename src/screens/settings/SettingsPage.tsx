@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { useNavigate } from 'react-router-dom'
 import { SignOut } from '../../components/SignOut.tsx'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import { Link } from 'react-router-dom'
 import { SyncStatusLink } from '../../components/SyncStatusLink.tsx'
 import { syncLight } from '../../components/sync-light.ts'

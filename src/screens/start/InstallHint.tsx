@@ -1,4 +1,5 @@
-import { Share, X } from 'lucide-react'
+import Share from 'lucide-react/icons/share'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

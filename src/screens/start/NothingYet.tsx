@@ -1,4 +1,4 @@
-import { UtensilsCrossed } from 'lucide-react'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { NoneYet } from '../../components/NoneYet.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'

@@ -1,4 +1,4 @@
-import { UtensilsCrossed } from 'lucide-react'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { type ReactNode, useMemo } from 'react'
 import { CollectionPage } from '../../components/collection/CollectionPage.tsx'
 import { useCollection } from '../../components/collection/use-collection.ts'

@@ -1,4 +1,4 @@
-import { NotebookPen } from 'lucide-react'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { readVisit, reviewEditDraft } from '../../domain/visit-form.ts'
 import { savedWords } from '../../domain/work-words.ts'
 import { paths } from '../../lib/paths.ts'

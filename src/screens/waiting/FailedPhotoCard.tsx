@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { retryPhoto } from '../../commands/retry-photo.ts'
 import { focusPage } from '../../components/focus-page.ts'
 import { useCopy } from '../../queries/use-copy.ts'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { focusPage } from '../../components/focus-page.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { isOnItsWay, type PhotoGroup, type PhotoItem } from '../../queries/work.ts'

@@ -1,4 +1,5 @@
-import { Pencil, RefreshCw } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useNavigate } from 'react-router-dom'
 import { discardRefused, refusedAsDraft, resendRefused, restoreDiscarded } from '../../commands/refused-work.ts'
 import { focusPage } from '../../components/focus-page.ts'

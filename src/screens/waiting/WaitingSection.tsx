@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { savedWords } from '../../domain/work-words.ts'
 import { counted } from '../../lib/text.ts'
 import type { WaitingItem } from '../../queries/work.ts'

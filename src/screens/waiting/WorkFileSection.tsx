@@ -1,4 +1,5 @@
-import { Download, FolderInput } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import FolderInput from 'lucide-react/icons/folder-input'
 import { useRef, useState } from 'react'
 import { download } from '../../components/download.ts'
 import { takenOverWords } from '../../domain/work-words.ts'

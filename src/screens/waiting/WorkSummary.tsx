@@ -1,4 +1,7 @@
-import { Check, Clock, CloudOff, RefreshCw } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useState } from 'react'
 import { type Contact, summaryOf, type WorkCounts } from '../../domain/work-summary.ts'
 import { contactWords } from '../../domain/work-words.ts'

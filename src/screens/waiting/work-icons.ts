@@ -1,25 +1,23 @@
-import {
-  Ban,
-  Bookmark,
-  CircleUserRound,
-  CloudUpload,
-  Flag,
-  Heart,
-  Image,
-  ListOrdered,
-  ListPlus,
-  ListX,
-  type LucideIcon,
-  MapPin,
-  Pencil,
-  Pin,
-  Settings,
-  Star,
-  StickyNote,
-  Trash2,
-  UserMinus,
-  UserPlus,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import Bookmark from 'lucide-react/icons/bookmark'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import Flag from 'lucide-react/icons/flag'
+import Heart from 'lucide-react/icons/heart'
+import Image from 'lucide-react/icons/image'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import ListPlus from 'lucide-react/icons/list-plus'
+import ListX from 'lucide-react/icons/list-x'
+import MapPin from 'lucide-react/icons/map-pin'
+import Pencil from 'lucide-react/icons/pencil'
+import Pin from 'lucide-react/icons/pin'
+import Settings from 'lucide-react/icons/settings'
+import Star from 'lucide-react/icons/star'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import Trash2 from 'lucide-react/icons/trash'
+import UserMinus from 'lucide-react/icons/user-minus'
+import UserPlus from 'lucide-react/icons/user-plus'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   log_visit: Star,

@@ -1,4 +1,5 @@
-import { Bookmark, SearchX } from 'lucide-react'
+import Bookmark from 'lucide-react/icons/bookmark'
+import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useMemo, useState } from 'react'
 import { CollectionPage } from '../../components/collection/CollectionPage.tsx'
 import { useCollection } from '../../components/collection/use-collection.ts'

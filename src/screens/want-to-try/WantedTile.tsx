@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { PlaceTile } from '../../components/PlaceTile.tsx'

@@ -1,14 +1,14 @@
-import { NotebookPen } from 'lucide-react'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { CollectionPage } from '../../components/collection/CollectionPage.tsx'
 import { usePersonId } from '../../components/collection/use-person-id.ts'
+import { MorePages } from '../../components/MorePages.tsx'
 import { ReviewCard } from '../../components/ReviewCard.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { FeedReview } from '../../queries/feed.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import { type ReviewsOf, useReviewsOf } from './use-reviews-of.ts'
+import { useReviewsOf } from './use-reviews-of.ts'
 import './your-reviews-page.css'
 
 export function YourReviewsPage() {
@@ -45,7 +45,7 @@ function Reviews({ personId }: { personId: string }) {
           label="Reviews"
           onEnd={found.loadMore}
         />
-        <Further found={found} />
+        <MorePages list={found} noun="reviews" />
       </div>
     </CollectionPage>
   )
@@ -53,19 +53,3 @@ function Reviews({ personId }: { personId: string }) {
 
 const reviewId = ({ review }: FeedReview): string => review.id
 const card = (entry: FeedReview) => <ReviewCard entry={entry} shape="page" />
-
-/** Why the list ends before all are shown. */
-function Further({ found: { state, further, loadMore } }: { found: ReviewsOf }) {
-  const isNotNow = state === 'offline' || state === 'failed'
-  const hasFailed = further === 'failed' && !isNotNow
-  return (
-    <>
-      <output className="your-reviews-end">
-        {further !== 'all' && isNotNow && "More reviews show when you're back online."}
-        {further === 'busy' && 'Loading more reviews...'}
-        {hasFailed && 'More reviews could not be loaded.'}
-      </output>
-      {hasFailed && <Button onClick={loadMore}>Try again</Button>}
-    </>
-  )
-}

@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Person, readyForOffline, signIn, signUp } from '../app.ts'
 import type { FaultKind } from './faulty-way.ts'
-import { cameraPhotos, choosePlace, fillVisit, light, savedHere, submit } from './form.ts'
+import { cameraPhotos, choosePlace, fillVisit, light, savedHere, submit, visitOnHome } from './form.ts'
 import { filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'
 
 const [place = '', secondPlace = ''] = places
@@ -54,7 +54,7 @@ test('H2 A visit is sent by the second tab when the first is closed on the way',
   const second = await context.newPage()
   await second.goto('/start')
   await logOffline(page, 'from the first tab')
-  await expect(second.getByRole('link', { name: place })).toBeVisible()
+  await expect(visitOnHome(second, 'Your recent visits', place)).toBeVisible()
   await goOnline('cut', 2)
   await expect.poll(() => stage.way.asked().length).toBeGreaterThan(2)
   await page.close()

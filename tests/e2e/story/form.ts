@@ -35,6 +35,10 @@ export async function fillVisit(page: Page, { place, comment, photos }: VisitWor
 
 export const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit Review' }).click()
 
+/** The newest visit to the place in that strip of home. */
+export const visitOnHome = (page: Page, strip: 'New from friends' | 'Your recent visits', place: string): Locator =>
+  page.getByRole('region', { name: strip }).getByRole('link', { name: place }).first()
+
 /** What the app says; exact. */
 export const savedHere = "Saved on this device. We'll send it when you're back online."
 export const offlineBanner = "You're offline. Reviews are saved here and will be sent."

@@ -8,7 +8,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import sharp from 'sharp'
 import { jwtSecret } from '../../../supabase/local/settings.ts'
 import { push, readyForOffline, signIn, signUp } from '../app.ts'
-import { cameraPhotos, choosePlace, fillVisit, light, offlineBanner, savedHere, submit } from './form.ts'
+import { cameraPhotos, choosePlace, fillVisit, light, offlineBanner, savedHere, submit, visitOnHome } from './form.ts'
 import { startPhone } from './phone.ts'
 import { detailsOf, favoritesOf, fileOf, filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'
 
@@ -64,7 +64,7 @@ test('H3 A visit from the basement arrives once, whole and without GPS, and a fr
     await submit(page)
     await expect(page).toHaveURL('/start')
     await expect(page.getByText(savedHere)).toBeVisible()
-    await expect(page.getByRole('link', { name: place })).toBeVisible()
+    await expect(visitOnHome(page, 'Your recent visits', place)).toBeVisible()
     await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
     await expect(light(page, '11 waiting')).toBeVisible()
   })
@@ -83,7 +83,7 @@ test('H3 A visit from the basement arrives once, whole and without GPS, and a fr
     phone = await startPhone(folder, { ...options, offline: true })
     const { page } = phone
     await page.goto('/start')
-    await expect(page.getByRole('link', { name: place })).toBeVisible()
+    await expect(visitOnHome(page, 'Your recent visits', place)).toBeVisible()
     await expect(light(page, '11 waiting')).toBeVisible()
     await page.goto('/log')
     await page.getByRole('button', { name: '1 unsent draft' }).click()
@@ -98,7 +98,7 @@ test('H3 A visit from the basement arrives once, whole and without GPS, and a fr
     stage.comeUp()
     await phone.context.setOffline(false)
     await expect.poll(() => visitsOf(stage, ada), { intervals: [50] }).toHaveLength(1)
-    await expect(bensPage.getByRole('link', { name: place })).toBeVisible({ timeout: 2000 })
+    await expect(visitOnHome(bensPage, 'New from friends', place)).toBeVisible({ timeout: 2000 })
     expect(stage.way.asked()).toContain('POST /auth/v1/token')
   })
 
