@@ -82,7 +82,7 @@ test('B15 All reviews of a place come page by page, newest first, with half star
   await page.reload()
   await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   await expect(cards(page).first()).toContainText('Visit 0')
-  await expect(cards(page).first()).toHaveAttribute('aria-setsize', '30')
+  await expect(cards(page).first()).toHaveAttribute('aria-setsize', '71')
   await cards(page)
     .first()
     .click({ position: { x: 150, y: 85 } })
