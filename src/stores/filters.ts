@@ -1,18 +1,35 @@
-/** What is chosen in the filter of each screen, kept while the tab lives: back and a reload bring it again. */
+/** What is chosen in the filter of each screen, kept while the person is signed in and the tab lives: back and a reload bring it again. */
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type FilterKind, type FilterState, filterFrom } from '../domain/filter.ts'
+import { type ListFilter, listFilterFrom } from '../domain/list-filter.ts'
 
 type Filters = { filters: Record<string, unknown> }
+type Chosen<T> = [filter: T, set: (filter: T) => void]
 
 const useFilters = create<Filters>()(
   persist(() => ({ filters: {} }), { name: 'crumb-filters', storage: createJSONStorage(() => sessionStorage) }),
 )
 
-/** The filter of a screen, such as 'nearby', or 'popular' for one of several with the same kind. */
-export function useFilter(screen: string, kind: FilterKind): [filter: FilterState, set: (filter: FilterState) => void] {
+/** `screen`: 'nearby', or 'popular' for one of several with the same kind. */
+export function useFilter(screen: string, kind: FilterKind): Chosen<FilterState> {
   const stored = useFilters(({ filters }) => filters[screen])
-  const filter = useMemo(() => filterFrom(stored, kind), [stored, kind])
-  return [filter, (changed) => useFilters.setState(({ filters }) => ({ filters: { ...filters, [screen]: changed } }))]
+  return [useMemo(() => filterFrom(stored, kind), [stored, kind]), (changed) => keep(screen, changed)]
+}
+
+/** Of lists; `section`: 'own', 'liked' or 'other'. */
+export function useListFilter(section: string): Chosen<ListFilter> {
+  const screen = `lists ${section}`
+  const stored = useFilters(({ filters }) => filters[screen])
+  return [listFilterFrom(stored), (changed) => keep(screen, changed)]
+}
+
+/** Who signs in next in this tab finds no filter of whoever was here before. */
+export function forgetFilters(): void {
+  useFilters.setState({ filters: {} })
+}
+
+function keep(screen: string, filter: unknown): void {
+  useFilters.setState(({ filters }) => ({ filters: { ...filters, [screen]: filter } }))
 }

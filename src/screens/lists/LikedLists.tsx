@@ -1,7 +1,7 @@
 import { filterLists } from '../../domain/list-filter.ts'
 import { likedListsWithAuthors } from '../../queries/list-page.ts'
 import { useLive } from '../../queries/use-copy.ts'
-import { useListFilter } from '../../stores/list-filters.ts'
+import { useListFilter } from '../../stores/filters.ts'
 import { ListsFilter } from './ListsFilter.tsx'
 import { ListRows, ListsSection } from './ListsSection.tsx'
 
