@@ -6,13 +6,23 @@ import './error-boundary.css'
 
 type Caught = { error?: unknown }
 
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** The address: at another one the failure of this one is over. */
+  place?: string
+}
+
 /** Shows a way out in place of a screen that has failed. Work that was saved stays on the device: nothing is deleted here. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = {}
 
   static getDerivedStateFromError(error: unknown): Caught {
     // Something that is no error at all may be thrown.
     return { error: error ?? new Error('Something was thrown') }
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (before.place !== this.props.place && this.state.error !== undefined) this.setState({ error: undefined })
   }
 
   override render(): ReactNode {

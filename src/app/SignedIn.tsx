@@ -3,7 +3,6 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionKeeper } from '../../sync/backend/session.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../services/use-session.ts'
-import { forgetFilters } from '../stores/filters.ts'
 import { expectSignedIn, expectVisitor } from '../stores/first-paint.ts'
 import { forgetWantedPath, wantPath } from '../stores/wanted-path.ts'
 import { Splash } from './frame/Splash.tsx'
@@ -33,18 +32,11 @@ export function SignedIn({ session: keeper }: { session: SessionKeeper }) {
   )
 }
 
-/** Filters, scroll positions and heights of whoever was signed in. */
-function forgetTab(): void {
-  sessionStorage.clear()
-  forgetFilters()
-}
-
 /** Keeps the wanted address for after signing in; who has just signed out wants none. */
 function ToLanding() {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     expectVisitor()
-    forgetTab()
     if (!isLeaving()) wantPath(pathname + search + hash)
   }, [pathname, search, hash])
   return <Navigate to={paths.landing} replace />

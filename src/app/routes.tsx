@@ -1,6 +1,6 @@
 /** The one route table (spec L§2.1): every page is a chunk of its own. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { Outlet, Route, Routes } from 'react-router-dom'
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionKeeper } from '../../sync/backend/session.ts'
 import { paths } from '../lib/paths.ts'
 import { endFirstPaint } from '../stores/first-paint.ts'
@@ -242,9 +242,10 @@ function Arrival() {
 
 /** A page with its title in the browser's own list of pages; what fails in it leaves the frame around it usable. */
 function Titled({ title, page }: { title: string; page: ReactNode }) {
+  const { pathname } = useLocation()
   useLayoutEffect(endFirstPaint, [])
   return (
-    <ErrorBoundary>
+    <ErrorBoundary place={pathname}>
       <title>{title === '' ? 'crumb.' : `${title} · crumb.`}</title>
       {page}
     </ErrorBoundary>

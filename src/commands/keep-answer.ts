@@ -9,7 +9,7 @@ export const keepAnswer = (
   key: string,
   answer: unknown,
   at: number = store.clock.now(),
-): Promise<void> =>
+): Promise<boolean> =>
   ifThereIsRoom(() =>
     storeAnswer(store.documents, { id: key, answer: answer === undefined ? undefined : { value: answer }, at }),
   )

@@ -3,14 +3,16 @@ import { type FetchedRow, storeCachedRows } from '../db/cached-rows.ts'
 import type { LocalStore } from '../db/local-store.ts'
 import { StorageError } from '../db/owed.ts'
 
-export const keepFetched = (store: LocalStore, rows: readonly FetchedRow[]): Promise<void> =>
+export const keepFetched = (store: LocalStore, rows: readonly FetchedRow[]): Promise<boolean> =>
   ifThereIsRoom(() => storeCachedRows(store, rows))
 
-/** That there is no room for it is no failure: it stays on the server. */
-export async function ifThereIsRoom(keep: () => Promise<void>): Promise<void> {
+/** That there is no room for it is no failure: it stays on the server. Whether there was. */
+export async function ifThereIsRoom(keep: () => Promise<void>): Promise<boolean> {
   try {
     await keep()
+    return true
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
+    return false
   }
 }

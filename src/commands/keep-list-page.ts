@@ -5,7 +5,7 @@ import type { ListPage } from '../services/list-pages.ts'
 import { ifThereIsRoom, keepFetched } from './keep-fetched.ts'
 
 /** `fetched` undefined: the server has none that the person may read, so that what was kept of it is dropped. */
-export async function keepListPage(store: LocalStore, listId: string, fetched: ListPage | undefined): Promise<void> {
+export async function keepListPage(store: LocalStore, listId: string, fetched: ListPage | undefined): Promise<boolean> {
   if (!fetched) return ifThereIsRoom(() => dropCachedRow(store, 'lists', listId))
   const { list, author, places } = fetched
   const rows: FetchedRow[] = [
@@ -15,5 +15,5 @@ export async function keepListPage(store: LocalStore, listId: string, fetched: L
   // Of somebody who is known already there may be more than a card.
   const known = (await store.documents.get('profiles', [author.user_id])).has(author.user_id)
   if (!known) rows.push({ entity: 'profiles', row: author })
-  await keepFetched(store, rows)
+  return keepFetched(store, rows)
 }

@@ -5,7 +5,7 @@ import { restaurantOf } from '../services/search-places.ts'
 import { keepFetched } from './keep-fetched.ts'
 
 /** Throws nothing for want of room: they stay on the server. */
-export const keepPlaces = (store: LocalStore, places: readonly PlaceResult[]): Promise<void> =>
+export const keepPlaces = (store: LocalStore, places: readonly PlaceResult[]): Promise<boolean> =>
   keepFetched(
     store,
     places.map((place) => ({ entity: 'restaurants', row: restaurantOf(place) })),

@@ -2,9 +2,16 @@
 import { dropCachedRow, type FetchedRow, storeCachedRows } from '../db/cached-rows.ts'
 import type { LocalStore } from '../db/local-store.ts'
 import type { ReviewPage } from '../services/pages.ts'
+import { ifThereIsRoom } from './keep-fetched.ts'
 
-/** `fetched` undefined: the server has none, so that what was kept of it is dropped. Throws StorageError. */
-export async function keepReview(store: LocalStore, reviewId: string, fetched: ReviewPage | undefined): Promise<void> {
+/** `fetched` undefined: the server has none, so that what was kept of it is dropped. False: this device has no room. */
+export const keepReview = (
+  store: LocalStore,
+  reviewId: string,
+  fetched: ReviewPage | undefined,
+): Promise<boolean> => ifThereIsRoom(() => storeReview(store, reviewId, fetched))
+
+async function storeReview(store: LocalStore, reviewId: string, fetched: ReviewPage | undefined): Promise<void> {
   if (!fetched) return dropCachedRow(store, 'reviews', reviewId)
   const { review, restaurant, author } = fetched
   const rows: FetchedRow[] = [

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { firstValueFrom } from 'rxjs'
-import { type SyncStatus, syncStatus } from '../queries/sync-status.ts'
+import { unsentTitle } from '../domain/work-summary.ts'
+import { unsentWork } from '../queries/unsent-work.ts'
 import { useCopy, useLive } from '../queries/use-copy.ts'
 import { useServices } from '../services/use-services.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,20 +10,20 @@ import { toastError } from '../ui/toast.ts'
 import { download } from './download.ts'
 
 /**
- * Signs out (spec L§2.10). Asks first when there is work that the server does not have: it would be deleted. `before`
+ * Signs out (spec L§2.10). Asks first when there is work that the server does not have, drafts included: it would be deleted. `before`
  * saves what is being typed, which is such work then.
  */
 export function SignOut({ before }: { before: () => Promise<void> }) {
   const copy = useCopy()
   const { leave, workFile } = useServices()
-  const status = useLive(syncStatus, [])
+  const unsent = useLive(unsentWork, [])
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const unsent = status ? unsentOf(status) : 0
 
   async function begin(): Promise<void> {
     await before()
-    if (unsentOf(await firstValueFrom(syncStatus(copy))) > 0) setAsking(true)
+    const { changes, drafts } = await firstValueFrom(unsentWork(copy))
+    if (changes + drafts > 0) setAsking(true)
     else await signOut()
   }
 
@@ -52,7 +53,7 @@ export function SignOut({ before }: { before: () => Promise<void> }) {
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={unsent === 1 ? '1 change has not been sent' : `${unsent} changes have not been sent`}
+        title={unsent ? unsentTitle(unsent) : ''}
         description="Logging out deletes everything of yours on this device. Wait until it is sent, or save it to a file that you can take over after signing in again."
         actions={
           <>
@@ -66,6 +67,3 @@ export function SignOut({ before }: { before: () => Promise<void> }) {
     </>
   )
 }
-
-const unsentOf = (status: SyncStatus): number =>
-  status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed

@@ -12,6 +12,7 @@ const moved = 0.5
 
 /** Whether the person may be asked, or the location is only used when they have allowed it before. */
 type Asking = 'ask' | 'if allowed'
+const calls = { ask: 'ask', 'if allowed': 'ifAllowed', again: 'askAgain' } as const
 
 export type Whereabouts = {
   /** The same object until the person has moved by 500 m. */
@@ -20,7 +21,7 @@ export type Whereabouts = {
   isSettled: boolean
   /** The device has not answered yet. */
   isAsking: boolean
-  /** Asks the person; false when the device does not say where it is. */
+  /** Asks the person, again if need be; false when the device does not say where it is. */
   ask: () => Promise<boolean>
 }
 
@@ -49,7 +50,7 @@ export function useDeviceLocation(asking: Asking = 'ask'): Whereabouts {
     near,
     isSettled: near !== undefined || answered.has(asking) || waited.has(asking),
     isAsking: near === undefined && !answered.has(asking),
-    ask: useCallback(() => find(location, 'ask'), [location]),
+    ask: useCallback(() => find(location, 'again'), [location]),
   }
 }
 
@@ -58,9 +59,10 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Neither call of the service ever throws. */
-async function find(location: LocationService, asking: Asking): Promise<boolean> {
-  const found = await (asking === 'ask' ? location.ask() : location.ifAllowed())
+/** No call of the service ever throws. */
+async function find(location: LocationService, how: keyof typeof calls): Promise<boolean> {
+  const found = await location[calls[how]]()
+  const asking: Asking = how === 'if allowed' ? how : 'ask'
   const isElsewhere = found && !(known.near && distanceKm(known.near, found) <= moved)
   tell({ answered: new Set([...known.answered, asking]), ...(isElsewhere && { near: found }) })
   return found !== undefined

@@ -40,6 +40,18 @@ const sent: Record<Contact, Omit<WorkSummary, 'heading'>> = {
   session_over: { tone: 'offline', text: "Sign in again to see what's new." },
 }
 
+/** What signing out would delete for good: changes and photos that are not sent, and drafts. */
+export type UnsentWork = { changes: number; drafts: number }
+
+/** "1 change and 2 drafts have not been sent"; for work that there is. */
+export function unsentTitle({ changes, drafts }: UnsentWork): string {
+  const words = listed([
+    [changes, 'change'],
+    [drafts, 'draft'],
+  ])
+  return `${words} ${changes + drafts === 1 ? 'has' : 'have'} not been sent`
+}
+
 function attentionWords({ refusedVisits, refusedChanges, failedPhotos }: WorkCounts): string | undefined {
   const words = listed([
     [refusedVisits, 'review'],

@@ -74,6 +74,10 @@ export function statusOf({ outbox, refused, photos, lastContact, connection }: O
   return { ...counts, connection, allSaved, ...(lastContact === undefined ? {} : { lastContact }) }
 }
 
+/** How many things the server does not have: what the badge, the dot and the list of unsent work count. */
+export const owedCount = (status: SyncStatus): number =>
+  status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed
+
 function stateOf(
   owed: Owed,
   concerns: (change: SavedIntent) => boolean,

@@ -1,4 +1,4 @@
-/** Where the device is. Neither call ever throws: without a location everything works, in another order. */
+/** Where the device is. No call ever throws: without a location everything works, in another order. */
 import type { Location } from './places.ts'
 
 export type LocationService = {
@@ -6,4 +6,6 @@ export type LocationService = {
   ifAllowed: () => Promise<Location | undefined>
   /** Asks the person, once while the page is open; undefined when they refuse or nobody knows where the device is. */
   ask: () => Promise<Location | undefined>
+  /** Asks anew, because the person has pressed for it: the question may have been dismissed, or the permission given since. */
+  askAgain: () => Promise<Location | undefined>
 }

@@ -10,6 +10,11 @@ export function toastSaved(text: string): void {
   toast.info(text)
 }
 
+/** Takes all toasts away. */
+export function dismissToasts(): void {
+  toast.dismiss()
+}
+
 /** Something is gone and can be brought back for eight seconds. `onEnd` is called when the offer ends unused. */
 export function toastUndo(text: string, undo: () => void, onEnd: () => void = () => {}): void {
   toast(text, { action: { label: 'Undo', onClick: undo }, duration: 8000, onAutoClose: onEnd, onDismiss: onEnd })

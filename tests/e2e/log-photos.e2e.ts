@@ -4,7 +4,7 @@ import { asCameraStores, fourCorners } from '../browser/pictures.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { follow, makePlaces, visitTo } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
-import { savedHere } from './story/form.ts'
+import { cameraPhotos, savedHere } from './story/form.ts'
 
 const add = (page: Page) => page.getByLabel('Add photos')
 const kept = (page: Page) => page.getByRole('button', { name: /^Remove photo/ })
@@ -27,6 +27,18 @@ async function openForm(page: Page) {
   await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeVisible()
   return { ada, kumo }
 }
+
+test('C4 What is written while the photos are made ready belongs to the visit that was submitted', async ({ page }) => {
+  const { ada } = await openForm(page)
+  await page.getByLabel('Review', { exact: true }).fill('Before')
+  await add(page).setInputFiles(await cameraPhotos(6, 2400))
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await page.getByLabel('Review', { exact: true }).fill('Before and after')
+  await expect(page).toHaveURL(paths.start, { timeout: 20_000 })
+  await expect(page.getByText('6 photo(s) uploaded')).toBeVisible({ timeout: 20_000 })
+  const query = `reviews?user_id=eq.${ada.id}&order=created_at.desc&limit=1&select=comment`
+  expect(await rowsOnServer(ada, query)).toEqual([{ comment: 'Before and after' }])
+})
 
 test('C3 Photos are images only, at most ten, and each that fails says why', async ({ page }) => {
   await openForm(page)

@@ -1,7 +1,8 @@
 /** Settings without the picture and the end of the account (spec L§2.10, L§4, L§5). */
 import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
-import { makePlaces, savePlaces, visitTo } from './log-places.ts'
+import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
 import { rowsOnServer, userOnServer } from './server.ts'
 
 type Row = Record<string, unknown> & { pinned_restaurants: { name: string }[] }
@@ -103,6 +104,13 @@ test('G2 Without a network settings are saved on the phone and say that they wai
     .poll(() => profileOf(ada))
     .toMatchObject({ full_name: 'Ada', bio: 'Thrice', push_notifications: false, email_notifications: true })
   await expect(waiting(cold, 'Basic Information')).toHaveCount(0)
+
+  // A visit that was begun and not submitted would be deleted as well.
+  await follow(cold, paths.log())
+  await cold.getByLabel('Review', { exact: true }).fill('Half a sentence')
+  await follow(cold, '/settings')
+  await cold.getByRole('button', { name: 'Log Out' }).click()
+  await expect(cold.getByRole('dialog', { name: '1 draft has not been sent' })).toBeVisible()
 })
 
 test('G4 Up to four restaurants are pinned, each once, with and without a network', async ({ page, context }) => {

@@ -24,7 +24,13 @@ export function useArrival(): void {
     const note = (): void => {
       top = window.scrollY
     }
-    const keep = (): void => sessionStorage.setItem(place, String(top))
+    const keep = (): void => {
+      try {
+        sessionStorage.setItem(place, String(top))
+      } catch {
+        // Full: the page begins at its top.
+      }
+    }
     document.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {

@@ -1,15 +1,13 @@
 /** The number on the installed app's icon: what waits to be sent or needs attention. */
 import { distinctUntilChanged, map } from 'rxjs'
 import type { LocalCopy } from '../../db/open.ts'
-import { syncStatus } from '../../queries/sync-status.ts'
+import { owedCount, syncStatus } from '../../queries/sync-status.ts'
 
 /** Returns what ends it. */
 export function showBadge(copy: LocalCopy): () => void {
   if (!('setAppBadge' in navigator)) return () => {}
   const owed = syncStatus(copy).pipe(
-    map(
-      (status) => status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed,
-    ),
+    map(owedCount),
     distinctUntilChanged(),
   )
   const subscription = owed.subscribe({

@@ -1,13 +1,20 @@
+import { ServiceError } from '../../services/service-error.ts'
+
 type Calls = Record<string, (...given: never[]) => Promise<unknown>>
 
-/** A service whose code is loaded with its first call: a start has enough to load. */
+/** A service whose code is loaded with its first call: a start has enough to load. Throws ServiceError when it cannot be. */
 export function late<Service extends Calls>(load: () => Promise<Service>): Service {
   let loaded: Promise<Service> | undefined
   const call =
     (name: string) =>
     async (...given: never[]): Promise<unknown> => {
       loaded ??= load()
-      return (await loaded)[name]?.(...given)
+      const service = await loaded.catch((error: unknown) => {
+        // Asked anew with the next call: the network may be back by then.
+        loaded = undefined
+        throw new ServiceError('offline', 'This needs a connection.', 'not_loaded', { cause: error })
+      })
+      return service[name]?.(...given)
     }
   return new Proxy({} as Service, { get: (_, name) => (typeof name === 'string' ? call(name) : undefined) })
 }

@@ -16,7 +16,7 @@ type Leaving = {
 
 export async function leave({ session, copy, stopSync, farewell }: Leaving): Promise<void> {
   rememberLeaver(copy.store.userId)
-  if (farewell !== undefined) sayFarewell(farewell)
+  sayFarewell(farewell)
   const stopped = stopSync()
   await session.signOut()
   await stopped

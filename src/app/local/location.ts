@@ -12,14 +12,18 @@ export function createLocationService(): LocationService {
     const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
     return permission?.state === 'granted' ? locate() : undefined
   }
+  const again = (): Promise<Location | undefined> => {
+    asked = locate()
+    return asked
+  }
   return {
     ifAllowed,
     async ask() {
       // An installed app stays open for days, and its person moves.
       if (asked) return (await ifAllowed()) ?? asked
-      asked = locate()
-      return asked
+      return again()
     },
+    askAgain: again,
   }
 }
 

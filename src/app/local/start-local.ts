@@ -8,6 +8,8 @@ import { createSupabaseBackend } from '../../../sync/backend/supabase-backend.ts
 import { startSync } from '../../../sync/start-sync.ts'
 import { type LocalCopy, openLocalStore } from '../../db/open.ts'
 import type { Services } from '../../services/use-services.ts'
+import { beginTabOf } from '../../stores/tab-person.ts'
+import { dismissToasts } from '../../ui/toast.ts'
 import { project } from '../project.ts'
 import { registerSending } from '../service-worker/sending.ts'
 import { showBadge } from './badge.ts'
@@ -22,6 +24,7 @@ export type Local = { copy: LocalCopy; services: Services; stop: () => Promise<v
 
 /** Opens the copy of this person and starts to send and fetch. Throws StorageError. */
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
+  beginTabOf(userId)
   const copy = await openLocalStore(userId)
   const { store } = copy
   const pictures = createPictureService(project)
@@ -52,17 +55,22 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const stopForgetting = forgetGonePeople(copy, account)
 
   let isMeant = false
-  const stop = async (): Promise<void> => {
+  const stopHere = (): void => {
     isMeant = true
     stopWatching()
     stopListening()
     stopBadge()
     stopForgetting()
+  }
+  const stop = async (): Promise<void> => {
+    stopHere()
     await sync.stop()
     await copy.close()
   }
   const leaveNow = (farewell?: string): Promise<void> => {
-    isMeant = true
+    // What they offer to undo ends with the copy.
+    dismissToasts()
+    stopHere()
     return leave({ session, copy, stopSync: sync.stop, farewell })
   }
   // Signed out in another tab, or taken over by a newer version of the app: what this page shows has ended.

@@ -7,14 +7,15 @@ import { peopleOnDevice } from '../../queries/people.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 import { ServiceError } from '../../services/service-error.ts'
 import { useServices } from '../../services/use-services.ts'
+import { useOfflineHint } from '../../stores/use-offline-hint.ts'
 
 /** Ms after the last keystroke (spec L§9). */
 const debounce = 300
 
 type FoundPerson = Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
 
-/** `people` undefined: the server could not be asked. */
-type Answer = { part: string; people: FoundPerson[] | undefined }
+/** `people` undefined: the server could not be asked. `isOffline`: what the browser said of its network; asked again when that changes. */
+type Answer = { part: string; people: FoundPerson[] | undefined; isOffline: boolean }
 
 export type PeopleSearch = {
   /** What is looked for, once typing has paused. */
@@ -32,6 +33,7 @@ export function usePeopleSearch(typed: string): PeopleSearch {
   const { pages } = useServices()
   const part = useDebounced(usernamePart(typed))
   const local = useLive((copy) => peopleOnDevice(copy, part), [part])
+  const isOffline = useOfflineHint()
   const [answer, setAnswer] = useState<Answer>()
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function usePeopleSearch(typed: string): PeopleSearch {
         return undefined
       })
       if (isOver) return
-      setAnswer({ part, people })
+      setAnswer({ part, people, isOffline })
       await keepFetched(
         store,
         (people ?? []).map((person) => ({ entity: 'profiles', row: cardOf(person) })),
@@ -53,7 +55,7 @@ export function usePeopleSearch(typed: string): PeopleSearch {
     return () => {
       isOver = true
     }
-  }, [store, pages, part])
+  }, [store, pages, part, isOffline])
 
   if (usernamePart(typed) === '') return { part, people: undefined, isSearching: false, isLocal: false }
   const answered = answer?.part === part ? answer : undefined

@@ -24,6 +24,7 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
   const copy = useCopy()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'delete' | 'report'>()
+  const [isReportLoaded, setReportLoaded] = useState(false)
   const go = (path: string) => () => void navigate(path)
 
   async function remove(): Promise<void> {
@@ -37,13 +38,19 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
     })
   }
 
+  // From its first opening on it stays: what was written in it is there again.
+  function openReport(): void {
+    setReportLoaded(true)
+    setAsked('report')
+  }
+
   const items = isOwn
     ? [
         { label: 'Edit List', icon: Pencil, onSelect: go(paths.editList(list.id)) },
         { label: 'Add Restaurants', icon: ListPlus, onSelect: go(paths.addToList(list.id)) },
         { label: 'Delete List', icon: Trash2, danger: true, onSelect: () => setAsked('delete') },
       ]
-    : [{ label: 'Report List', icon: Flag, onSelect: () => setAsked('report') }]
+    : [{ label: 'Report List', icon: Flag, onSelect: openReport }]
   return (
     <>
       <Menu trigger={<IconButton label="More" icon={EllipsisVertical} />} items={items} />
@@ -55,9 +62,14 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
         action="Delete"
         onAction={() => void remove().catch(reportError)}
       />
-      {asked === 'report' && (
+      {isReportLoaded && (
         <Suspense>
-          <ReportDialog open onOpenChange={() => setAsked(undefined)} contentType="list" contentId={list.id} />
+          <ReportDialog
+            open={asked === 'report'}
+            onOpenChange={() => setAsked(undefined)}
+            contentType="list"
+            contentId={list.id}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { usePersonId } from '../../components/use-person-id.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { OtherLists } from './OtherLists.tsx'
 import { OwnLists } from './OwnLists.tsx'
@@ -6,7 +6,6 @@ import './lists-page.css'
 
 /** Somebody's lists; without an id, or with the own one, one's own (spec L§2.7). */
 export function ListsPage() {
-  const { userId } = useCopy().store
-  const id = useParams()['id']?.toLowerCase() ?? userId
-  return id === userId ? <OwnLists /> : <OtherLists key={id} userId={id} />
+  const id = usePersonId()
+  return id === useCopy().store.userId ? <OwnLists /> : <OtherLists key={id} userId={id} />
 }

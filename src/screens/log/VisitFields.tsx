@@ -34,14 +34,15 @@ interface VisitFieldsProps {
 }
 
 /** The fields of a visit and the button that submits them. */
-export function VisitFields({ opened, form: { visit, change, keeper, hasEnded }, photos }: VisitFieldsProps) {
+export function VisitFields({ opened, form, photos }: VisitFieldsProps) {
+  const { visit, change } = form
   const { store } = useCopy()
   const isEdit = opened.kind === reviewEditDraft
   const profile = useLive((copy) => profileById(copy, store.userId), [store.userId])
   const isFavorite = profile?.favorites?.some(({ id }) => id === visit.place?.id) ?? false
   const [refusal, setRefusal] = useState<VisitProblem>()
   const fields = useRef<HTMLFormElement>(null)
-  const { isBusy, submit } = useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite, profile })
+  const { isBusy, submit } = useSubmit({ opened, form, photos, isFavorite, profile })
   const today = dayOf(new Date(store.clock.now()))
 
   /** Changes fields; what was refused of them may be right now. */

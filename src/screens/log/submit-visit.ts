@@ -18,16 +18,16 @@ export function saveVisit(store: Store, id: string, visit: VisitForm, isFavorite
 }
 
 /**
- * The photos that leave go first: when the device dies between two steps, the draft is still there and submitting it
+ * `photos`: those that the review has. Those that leave go first: when the device dies between two steps, the draft is still there and submitting it
  * again does no harm.
  */
 export async function saveEdit(
   store: Store,
   id: string,
   visit: VisitForm,
-  removed: readonly ReviewPhoto[],
+  photos: readonly ReviewPhoto[],
 ): Promise<Result> {
-  for (const { path, onDevice } of removed) {
+  for (const { path, onDevice } of photos.filter((photo) => visit.removed_photos.includes(photo.path))) {
     const isOnItsWay = onDevice !== undefined && onDevice.state !== 'uploaded'
     const left = await (isOnItsWay ? discardPhoto(store, onDevice.id) : detachPhoto(store, { review_id: id, path }))
     if (!left.ok) return left

@@ -1,43 +1,47 @@
 /** Submitting the form: saves, leads on, and says what is true of it (spec L§4, L§8). */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { firstValueFrom } from 'rxjs'
 import { draftEnded } from '../../commands/drafts.ts'
 import { placesOnProfile } from '../../domain/limits.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { reviewEditDraft, type VisitForm } from '../../domain/visit-form.ts'
+import { reviewEditDraft } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
 import type { CommandError } from '../../lib/result.ts'
+import { photosOfDraft } from '../../queries/drafts.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { toastError } from '../../ui/toast.ts'
 import { announceVisit } from './announce-visit.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
 import type { OpenedVisit } from './open-visit.ts'
 import { saveEdit, saveFavorite, saveVisit } from './submit-visit.ts'
+import type { VisitFormState } from './use-visit-form.ts'
 import type { VisitPhotos } from './use-visit-photos.ts'
 
 type Submission = {
   opened: OpenedVisit
-  visit: VisitForm
-  keeper: DraftKeeper
-  hasEnded: () => Promise<boolean>
+  form: VisitFormState
   photos: VisitPhotos
   isFavorite: boolean
   profile: Profile | undefined
 }
 
-export function useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite, profile }: Submission) {
+export function useSubmit({ opened, form, photos, isFavorite, profile }: Submission) {
   const copy = useCopy()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const { id, kind } = opened
   const isEdit = kind === reviewEditDraft
+  const { keeper } = form
 
   async function submit(): Promise<void> {
     setBusy(true)
     await photos.settled()
     // From here on no save of the draft may bring it back.
     await keeper.stop()
-    if (await hasEnded()) {
+    // Read now: while the photos were made ready the person may have gone on writing.
+    const visit = form.latest()
+    const added = (await firstValueFrom(photosOfDraft(copy, id))).length
+    if (await form.hasEnded()) {
       setBusy(false)
       return toastError('Error saving review', draftEnded.message)
     }
@@ -46,11 +50,11 @@ export function useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite,
     const isFull = visit.favorite === true && !isFavorite && (profile?.favorites?.length ?? 0) >= placesOnProfile
     const saved = isFull ? { ...visit, favorite: undefined } : visit
     const result = isEdit
-      ? await saveEdit(store, id, saved, photos.removed)
+      ? await saveEdit(store, id, saved, photos.ofReview)
       : await saveVisit(store, id, saved, isFavorite)
     if (!result.ok) {
       keeper.start()
-      keeper.note(visit)
+      keeper.note(form.latest())
       setBusy(false)
       return toastError(titleOf(result.error), result.error.message)
     }
@@ -67,7 +71,7 @@ export function useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite,
       copy,
       reviewId: id,
       accepted: isEdit ? 'Changes saved' : 'Review submitted successfully!',
-      photos: photos.photos?.filter(({ onDevice }) => onDevice).length ?? 0,
+      photos: added,
       openList: () => void navigate(paths.sync),
     }).catch(() => {})
   }

@@ -11,6 +11,8 @@ import type { OpenedVisit } from './open-visit.ts'
 export type VisitFormState = {
   visit: VisitForm
   change: (changed: (visit: VisitForm) => VisitForm) => void
+  /** The form as it is now, for what waits before it reads it. */
+  latest: () => VisitForm
   /** Makes sure that there is a draft which photos can belong to. */
   keep: () => Promise<void>
   keeper: DraftKeeper
@@ -74,7 +76,7 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
     async () => keeper.isStored() && (await readDraft(copy, opened.id)) === undefined,
     [copy, opened, keeper],
   )
-  return { visit, change, keep, keeper, hasEnded, problem }
+  return { visit, change, latest: () => latest.current, keep, keeper, hasEnded, problem }
 }
 
 /**

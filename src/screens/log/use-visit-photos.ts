@@ -16,8 +16,8 @@ import { toastError, toastUndo } from '../../ui/toast.ts'
 export type VisitPhotos = {
   /** Undefined while they are being read. */
   photos: ReviewPhoto[] | undefined
-  /** Those that leave the review when the edit is submitted. */
-  removed: ReviewPhoto[]
+  /** Those that the review has, also when they are to leave it. */
+  ofReview: ReviewPhoto[]
   /** Files that are being made ready. */
   adding: number
   failures: PhotoFailure[]
@@ -100,7 +100,7 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
 
   return {
     photos,
-    removed: ofReview?.filter(({ path }) => removed.paths.includes(path)) ?? [],
+    ofReview: ofReview ?? [],
     adding,
     failures,
     error,

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { usePersonId } from '../../components/use-person-id.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { OtherProfile } from './OtherProfile.tsx'
 import { OwnProfile } from './OwnProfile.tsx'
@@ -6,7 +6,6 @@ import './profile-page.css'
 
 /** Somebody's profile; without an id, or with the own one, one's own (spec L§2.6). */
 export function ProfilePage() {
-  const { userId } = useCopy().store
-  const { id = userId } = useParams()
-  return id === userId ? <OwnProfile /> : <OtherProfile key={id} userId={id} />
+  const id = usePersonId()
+  return id === useCopy().store.userId ? <OwnProfile /> : <OtherProfile key={id} userId={id} />
 }

@@ -16,7 +16,8 @@ type ReviewState =
   /** `asOf`: device clock in ms of the fetch that could not be repeated, of one that does not stay up to date by itself. */
   | { kind: 'shown'; shown: ReviewWithPlace; asOf?: number }
 
-type Fetch = { state: 'asking' | 'done' | 'offline' | 'failed'; asOf?: number }
+/** `fetched`: what this device has no room for. */
+type Fetch = { state: 'asking' | 'done' | 'offline' | 'failed'; asOf?: number; fetched?: ReviewWithPlace }
 
 /** Give the page `key={id}`: it holds the state of one review. */
 export function useReview(id: string): ReviewState {
@@ -41,9 +42,11 @@ export function useReview(id: string): ReviewState {
       const asOf = cachedAt === undefined ? {} : { asOf: cachedAt }
       setFetch({ state: 'asking', ...asOf })
       try {
-        await keepReview(copy.store, id, await pages.review(id))
-        setFetch({ state: 'done' })
+        const fetched = await pages.review(id)
+        const isKept = await keepReview(copy.store, id, fetched)
+        if (asked.current === question) setFetch({ state: 'done', ...(fetched && !isKept && { fetched }) })
       } catch (error) {
+        if (asked.current !== question) return
         const state = error instanceof ServiceError && error.kind === 'offline' ? 'offline' : 'failed'
         setFetch({ state, ...asOf })
       }
@@ -53,7 +56,8 @@ export function useReview(id: string): ReviewState {
   }, [copy, pages, id, isId, attempt, isOffline, presence])
 
   if (!isId) return { kind: 'not_found' }
-  const { state, asOf } = fetch
+  const { state, asOf, fetched } = fetch
+  if (fetched && !found) return { kind: 'shown', shown: fetched }
   if (found) return { kind: 'shown', shown: found, ...(asOf !== undefined && state !== 'asking' && { asOf }) }
   if (presence === 'unknown' || state === 'asking') return { kind: 'loading' }
   if (state === 'done') return { kind: 'not_found' }

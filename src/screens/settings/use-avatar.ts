@@ -56,9 +56,11 @@ export function useAvatar(): AvatarChoice {
   async function crop(area: CropArea): Promise<void> {
     if (!opened) return
     setBusy(true)
-    setOpened(undefined)
     try {
-      const picture = await drawAvatar(opened.picture, area)
+      const picture = await drawAvatar(opened.picture, area).catch(() => undefined)
+      // The circle stays open: nothing was kept.
+      if (!picture) return toastError('Error', 'Failed to upload profile picture: it could not be drawn.')
+      setOpened(undefined)
       const path = avatarPathOf(copy.store.userId, copy.store.clock.now())
       const picked = { id: copy.store.newId(), path, full: picture, thumbnail: picture }
       const result = await setAvatar(copy.store, picked)

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { connectionNow } from '../../queries/connection.ts'
 import { allDrafts } from '../../queries/drafts.ts'
-import type { SyncStatus } from '../../queries/sync-status.ts'
+import { owedCount } from '../../queries/sync-status.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { workNow } from '../../queries/work.ts'
 import { useSession } from '../../services/use-session.ts'
@@ -23,7 +23,7 @@ export function WaitingPage() {
   const connection = useLive(connectionNow, [])
   const drafts = useLive(allDrafts, [])
   const contact = session?.isOver ? 'session_over' : connection === 'offline' ? 'offline' : 'online'
-  const count = work ? countOf(work.status) : 0
+  const count = work ? owedCount(work.status) : 0
   return (
     <>
       <PageHeader
@@ -46,7 +46,3 @@ export function WaitingPage() {
     </>
   )
 }
-
-/** The same as the app's badge and the words of the dot say together. */
-const countOf = (status: SyncStatus): number =>
-  status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed

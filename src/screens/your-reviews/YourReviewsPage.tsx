@@ -1,6 +1,6 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { CollectionPage } from '../../components/collection/CollectionPage.tsx'
-import { usePersonId } from '../../components/collection/use-person-id.ts'
+import { usePersonId } from '../../components/use-person-id.ts'
 import { MorePages } from '../../components/MorePages.tsx'
 import { ReviewCard } from '../../components/ReviewCard.tsx'
 import { paths } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Contact, summaryOf, type WorkCounts } from '../../../src/domain/work-summary.ts'
+import { type Contact, summaryOf, unsentTitle, type WorkCounts } from '../../../src/domain/work-summary.ts'
 
 const none = { refusedVisits: 0, refusedChanges: 0, failedPhotos: 0, changes: 0, photos: 0, stuck: 0 }
 
@@ -42,4 +42,10 @@ test('invariant 8: only nothing at all is "Everything is sent"', () => {
       expect(tone).not.toBe('sent')
     }
   }
+})
+
+test('Signing out counts drafts as unsent work', () => {
+  expect(unsentTitle({ changes: 1, drafts: 0 })).toBe('1 change has not been sent')
+  expect(unsentTitle({ changes: 0, drafts: 1 })).toBe('1 draft has not been sent')
+  expect(unsentTitle({ changes: 3, drafts: 2 })).toBe('3 changes and 2 drafts have not been sent')
 })

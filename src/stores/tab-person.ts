@@ -1,0 +1,18 @@
+/** Whose filters, scroll positions and heights of rows this tab keeps (sessionStorage): the next person finds none of them. */
+import { forgetFilters } from './filters.ts'
+
+const key = 'crumb-tab-person'
+/** See use-arrival.ts and ui/kept-heights.ts. */
+const ofPerson = /^crumb-(?:scroll|heights)-/
+
+/** To be called before anything of this person is shown. */
+export function beginTabOf(userId: string): void {
+  if (sessionStorage.getItem(key) === userId) return
+  forgetFilters()
+  for (const name of Object.keys(sessionStorage)) if (ofPerson.test(name)) sessionStorage.removeItem(name)
+  try {
+    sessionStorage.setItem(key, userId)
+  } catch {
+    // Full: what is kept is forgotten at the next start again.
+  }
+}
