@@ -11,7 +11,10 @@ export const figureColumns = ['rating_average', 'rating_count', 'price_level', '
 export type PlaceFigures = Pick<Restaurant, (typeof figureColumns)[number]>
 
 /** The one that was counted later; `next` when both are as old. */
-export function laterCounted<Figures extends PlaceFigures>(before: Figures, next: Figures): Figures {
+export function laterCounted<Figures extends { figures_version?: number | undefined }>(
+  before: Figures,
+  next: Figures,
+): Figures {
   return (before.figures_version ?? 0) > (next.figures_version ?? 0) ? before : next
 }
 

@@ -92,7 +92,7 @@ describe('counters of places', () => {
       expect(all).toEqual(all.map(() => all[0]))
       return all[0]
     }
-    const pulled = () => ada.device.rows('restaurants').get(place) as Row | undefined
+    const pulled = () => ada.device.rows('restaurants').get(place)
     expect(await figures()).toEqual([0, 0, 0])
     expect(pulled()?.['figures_version']).toBeUndefined()
     const [first, second] = [visit(place, { rating: 4 }), visit(place, { rating: 2 })]
