@@ -6,7 +6,8 @@
 import type { ServerDocuments } from '../src/db/apply-pending.ts'
 import type { StoredDocument } from '../src/db/documents.ts'
 import { baseId } from '../src/db/owed.ts'
-import { keyOf, type Profile, type SyncedEntity, type SyncedRows } from '../src/domain/rows.ts'
+import { laterCounted, withFigures } from '../src/domain/place-figures.ts'
+import { keyOf, type Profile, type Restaurant, type SyncedEntity, type SyncedRows } from '../src/domain/rows.ts'
 import type { PullAnswer } from './backend.ts'
 
 /** Entities in the order in which pages carry them. */
@@ -66,15 +67,28 @@ function withRow(
   scope: string,
 ): StoredDocument {
   const scopes = [...new Set([...(before?.scopes ?? []), scope])].toSorted()
-  return { row: entity === 'profiles' ? mergedProfile(before, row as Profile, scope) : row, scopes }
+  return { row: before ? mergedRow(before, entity, row, scope) : row, scopes }
+}
+
+function mergedRow(
+  before: StoredDocument,
+  entity: SyncedEntity,
+  row: SyncedRows[SyncedEntity],
+  scope: string,
+): SyncedRows[SyncedEntity] {
+  if (entity === 'profiles') return mergedProfile(before, row as Profile, scope)
+  if (entity !== 'restaurants') return row
+  // What was fetched while the page was on its way may have been counted after it.
+  const place = row as Restaurant
+  return withFigures(place, laterCounted(before.row as Restaurant, place))
 }
 
 /** What the scopes followers:… and list:… say of a person; user:… says more. */
 const cardColumns = ['user_id', 'username', 'full_name', 'avatar_url'] as const
 
-function mergedProfile(before: StoredDocument | null, row: Profile, scope: string): Profile {
+function mergedProfile(before: StoredDocument, row: Profile, scope: string): Profile {
   const ownScope = `user:${row.user_id}`
-  if (scope === ownScope || !before?.scopes.includes(ownScope)) return row
+  if (scope === ownScope || !before.scopes.includes(ownScope)) return row
   const rest = { ...(before.row as Profile) } as Partial<Profile>
   for (const column of cardColumns) delete rest[column]
   return { ...rest, ...row }

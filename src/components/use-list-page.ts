@@ -1,6 +1,7 @@
 /** A list as its page shows it: from this device when it is there whole, else as the server says it (spec L§2.7). */
 import { useEffect } from 'react'
 import { keepListPage } from '../commands/keep-list-page.ts'
+import { keepPlaces } from '../commands/keep-places.ts'
 import { type ListedPlace, listedPlaces, listPageKey } from '../domain/list-page.ts'
 import type { List, Profile } from '../domain/rows.ts'
 import { isUuid } from '../lib/text.ts'
@@ -33,20 +34,22 @@ export function useListPage(id: string): ListPageState {
   const { store } = useCopy()
   const { pages, live } = useServices()
   const held = useLive((copy) => heldList(copy, id), [id])
-  const isAsked = isUuid(id) && held !== undefined && !held.isWhole
+  const isAsked = isUuid(id) && held !== undefined
   const { answer, at, state, refresh } = useKeptAnswer<ListPage>(
     listPageKey(id),
     isAsked
       ? async () => {
           const fetched = await pages.list(id)
-          await keepListPage(store, id, fetched)
+          // Of a list that is here whole only the figures of its places are news.
+          if (held.isWhole) await keepPlaces(store, fetched?.places.map(({ restaurant }) => restaurant) ?? [])
+          else await keepListPage(store, id, fetched)
           return fetched
         }
       : undefined,
   )
 
   // The count of likes of a list that no scope holds (spec L§4).
-  const isWatched = isAsked && answer !== undefined
+  const isWatched = isAsked && !held.isWhole && answer !== undefined
   useEffect(() => {
     if (!isWatched) return undefined
     return live.watch('lists', id, () => void refresh().catch(reportError))

@@ -1,12 +1,12 @@
 /** Searching restaurants: places of this device at once, and with a network those of the server (spec D§4, D§7, L§2.2). */
 import { useEffect, useMemo, useState } from 'react'
-import { keepFetched } from '../commands/keep-fetched.ts'
+import { keepPlaces } from '../commands/keep-places.ts'
 import { keepMapsPlaces } from '../commands/maps-places.ts'
-import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '../domain/place-search.ts'
+import { findPlaces, rankPlaces, suggestedPlaces } from '../domain/place-search.ts'
 import { savedPlaces } from '../queries/place-search.ts'
 import { useCopy, useLive } from '../queries/use-copy.ts'
 import type { Location } from '../services/places.ts'
-import { mapPlacesOf, restaurantOf, type SearchedPlace, searchPlaces } from '../services/search-places.ts'
+import { mapPlacesOf, type SearchedPlace, searchPlaces, withServed } from '../services/search-places.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { useServices } from '../services/use-services.ts'
 import { useOfflineHint } from '../stores/use-offline-hint.ts'
@@ -59,8 +59,15 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
       })
       if (isOver) return
       const isLocal = found instanceof ServiceError
-      // Their page can only be made of what is kept.
-      if (!isLocal) await keepMapsPlaces(copy, mapPlacesOf(found)).catch(reportError)
+      if (!isLocal) {
+        // To be found and opened without a network.
+        keepPlaces(
+          copy.store,
+          found.filter(({ unsaved }) => !unsaved),
+        ).catch(reportError)
+        // Their page can only be made of what is kept.
+        await keepMapsPlaces(copy, mapPlacesOf(found)).catch(reportError)
+      }
       if (isOver) return
       setAnswer((before) => {
         // What was found stays when the network goes.
@@ -114,11 +121,7 @@ export function usePlaceSearch(query: string, near: Location | undefined, pause 
   useEffect(() => {
     if (!near || isOffline) return
     const keepNearby = async (): Promise<void> => {
-      const found = await places.nearby(near, nearbyRadius)
-      await keepFetched(
-        store,
-        found.map((place) => ({ entity: 'restaurants', row: restaurantOf(place) })),
-      )
+      await keepPlaces(store, await places.nearby(near, nearbyRadius))
     }
     // The suggestions are those of this device then.
     keepNearby().catch(() => {})
@@ -128,7 +131,7 @@ export function usePlaceSearch(query: string, near: Location | undefined, pause 
   const local = useMemo(() => (saved ? findPlaces(saved, wanted, near, foundCount) : []), [saved, wanted, near])
   const found = useMemo(() => {
     if (served.places.length === 0) return local
-    return rankPlaces(mergePlaces<SearchedPlace>(local, served.places), wanted, near, foundCount)
+    return rankPlaces(withServed(local, served.places), wanted, near, foundCount)
   }, [local, served.places, wanted, near])
   return { suggestions, found, isSearching: served.isSearching, isLocal: served.isLocal }
 }

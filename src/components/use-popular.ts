@@ -32,14 +32,17 @@ export function usePopular(period: TimePeriod): Popular {
   return { ...kept, places: answer?.places ?? counted, people: nobody, isCountedHere: false }
 }
 
-/** Visited by followed people: counted here, and by the server where it knows of visits that are not here. */
+/**
+ * Visited by followed people: counted here, and by the server where it knows of visits that are not here. It is asked
+ * in any case, because what everybody thinks of these places comes with its answer only.
+ */
 export function usePopularWithFriends(period: TimePeriod): Popular {
   const { userId } = useCopy().store
   const since = useSince(period)
   const fetch = useFetch(period, true)
   const counted = useLive((copy) => popularWithFriends(copy, userId, since), [userId, since])
   const isComplete = counted?.isComplete ?? true
-  const { answer, ...kept } = useKeptAnswer(popularKey(period, true), isComplete ? undefined : fetch)
+  const { answer, ...kept } = useKeptAnswer(popularKey(period, true), fetch)
   const ofServer = isComplete ? undefined : answer?.places
   return {
     ...kept,

@@ -1,8 +1,10 @@
 /**
  * Rows that were fetched on demand (a stranger's page, search results): kept to be shown offline with their age, evicted
- * oldest first under a cap. Rows that a scope holds and rows under pending work are never evicted.
+ * oldest first under a cap. Rows that a scope holds and rows under pending work are never evicted; of a place that a
+ * scope holds the figures are taken, which no scope keeps up to date, and it stays a row of its scopes alone.
  */
-import type { Profile, SyncedEntity, SyncedRows } from '../domain/rows.ts'
+import { laterCounted, withFigures } from '../domain/place-figures.ts'
+import type { Profile, Restaurant, SyncedEntity, SyncedRows } from '../domain/rows.ts'
 import { keyOf } from '../domain/rows.ts'
 import { applyPending, type ServerDocuments } from './apply-pending.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
@@ -19,12 +21,12 @@ export async function storeCachedRows(store: LocalStore, fetched: readonly Fetch
   await store.locks.hold(documentsLock(store), async () => {
     const server = await serverDocuments(store, fetched)
     const incoming: ServerDocuments = new Map()
-    for (const { entity, row } of fetched) {
-      const key = keyOf(entity, row)
+    for (const one of fetched) {
+      const { entity } = one
+      const key = keyOf(entity, one.row)
       const before = server.get(baseId(entity, key)) ?? null
-      if (isHeldWhole(before, entity, key)) continue
-      const document = { row, scopes: before?.scopes ?? [], cached_at: store.clock.now() }
-      incoming.set(baseId(entity, key), { entity, key, document })
+      const document = documentOf(one, before, store.clock.now())
+      if (document !== before) incoming.set(baseId(entity, key), { entity, key, document })
     }
     await applyPending(store, { incoming })
     await evict(store, cachedRowsKept)
@@ -54,9 +56,22 @@ async function evict(store: LocalStore, kept: number): Promise<void> {
   await store.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
 }
 
+/** What is known of a row once it was fetched; `before` itself when that is nothing new. */
+function documentOf(fetched: FetchedRow, before: StoredDocument | null, now: number): StoredDocument {
+  const { entity, row } = fetched
+  if (before && isHeldWhole(before, entity, keyOf(entity, row))) {
+    if (entity !== 'restaurants') return before
+    const known = before.row as Restaurant
+    const renewed = withFigures(known, laterCounted(known, row))
+    return renewed === known ? before : { ...before, row: renewed }
+  }
+  const kept = entity === 'restaurants' && before ? withFigures(row, laterCounted(before.row as Restaurant, row)) : row
+  return { row: kept, scopes: before?.scopes ?? [], cached_at: now }
+}
+
 /** What a scope brings stays up to date by itself; only of people may a scope bring less than their page (a card). */
-function isHeldWhole(document: StoredDocument | null, entity: SyncedEntity, key: string): boolean {
-  if (!document || document.scopes.length === 0) return false
+function isHeldWhole(document: StoredDocument, entity: SyncedEntity, key: string): boolean {
+  if (document.scopes.length === 0) return false
   return entity !== 'profiles' || document.scopes.includes(`user:${key}`)
 }
 

@@ -1,4 +1,5 @@
 /** The places that a person wants to try, loves or has visited (spec L§2.8). */
+import { laterCounted } from './place-figures.ts'
 import { fold } from './place-search.ts'
 import type { PlaceEntry, Restaurant } from './rows.ts'
 
@@ -14,6 +15,7 @@ export type CollectionPlace = {
   tags?: readonly string[] | undefined
   rating_average?: number | undefined
   visits: number
+  figures_version?: number | undefined
   /** What the person thinks of it, see ownRatings. */
   personal_rating?: number | undefined
 }
@@ -41,18 +43,22 @@ export const placeOf = (row: Restaurant | undefined): CollectionPlace | undefine
     tags: row.tags,
     rating_average: row.rating_average,
     visits: row.visits,
+    figures_version: row.figures_version,
   }
 
 /**
- * One's own places with the averages that the server has given: a row on the device learns of other people's ratings only
- * when it comes again.
+ * One's own places with the averages that the server has given, unless the row on the device has a later one: it learns of
+ * other people's ratings only when it comes again.
  */
 export function withServedAverages(
   places: readonly CollectionPlace[],
   served: readonly CollectionPlace[],
 ): CollectionPlace[] {
-  const averages = new Map(served.map(({ id, rating_average }) => [id, rating_average]))
-  return places.map((place) => (averages.has(place.id) ? { ...place, rating_average: averages.get(place.id) } : place))
+  const averages = new Map(served.map((place) => [place.id, place]))
+  return places.map((place) => {
+    const { rating_average } = laterCounted(place, averages.get(place.id) ?? place)
+    return { ...place, rating_average }
+  })
 }
 
 /** Those with the text in their name; all for an empty one. */

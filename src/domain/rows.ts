@@ -34,6 +34,8 @@ export type Restaurant = {
   rating_average?: number
   rating_count: number
   visits: number
+  /** Grows whenever the figures change, see place-figures.ts. Absent: nobody has visited the place. */
+  figures_version?: number
 }
 
 /** A place as favorites, want_to_try and pinned_restaurants hold it. */

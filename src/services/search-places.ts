@@ -1,4 +1,5 @@
 /** Places beyond the local copy that a person may choose: those of the database and those of the maps service. */
+import { laterCounted } from '../domain/place-figures.ts'
 import { mergePlaces } from '../domain/place-search.ts'
 import { placeUuid } from '../domain/place-uuid.ts'
 import type { Restaurant } from '../domain/rows.ts'
@@ -12,6 +13,19 @@ export async function searchPlaces(places: PlaceService, query: string, near?: L
   const ofMaps = places.searchMaps(query, near).catch(() => [])
   const saved = await places.search(query, near)
   return mergePlaces<SearchedPlace>(saved.map(restaurantOf), await Promise.all((await ofMaps).map(fromMaps)))
+}
+
+/**
+ * The places of this device and what the server has found, each once. Of a place that both have the row is the one whose
+ * figures were counted later, in doubt the server's; one that is saved here is not the maps service's any more.
+ */
+export function withServed(local: readonly SearchedPlace[], served: readonly SearchedPlace[]): SearchedPlace[] {
+  const saved = new Map(served.flatMap((place) => (place.unsaved ? [] : [[place.id, place] as const])))
+  const latest = local.map((place) => {
+    const found = saved.get(place.id)
+    return found ? laterCounted(place, found) : place
+  })
+  return mergePlaces(latest, served)
 }
 
 /** The row of a place that was found. */

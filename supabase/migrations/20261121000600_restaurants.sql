@@ -99,7 +99,9 @@ create table public.restaurant_stats (
   visits_week integer not null default 0,
   visits_month integer not null default 0,
   visits_year integer not null default 0,
-  visits_all integer not null default 0
+  visits_all integer not null default 0,
+  -- Grows with every change of the above but the windows, so that a device knows the newer of two answers.
+  version integer not null default 1
 );
 create index restaurant_stats_popular_week on public.restaurant_stats (visits_week desc, rating_average desc nulls last) where visits_week > 0;
 create index restaurant_stats_popular_month on public.restaurant_stats (visits_month desc, rating_average desc nulls last) where visits_month > 0;
@@ -140,7 +142,8 @@ create view public.restaurant_cards with (security_invoker = true) as
   select restaurants.id, restaurants.place_id, restaurants.name, restaurants.address, restaurants.latitude, restaurants.longitude,
     restaurants.is_featured, restaurants.tags, restaurants.photos[1] as photo,
     coalesce(round(stats.price_sum::numeric / nullif(stats.price_count, 0))::smallint, restaurants.price_level) as price_level,
-    stats.rating_average, coalesce(stats.rating_count, 0) as rating_count, coalesce(stats.visits_all, 0) as visits
+    stats.rating_average, coalesce(stats.rating_count, 0) as rating_count, coalesce(stats.visits_all, 0) as visits,
+    stats.version as figures_version
   from public.restaurants left join public.restaurant_stats as stats on stats.restaurant_id = restaurants.id;
 revoke all on public.restaurant_cards from anon, authenticated;
 grant select on public.restaurant_cards to authenticated;

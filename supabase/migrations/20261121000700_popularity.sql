@@ -79,7 +79,8 @@ begin
     rating_sum = stats.rating_sum + excluded.rating_sum, rating_count = stats.rating_count + excluded.rating_count,
     price_sum = stats.price_sum + excluded.price_sum, price_count = stats.price_count + excluded.price_count,
     visits_week = stats.visits_week + excluded.visits_week, visits_month = stats.visits_month + excluded.visits_month,
-    visits_year = stats.visits_year + excluded.visits_year, visits_all = stats.visits_all + excluded.visits_all;
+    visits_year = stats.visits_year + excluded.visits_year, visits_all = stats.visits_all + excluded.visits_all,
+    version = stats.version + 1;
 
   insert into public.restaurant_visits as counted (restaurant_id, day, visits)
   select restaurant_id, day, sum(visits) from private.queued_visits

@@ -111,7 +111,8 @@ begin
       when 'restaurants' then (
         select json_build_object('id', id, 'place_id', place_id, 'name', name, 'address', address, 'latitude', latitude,
           'longitude', longitude, 'is_featured', nullif(is_featured, false), 'tags', nullif(tags, '{}'), 'photo', photo,
-          'price_level', price_level, 'rating_average', rating_average, 'rating_count', rating_count, 'visits', visits)
+          'price_level', price_level, 'rating_average', rating_average, 'rating_count', rating_count, 'visits', visits,
+          'figures_version', figures_version)
         from public.restaurant_cards as cards where id = entry.row_id and (kind <> 'catalog' or is_featured)
           and (not is_followed or exists (select from public.reviews
             where restaurant_id = cards.id and user_id = subject_id and created_at >= reviews_from)))

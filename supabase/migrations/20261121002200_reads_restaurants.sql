@@ -6,14 +6,16 @@ create index restaurants_by_name on public.restaurants (name, id);
 -- A place as a list shows it. distance_km is null without a location, visits are those of the asked period.
 create type public.restaurant_result as (
   id uuid, place_id text, name text, address text, latitude double precision, longitude double precision, tags text[], photo text,
-  price_level smallint, rating_average numeric, rating_count integer, visits integer, distance_km double precision
+  price_level smallint, rating_average numeric, rating_count integer, visits integer, figures_version integer,
+  distance_km double precision
 );
 
 -- Without SET and used laterally, so that the planner inlines it: as a row it would be computed once per column.
 create function private.restaurant_result(card public.restaurant_cards, chord double precision, visits integer)
 returns setof public.restaurant_result language sql stable rows 1 as $$
   select card.id, card.place_id, card.name, card.address, card.latitude, card.longitude, card.tags, card.photo, card.price_level,
-    card.rating_average, card.rating_count, coalesce(restaurant_result.visits, card.visits), private.chord_to_km(chord)
+    card.rating_average, card.rating_count, coalesce(restaurant_result.visits, card.visits), card.figures_version,
+    private.chord_to_km(chord)
 $$;
 
 -- The point of a location, or null without one. Refuses half a location and one off the globe.

@@ -39,8 +39,8 @@ end $$;
 create function private.reviews_on_page() returns integer language sql immutable parallel safe as $$ select 5 $$;
 
 -- The page of a place, by its id or the id that the maps service gave it; null when there is none.
--- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits}, friends: {rating_average,
---       rating_count, reviews: [review_result]}, reviews: [review_result]}
+-- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, figures_version},
+--       friends: {rating_average, rating_count, reviews: [review_result]}, reviews: [review_result]}
 create function public.restaurant_page(restaurant_id uuid default null, place_id text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -52,7 +52,8 @@ begin
   if place.id is null then return null; end if;
   return jsonb_build_object(
     'restaurant', to_jsonb(place) - 'search_text' - 'position' - 'user_id',
-    'stats', (select jsonb_build_object('rating_average', rating_average, 'rating_count', rating_count, 'price_level', price_level, 'visits', visits)
+    'stats', (select jsonb_build_object('rating_average', rating_average, 'rating_count', rating_count, 'price_level', price_level, 'visits', visits,
+        'figures_version', figures_version)
       from public.restaurant_cards where id = place.id),
     'friends', (select jsonb_build_object('rating_average', round(avg(rating), 1), 'rating_count', count(rating),
         'review_count', count(*))

@@ -22,6 +22,7 @@ export const place = {
   rating_average: number,
   rating_count: v.number(),
   visits: v.number(),
+  figures_version: number,
 }
 
 export const placeResult = v.object({ ...place, distance_km: number })
@@ -61,7 +62,13 @@ export const restaurantPage = v.object({
     operating_hours: v.exactOptional(v.record(v.string(), v.unknown())),
     created_at: v.string(),
   }),
-  stats: v.object({ rating_average: number, rating_count: v.number(), price_level: number, visits: v.number() }),
+  stats: v.object({
+    rating_average: number,
+    rating_count: v.number(),
+    price_level: number,
+    visits: v.number(),
+    figures_version: number,
+  }),
   friends: v.object({ rating_average: number, rating_count: v.number(), review_count: v.number() }),
   friend_reviews: v.array(reviewResult),
   reviews: v.array(reviewResult),

@@ -24,6 +24,7 @@ const personPlaces = v.object({
       tags: texts,
       rating_average: number,
       visits: v.number(),
+      figures_version: number,
       personal_rating: number,
     }),
   ),

@@ -79,7 +79,8 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
 }
 
 /** The columns of a place as lists show it. */
-const columns = 'id,place_id,name,address,latitude,longitude,tags,photo,price_level,rating_average,rating_count,visits'
+const columns =
+  'id,place_id,name,address,latitude,longitude,tags,photo,price_level,rating_average,rating_count,visits,figures_version'
 const somePlaces = `/rest/v1/restaurant_cards?select=${columns}&latitude=not.is.null&order=id&limit=100`
 
 const mapPlaces = ({ results }: v.InferOutput<typeof mapAnswer>): MapPlace[] =>

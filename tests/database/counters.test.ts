@@ -73,6 +73,42 @@ describe('counters of places', () => {
     ).toEqual([{ rating_average: 4.3 }])
   })
 
+  test('have a version that grows with every change, the same in all that devices are given', async () => {
+    const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+    const place = await world.restaurant({ name: 'Counted', latitude: -47.5, longitude: -13.5, is_featured: true })
+    const inList = async (path: string, parameters: object): Promise<Row | undefined> =>
+      ((await backend.asUser(ada).rpc(path, parameters)).body as Row[]).find(({ id }) => id === place)
+    const figures = async () => {
+      const here = { latitude: -47.5, longitude: -13.5 }
+      await ada.device.pull()
+      const page = (await backend.asUser(ada).rpc('restaurant_page', { restaurant_id: place })).body as { stats: Row }
+      const all = [
+        page.stats,
+        await inList('nearby_restaurants', here),
+        await inList('featured_restaurants', here),
+        await inList('search_restaurants', { query: 'Counted', ...here }),
+        (await backend.sql<Row[]>`select * from restaurant_cards where id = ${place}`)[0],
+      ].map((row) => [row?.['figures_version'] ?? 0, Number(row?.['rating_average'] ?? 0), row?.['visits']])
+      expect(all).toEqual(all.map(() => all[0]))
+      return all[0]
+    }
+    const pulled = () => ada.device.rows('restaurants').get(place)
+    expect(await figures()).toEqual([0, 0, 0])
+    expect(pulled()?.['figures_version']).toBeUndefined()
+    const [first, second] = [visit(place, { rating: 4 }), visit(place, { rating: 2 })]
+    await ben.device.push(['log_visit', first], ['log_visit', second])
+    expect(await figures()).toEqual([1, 3, 2])
+    await ben.device.push(['edit_review', { id: first.id, fields: { rating: 5 } }])
+    expect(await figures()).toEqual([2, 3.5, 2])
+    await ben.device.push(['delete_review', { id: second.id }])
+    expect(await figures()).toEqual([3, 5, 1])
+    // A stranger's review wakes nobody; one's own brings the row.
+    expect(pulled()?.['figures_version']).toBeUndefined()
+    await ada.device.push(['log_visit', visit(place, { rating: 5 })])
+    expect(await figures()).toEqual([4, 5, 2])
+    expect(pulled()).toMatchObject({ figures_version: 4, rating_average: 5 })
+  })
+
   test('windows move at midnight: visits leave week, month and year on their day, also after days without a call', async () => {
     const ada = await world.person('Ada')
     const place = await world.restaurant()

@@ -212,7 +212,8 @@ function draw(
 
 /** A row without what only the server decides: its clock, and what other people's rows add up to. */
 function comparable(row: object): Row {
-  const { updated_at: _1, rating_average: _2, rating_count: _3, visits: _4, price_level, ...rest } = row as Row
+  const { updated_at: _1, rating_average: _2, rating_count: _3, visits: _4, ...more } = row as Row
+  const { figures_version: _5, price_level, ...rest } = more
   const isReview = 'restaurant_id' in rest && 'user_id' in rest && !('list_id' in rest)
   const copy: Row = JSON.parse(JSON.stringify({ ...rest, ...(isReview && price_level ? { price_level } : {}) }))
   if (isReview) copy['created_at'] = Date.parse(String(copy['created_at']))

@@ -178,7 +178,13 @@ describe('pages', () => {
     for (const parameters of [{ restaurant_id: place }, { place_id: placeId }]) {
       const page = (await read('restaurant_page', parameters, fan)) as unknown as Record<string, Row & Row[]>
       expect(page['restaurant']).toMatchObject({ id: place, name: 'Page', phone: '+43 1', tags: ['Pizza'] })
-      expect(page['stats']).toEqual({ rating_average: 3.3, rating_count: 8, price_level: 4, visits: 8 })
+      expect(page['stats']).toEqual({
+        rating_average: 3.3,
+        rating_count: 8,
+        price_level: 4,
+        visits: 8,
+        figures_version: expect.any(Number),
+      })
       expect(page['friends']).toEqual({ rating_average: 5, rating_count: 1, review_count: 1 })
       expect(page['friend_reviews']).toMatchObject([{ username: ben.username, rating: 5 }])
       expect(page['reviews']).toHaveLength(5)

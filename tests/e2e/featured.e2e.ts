@@ -133,3 +133,47 @@ test('B1 Home shows its strips in their order, each with its See all, and three 
     await sql.end()
   }
 })
+
+test('B7 What strangers think of a featured place is there when home or Featured opens, and what was found is kept', async ({
+  page,
+  context,
+}) => {
+  const sql = postgres(readTestBackend().databaseUrl, { max: 1, onnotice: () => {} })
+  const [ada, eve] = await Promise.all([signUp('Ada'), signUp('Eve')])
+  const { places, word } = makePlaces('Lounge', 'Found')
+  const [lounge, found] = places
+  if (!lounge || !found) throw new Error('There are no places.')
+  await push(eve, visitTo(lounge, { rating: 3 }), visitTo(found, { rating: 2 }))
+  // What these say would be news of the place as well.
+  await page.route('**/rest/v1/restaurant_cards?**', (route) => route.fulfill({ json: [] }))
+  await page.route('**/rpc/popular_restaurants', (route) => route.fulfill({ json: [] }))
+  const strip = page.getByRole('region', { name: 'Featured restaurants' })
+  const grid = page.getByRole('list', { name: 'Featured restaurants' })
+  const results = page.getByRole('list', { name: 'Search results' })
+  try {
+    await sql`update public.restaurants set is_featured = true where id = ${lounge.id}`
+    await signIn(page, ada)
+    await expect(strip).toContainText(/Lounge.*3\.0/s)
+    await push(eve, visitTo(lounge, { rating: 5 }))
+    await strip.getByRole('link', { name: 'See all Featured restaurants' }).click()
+    await expect(grid).toContainText(/Lounge.*4\.0/s)
+    await push(eve, visitTo(lounge, { rating: 5 }))
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(strip).toContainText(/Lounge.*4\.3/s)
+    await push(eve, visitTo(lounge, { rating: 5 }))
+    await page.goto(`/search?q=${word}`)
+    await expect(results.getByRole('listitem')).toHaveText([/Found.*2\.0/s, /Lounge.*4\.5/s])
+
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(results.getByRole('listitem')).toHaveText([/Found.*2\.0/s, /Lounge.*4\.5/s])
+    await results.getByRole('link', { name: found.name }).click()
+    await expect(page.getByRole('heading', { name: found.name })).toBeVisible()
+    await page.goto('/featured')
+    await expect(grid).toContainText(/Lounge.*4\.5/s)
+  } finally {
+    await sql`update public.restaurants set is_featured = false where id = ${lounge.id}`
+    await sql.end()
+  }
+})

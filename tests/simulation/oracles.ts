@@ -1,6 +1,7 @@
 /** What must hold when the world has come to rest. */
 import { type StoredDocument, syncedEntities } from '../../src/db/documents.ts'
 import { type OwedTable, owedKeys } from '../../src/db/owed.ts'
+import { figureColumns } from '../../src/domain/place-figures.ts'
 import type { ListRestaurant } from '../../src/domain/rows.ts'
 import { canonical } from './canonical.ts'
 import { checkDevice } from './consistency.ts'
@@ -76,13 +77,13 @@ function checkAgainstServer(
 const saysMore = (scope: string, id: string): boolean => id === `profiles:${scope.slice('user:'.length)}`
 
 /**
- * Without the counters of places, which travel only when a review of theirs changes, and without the persons whose
+ * Without the figures of places, which travel only when a review of theirs changes, and without the persons whose
  * reviews brought a place: a deleted review does not take its place away from those who follow (sync_review).
  */
 function comparable({ row, scopes }: Expected | StoredDocument): string {
   if (!('rating_count' in row)) return canonical({ row, scopes })
-  const { rating_average: _1, rating_count: _2, visits: _3, ...rest } = row as Record<string, unknown>
-  return canonical({ row: rest, scopes: scopes.filter((scope) => !scope.startsWith('user:')) })
+  const rest = Object.entries(row).filter(([column]) => !(figureColumns as readonly string[]).includes(column))
+  return canonical({ row: Object.fromEntries(rest), scopes: scopes.filter((scope) => !scope.startsWith('user:')) })
 }
 
 /** Every photo of a review that lives is linked, or known as failed or refused. */

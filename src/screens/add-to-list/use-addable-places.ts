@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useServedPlaces } from '../../components/use-place-search.ts'
 import type { FilterState } from '../../domain/filter.ts'
 import { filterPlaces } from '../../domain/filter-places.ts'
-import { matchingPlaces, mergePlaces, rankPlaces } from '../../domain/place-search.ts'
+import { matchingPlaces, rankPlaces } from '../../domain/place-search.ts'
 import { savedPlaces } from '../../queries/place-search.ts'
 import { activeTags } from '../../queries/tags.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import type { Location } from '../../services/places.ts'
-import type { SearchedPlace } from '../../services/search-places.ts'
+import { type SearchedPlace, withServed } from '../../services/search-places.ts'
 
 /** Spec L§9. */
 const savedShown = 20
@@ -38,7 +38,7 @@ export function useAddablePlaces(query: string, filter: FilterState, near: Locat
       )
       return here.slice(0, savedShown)
     }
-    const all = mergePlaces<SearchedPlace>(matchingPlaces(saved, query), served.places)
+    const all = withServed(matchingPlaces(saved, query), served.places)
     const ranked = near ? all : rankPlaces(all, query, undefined, foundShown)
     return filterPlaces(ranked, filter, { tags, near }).slice(0, foundShown)
   }, [saved, tags, query, filter, near, served.places])

@@ -3,10 +3,9 @@ import { useMemo } from 'react'
 import { PlaceGrid } from '../../components/PlaceGrid.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { useArriving } from '../../components/use-arriving.ts'
+import { useFeatured } from '../../components/use-featured.ts'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { nearestFirst } from '../../domain/nearby.ts'
-import { featuredPlaces } from '../../queries/places.ts'
-import { useLive } from '../../queries/use-copy.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,7 +13,7 @@ import './featured-page.css'
 
 /** Featured restaurants by name (spec D§2, D§7); they are on every phone. */
 export function FeaturedPage() {
-  const found = useLive(featuredPlaces, [])
+  const { places: found, refresh } = useFeatured()
   const isArriving = useArriving()
   const places = useMemo(() => found && nearestFirst(found, undefined), [found])
   const isLoading = !places || (places.length === 0 && isArriving)
@@ -22,7 +21,7 @@ export function FeaturedPage() {
     <>
       <PageHeader title="Featured restaurants" onBack={useGoBack()} />
       <main className="featured-page" aria-busy={isLoading}>
-        <PullToRefresh />
+        <PullToRefresh onRefresh={refresh} />
         {isLoading && (
           <div className="featured-page-block">
             <Skeleton shape="cards" />

@@ -1,6 +1,6 @@
 /** Finds what the form opens with: a draft, a review to edit, shared photos, or a new visit (spec L§2.2). */
 import { firstValueFrom } from 'rxjs'
-import { keepFetched } from '../../commands/keep-fetched.ts'
+import { keepRestaurant, restaurantRow } from '../../commands/keep-restaurant-page.ts'
 import { dayOf } from '../../domain/visit-date.ts'
 import {
   chosenPlaceOf,
@@ -100,20 +100,6 @@ async function fetchPlace(id: string, { store }: Copy, pages: PageService) {
   const page = await Promise.race([asked, late])
   if (page === 'unknown') return page
   if (!page) return 'none'
-  const { name, address, latitude, longitude, place_id, photos, price_level } = page.restaurant
-  const { rating_average, rating_count, visits } = page.stats
-  const row = {
-    id,
-    name,
-    rating_count,
-    visits,
-    ...(place_id !== undefined && { place_id }),
-    ...(address !== undefined && { address }),
-    ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
-    ...(photos?.[0] !== undefined && { photo: photos[0] }),
-    ...(price_level !== undefined && { price_level }),
-    ...(rating_average !== undefined && { rating_average }),
-  }
-  await keepFetched(store, [{ entity: 'restaurants', row }])
-  return row
+  await keepRestaurant(store, id, page)
+  return restaurantRow(page)
 }

@@ -1,3 +1,4 @@
+import { laterCounted, type PlaceFigures } from '../../domain/place-figures.ts'
 import type { Restaurant } from '../../domain/rows.ts'
 import type { RestaurantPage } from '../../services/pages.ts'
 
@@ -17,11 +18,16 @@ export type Place = Pick<
 /** Of the page that the server gave, else of the row that this device has. */
 export function placeOf(page: RestaurantPage | undefined, row: Restaurant | undefined): Place | undefined {
   if (page) {
-    const { restaurant, stats } = page
+    const { restaurant } = page
     const { tags = [], photos = [], menu_files: menuFiles = [] } = restaurant
-    return { ...restaurant, tags, photos, menuFiles, priceLevel: stats.price_level }
+    return { ...restaurant, tags, photos, menuFiles, priceLevel: figuresOf(page, row)?.price_level }
   }
   if (!row) return undefined
   const { tags = [], photo, price_level: priceLevel } = row
   return { ...row, tags, photos: photo === undefined ? [] : [photo], menuFiles: [], priceLevel }
+}
+
+/** What the reviews of the place add up to. A list may have brought it later than the page that is kept. */
+export function figuresOf(page: RestaurantPage | undefined, row: Restaurant | undefined): PlaceFigures | undefined {
+  return page && row ? laterCounted<PlaceFigures>(row, page.stats) : (page?.stats ?? row)
 }

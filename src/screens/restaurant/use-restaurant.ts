@@ -10,7 +10,7 @@ import type { RestaurantPage } from '../../services/pages.ts'
 import { useServices } from '../../services/use-services.ts'
 import { toastError } from '../../ui/toast.ts'
 import { type Problem, restaurantNotFound } from './NotShown.tsx'
-import { type Place, placeOf } from './place.ts'
+import { figuresOf, type Place, placeOf } from './place.ts'
 
 export type ShownRestaurant = {
   place: Place
@@ -68,7 +68,7 @@ export function useRestaurant(id: string): RestaurantState {
   const tryAgain = (): void => void refresh()
   if (!here || (!place && state === 'loading')) return { kind: 'loading' }
   if (!place) return { kind: 'problem', problem: problemOf(state, tryAgain) }
-  const reviews = reviewsOfPlace(page, page?.stats ?? here.place, { ...here, userId: copy.store.userId })
+  const reviews = reviewsOfPlace(page, figuresOf(page, here.place), { ...here, userId: copy.store.userId })
   const isOld = state === 'offline' || state === 'failed'
   const shown: ShownRestaurant = {
     place,

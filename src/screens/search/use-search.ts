@@ -6,12 +6,12 @@ import { useNearby } from '../../components/use-nearby.ts'
 import { useServedPlaces } from '../../components/use-place-search.ts'
 import type { FilterState } from '../../domain/filter.ts'
 import { filterPlaces } from '../../domain/filter-places.ts'
-import { matchingPlaces, mergePlaces, rankPlaces } from '../../domain/place-search.ts'
+import { matchingPlaces, rankPlaces } from '../../domain/place-search.ts'
 import { savedPlaces } from '../../queries/place-search.ts'
 import { activeTags } from '../../queries/tags.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import type { Location } from '../../services/places.ts'
-import type { SearchedPlace } from '../../services/search-places.ts'
+import { type SearchedPlace, withServed } from '../../services/search-places.ts'
 
 export type SearchedPlaces = {
   /** Those that pass the filter; undefined while nobody can know them. */
@@ -39,7 +39,7 @@ export function useSearch(query: string, filter: FilterState): SearchedPlaces {
   const found = useMemo(() => {
     if (wanted === '') return nearby.places
     if (!saved) return undefined
-    const all = mergePlaces<SearchedPlace>(matchingPlaces(saved, wanted), served.places)
+    const all = withServed(matchingPlaces(saved, wanted), served.places)
     // With a location the filter sorts them, and thousands need not be ranked first.
     return near ? all : rankPlaces(all, wanted, undefined, all.length)
   }, [wanted, nearby.places, saved, served.places, near])

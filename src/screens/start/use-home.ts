@@ -1,12 +1,13 @@
 /** What home shows, from this device at once and then with what the server says (spec D§2). */
 import { useEffect, useState } from 'react'
 import { useArriving } from '../../components/use-arriving.ts'
+import { useFeatured } from '../../components/use-featured.ts'
 import { type Nearby, useNearby } from '../../components/use-nearby.ts'
 import { type Popular, usePopular, usePopularWithFriends } from '../../components/use-popular.ts'
 import type { Restaurant } from '../../domain/rows.ts'
 import { connectionNow } from '../../queries/connection.ts'
 import { type FeedReview, friendsFeed, recentVisits } from '../../queries/feed.ts'
-import { featuredPlaces, wantedPlaces } from '../../queries/places.ts'
+import { wantedPlaces } from '../../queries/places.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 
 /** Spec D§9. */
@@ -40,7 +41,7 @@ export function useHome(): Home {
   const popular = usePopular('month')
   const popularWithFriends = usePopularWithFriends('month')
   const wanted = useLive(wantedPlaces, [])
-  const featured = useLive(featuredPlaces, [])
+  const { places: featured, refresh: refreshFeatured } = useFeatured()
   const fromFriends = useLive((copy) => friendsFeed(copy, userId, friendReviews), [userId])
   const visits = useLive((copy) => recentVisits(copy, userId, ownVisits), [userId])
   const connection = useLive(connectionNow, [])
@@ -55,7 +56,7 @@ export function useHome(): Home {
     popular,
     popularWithFriends,
     below: isRead && (isKnown || hasWaited) ? { featured, fromFriends, visits } : undefined,
-    refresh: () => Promise.all([nearby.refresh(), popular.refresh(), popularWithFriends.refresh()]),
+    refresh: () => Promise.all([nearby.refresh(), refreshFeatured(), popular.refresh(), popularWithFriends.refresh()]),
   }
 }
 

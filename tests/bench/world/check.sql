@@ -9,7 +9,7 @@ create temporary table people as
 
 create temporary view described as
   select kind, original, clone, id, jsonb_build_object(
-    'stats', (select to_jsonb(stats) - 'restaurant_id' from public.restaurant_stats as stats where restaurant_id = described.id),
+    'stats', (select to_jsonb(stats) - 'restaurant_id' - 'version' from public.restaurant_stats as stats where restaurant_id = described.id),
     'days', (select jsonb_object_agg(day, visits) from public.restaurant_visits where restaurant_id = described.id),
     'counts', (select jsonb_build_array(follower_count, following_count) from public.profile_counts where user_id = described.id),
     'activities', (select jsonb_agg(jsonb_build_array(activity_type, created_at, is_visible, metadata - 'owner_id' - 'owner_username') order by created_at, activity_type)

@@ -31,6 +31,7 @@ const columns = {
     rating_average: number,
     rating_count: number,
     visits: number,
+    figures_version: number,
   },
   race_reviews: {
     user_id: text,

@@ -2,7 +2,7 @@
 -- and _modified and _deleted. Filled from crumb's own tables.
 create table public.race_restaurants as
   select id, place_id, name, address, latitude, longitude, is_featured, tags, photo, price_level, rating_average, rating_count, visits,
-    null::uuid as user_id
+    figures_version, null::uuid as user_id
   from public.restaurant_cards with no data;
 create table public.race_reviews as
   select id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating, value_for_money_rating,

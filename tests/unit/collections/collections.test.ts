@@ -47,6 +47,11 @@ describe('withServedAverages', () => {
       place('C'),
     ])
   })
+
+  it('leaves those that were counted after the server gave them', () => {
+    const own = [place('A', { rating_average: 4, figures_version: 2 })]
+    expect(withServedAverages(own, [place('A', { rating_average: 3, figures_version: 1 })])).toEqual(own)
+  })
 })
 
 describe('placesNamed and byName', () => {

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { addFavorite } from '../../../src/commands/add-favorite.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
 import { cachedRowsKept, evictCachedRows, storeCachedRows } from '../../../src/db/cached-rows.ts'
 import type { Restaurant } from '../../../src/domain/rows.ts'
-import { createMemoryStore, idOf, me } from '../../support/memory-store.ts'
+import type { Backend, PullAnswer } from '../../../sync/backend.ts'
+import { pullAll } from '../../../sync/pull.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 const place = (n: number, name = `Place ${n}`): Restaurant => ({ id: idOf(n), name, rating_count: 0, visits: 0 })
 const fetched = (...rows: Restaurant[]) => rows.map((row) => ({ entity: 'restaurants' as const, row }))
@@ -59,4 +62,97 @@ test('a page of a person says more than a card, and less than what their scope k
     ['Hungry', [`followers:${me}`]],
     ['Own', [`user:${idOf(2)}`]],
   ])
+})
+
+describe('the figures of a place that a scope holds', () => {
+  const counted = (figures_version: number, rating_average: number): Restaurant => ({
+    ...place(1),
+    rating_average,
+    rating_count: figures_version,
+    visits: figures_version,
+    figures_version,
+  })
+  const held = async (row: Restaurant, ...more: { user_id: string; username: string }[]): Promise<MemoryStore> => {
+    const store = createMemoryStore()
+    await store.documents.write([
+      { entity: 'restaurants', key: row.id, document: { row, scopes: ['catalog'] } },
+      ...more.map((one) => ({
+        entity: 'profiles' as const,
+        key: one.user_id,
+        document: { row: one, scopes: [`user:${one.user_id}`] },
+      })),
+    ])
+    return store
+  }
+  const documentIn = async (store: MemoryStore) => (await store.documents.get('restaurants', [idOf(1)])).get(idOf(1))
+  const pull = (store: MemoryStore, ...changes: Partial<PullAnswer['changes'][number]>[]): Promise<void> => {
+    const answer = {
+      changes: changes.map((change) => ({ scope: 'catalog', cursor: '9', rows: {}, removed: {}, ...change })),
+      vanished: [],
+      more: false,
+    }
+    const backend = { pull: async () => answer } as unknown as Backend
+    return pullAll({ store, backend, signal: new AbortController().signal, answered: () => {} })
+  }
+
+  test('are those that were fetched, and nothing else of the row is', async () => {
+    const store = await held({ ...counted(1, 3), is_featured: true, price_level: 2 })
+    await storeCachedRows(store, fetched({ ...counted(2, 4.5), name: 'Renamed' }))
+    expect(await documentIn(store)).toEqual({ row: { ...counted(2, 4.5), is_featured: true }, scopes: ['catalog'] })
+    expect(await store.documents.cached()).toEqual([])
+    expect(store.owed.rows('cursors')).toEqual([])
+  })
+
+  test('are not those of an answer that was counted before', async () => {
+    const store = await held(counted(2, 4.5))
+    await storeCachedRows(store, fetched(counted(1, 3)))
+    expect((await documentIn(store))?.row).toEqual(counted(2, 4.5))
+  })
+
+  test('are written only when they differ', async () => {
+    const store = await held(counted(2, 4.5))
+    const writes: unknown[] = []
+    const documents = {
+      ...store.documents,
+      write: async (changes: readonly unknown[]) => void writes.push(...changes),
+    }
+    await storeCachedRows({ ...store, documents }, fetched(counted(2, 4.5)))
+    expect(writes).toEqual([])
+  })
+
+  test('stay when a page of a pull was counted before, which brings the rest of its row', async () => {
+    const store = await held(counted(1, 3))
+    await storeCachedRows(store, fetched(counted(3, 4.5)))
+    await pull(store, { rows: { restaurants: [{ ...counted(2, 4), name: 'Renamed' }] } })
+    expect(await documentIn(store)).toEqual({ row: { ...counted(3, 4.5), name: 'Renamed' }, scopes: ['catalog'] })
+    await pull(store, { cursor: '12', rows: { restaurants: [counted(4, 2)] } })
+    expect((await documentIn(store))?.row).toEqual(counted(4, 2))
+    await pull(store, { cursor: '13', removed: { restaurants: [idOf(1)] } })
+    expect(await documentIn(store)).toBeUndefined()
+  })
+
+  test('take nothing from a favorite and a visit that are not sent yet, nor do these from them', async () => {
+    const store = await held(counted(1, 3), { user_id: me, username: 'ada' })
+    await addFavorite(store, { restaurant_id: idOf(1) })
+    await logVisit(store, { id: idOf(50), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z', rating: 1 })
+    const pending = async () => [
+      (await store.documents.get('profiles', [me])).get(me)?.row.favorites?.map(({ id }) => id),
+      (await store.documents.get('reviews', [idOf(50)])).get(idOf(50))?.row.rating,
+      store.owed.rows('outbox').map(({ intent }) => intent),
+    ]
+    const before = await pending()
+    expect(before).toEqual([[idOf(1)], 1, ['add_favorite', 'log_visit']])
+    await storeCachedRows(store, fetched(counted(2, 4.5)))
+    expect((await documentIn(store))?.row).toEqual(counted(2, 4.5))
+    await pull(store, { rows: { restaurants: [counted(1, 3)] } })
+    expect(await documentIn(store)).toEqual({ row: counted(2, 4.5), scopes: ['catalog'] })
+    expect(await pending()).toEqual(before)
+  })
+
+  test('are the newer ones also of a place that was only fetched, whose row is the last that came', async () => {
+    const store = createMemoryStore()
+    await storeCachedRows(store, fetched(counted(3, 4.5)))
+    await storeCachedRows(store, fetched({ ...counted(2, 4), name: 'Renamed' }))
+    expect((await documentIn(store))?.row).toEqual({ ...counted(3, 4.5), name: 'Renamed' })
+  })
 })

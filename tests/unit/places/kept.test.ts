@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepPlaces, keepPopularPlaces } from '../../../src/commands/keep-places.ts'
+import { keepRestaurant } from '../../../src/commands/keep-restaurant-page.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { reviewsPerFollowed } from '../../../src/domain/kept-places.ts'
 import { featuredPlaces, wantedPlaces } from '../../../src/queries/places.ts'
@@ -47,6 +48,33 @@ describe('places that the server has shown', () => {
       })),
     )
     expect((await firstValueFrom(featuredPlaces(copy))).map(({ name }) => name)).toEqual(['Somewhere'])
+  })
+
+  it('have the ratings that the server gave last, also where a scope holds them', async () => {
+    const figures = (figures_version: number, rating_average: number) => ({
+      figures_version,
+      rating_average,
+      rating_count: figures_version,
+      visits: figures_version,
+    })
+    const held = { ...restaurantRow(3, 'Place'), latitude: 47, longitude: 13, is_featured: true, tags: ['Pizza'] }
+    const { is_featured: _, ...found } = held
+    await copy.store.documents.write([
+      { entity: 'restaurants', key: place, document: { row: { ...held, ...figures(1, 3) }, scopes: ['catalog'] } },
+    ])
+    const shown = async () => (await firstValueFrom(featuredPlaces(copy)))[0]
+
+    await keepPlaces(copy.store, [{ ...found, ...figures(7, 4.5) }])
+    await expect.poll(shown).toEqual({ ...held, ...figures(7, 4.5) })
+    await keepPopularPlaces(copy.store, [{ ...found, ...figures(8, 4), visits: 2 }])
+    await expect.poll(shown).toEqual({ ...held, ...figures(8, 4), visits: 7 })
+    const restaurant = { id: place, name: 'Place', is_featured: true, created_at: '2026-01-01T00:00:00Z' }
+    const friends = { rating_count: 0, review_count: 0 }
+    const page = { restaurant, stats: figures(9, 3.5), friends, friend_reviews: [], reviews: [] }
+    await keepRestaurant(copy.store, place, page)
+    await expect.poll(shown).toEqual({ ...held, ...figures(9, 3.5) })
+    await keepPlaces(copy.store, [{ ...found, ...figures(7, 4.5) }])
+    await expect.poll(shown).toEqual({ ...held, ...figures(9, 3.5) })
   })
 
   it('are wanted when the own profile says so', async () => {

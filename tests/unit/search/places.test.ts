@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/place-search.ts'
 import { placeUuid } from '../../../src/domain/place-uuid.ts'
 import type { MapPlace, PlaceResult, PlaceService } from '../../../src/services/places.ts'
-import { mapPlacesOf, searchPlaces } from '../../../src/services/search-places.ts'
+import { mapPlacesOf, type SearchedPlace, searchPlaces, withServed } from '../../../src/services/search-places.ts'
 import { ServiceError } from '../../../src/services/service-error.ts'
 
 const saved = (id: string, place_id?: string): PlaceResult => ({
@@ -41,6 +41,31 @@ describe('searchPlaces', () => {
       expect(await searchPlaces(service({ search, searchMaps }), 'soup')).toEqual([saved('here')])
     const broken = service({ search: fails, searchMaps: async () => [ofMaps('apple-1')] })
     await expect(searchPlaces(broken, 'soup')).rejects.toThrow(ServiceError)
+  })
+})
+
+describe('what the server has found beside the places of this device', () => {
+  const place = (id: string, name: string, figures_version?: number): SearchedPlace => ({
+    ...saved(id, `apple-${id}`),
+    name,
+    ...(figures_version !== undefined && { figures_version }),
+  })
+  const names = (local: SearchedPlace[], served: SearchedPlace[]) => withServed(local, served).map(({ name }) => name)
+
+  it('is the fresh row in place of an old one, unless a pull has brought a later one since', () => {
+    expect(names([place('a', 'old', 1), place('b', 'here')], [place('a', 'fresh', 2), place('c', 'new')])).toEqual([
+      'fresh',
+      'here',
+      'new',
+    ])
+    expect(names([place('a', 'here')], [place('a', 'fresh')])).toEqual(['fresh'])
+    expect(names([place('a', 'pulled', 3)], [place('a', 'before', 2)])).toEqual(['pulled'])
+  })
+
+  it('is not the maps service of a place that is saved here', () => {
+    const local = [place('a', 'saved here')]
+    const ofMaps = { ...place('a', 'of the maps'), unsaved: true } as const
+    expect(withServed(local, [ofMaps, { ...ofMaps, id: 'other' }])).toEqual(local)
   })
 })
 
