@@ -39,8 +39,9 @@ end $$;
 create function private.reviews_on_page() returns integer language sql immutable parallel safe as $$ select 5 $$;
 
 -- The page of a place, by its id or the id that the maps service gave it; null when there is none.
--- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits}, friends: {rating_average,
---       rating_count, reviews: [review_result]}, reviews: [review_result]}
+-- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, details: {food_rating …:
+--       average, half up to one decimal}}, friends: {rating_average, rating_count, review_count},
+--       friend_reviews: [review_result], reviews: [review_result]}
 create function public.restaurant_page(restaurant_id uuid default null, place_id text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -52,8 +53,15 @@ begin
   if place.id is null then return null; end if;
   return jsonb_build_object(
     'restaurant', to_jsonb(place) - 'search_text' - 'position' - 'user_id',
-    'stats', (select jsonb_build_object('rating_average', rating_average, 'rating_count', rating_count, 'price_level', price_level, 'visits', visits)
-      from public.restaurant_cards where id = place.id),
+    'stats', (select jsonb_build_object('rating_average', card.rating_average, 'rating_count', card.rating_count,
+        'price_level', card.price_level, 'visits', card.visits, 'details', jsonb_build_object(
+          'food_rating', round(food_sum / nullif(food_count, 0), 1),
+          'drinks_rating', round(drinks_sum / nullif(drinks_count, 0), 1),
+          'service_rating', round(service_sum / nullif(service_count, 0), 1),
+          'atmosphere_rating', round(atmosphere_sum / nullif(atmosphere_count, 0), 1),
+          'value_for_money_rating', round(value_for_money_sum / nullif(value_for_money_count, 0), 1)))
+      from public.restaurant_cards as card left join public.restaurant_stats as stats on stats.restaurant_id = card.id
+      where card.id = place.id),
     'friends', (select jsonb_build_object('rating_average', round(avg(rating), 1), 'rating_count', count(rating),
         'review_count', count(*))
       from public.followers cross join lateral (select reviews.rating from public.reviews

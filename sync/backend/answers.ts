@@ -35,6 +35,15 @@ const visit = {
   photos: texts,
   created_at: v.string(),
 }
+/** One's own, or averages. */
+const details = {
+  food_rating: number,
+  drinks_rating: number,
+  service_rating: number,
+  atmosphere_rating: number,
+  value_for_money_rating: number,
+}
+
 export const card = { user_id: v.string(), username: v.string(), full_name: text, avatar_url: text }
 
 export const reviewResult = v.object({ ...visit, ...card })
@@ -61,7 +70,13 @@ export const restaurantPage = v.object({
     operating_hours: v.exactOptional(v.record(v.string(), v.unknown())),
     created_at: v.string(),
   }),
-  stats: v.object({ rating_average: number, rating_count: v.number(), price_level: number, visits: v.number() }),
+  stats: v.object({
+    rating_average: number,
+    rating_count: v.number(),
+    price_level: number,
+    visits: v.number(),
+    details: v.object(details),
+  }),
   friends: v.object({ rating_average: number, rating_count: v.number(), review_count: v.number() }),
   friend_reviews: v.array(reviewResult),
   reviews: v.array(reviewResult),
@@ -73,11 +88,7 @@ export const reviewPage = v.object({
     user_id: v.string(),
     restaurant_id: v.string(),
     rating: number,
-    food_rating: number,
-    drinks_rating: number,
-    service_rating: number,
-    atmosphere_rating: number,
-    value_for_money_rating: number,
+    ...details,
     price_level: number,
     comment: text,
     photos: texts,

@@ -74,6 +74,26 @@ describe('reviewsOfPlace (spec D§2)', () => {
     expect(shown.friends.rating_count).toBe(9)
   })
 
+  it('gives the averages of the detailed ratings that the server gave', () => {
+    const details = { food_rating: 4.3, value_for_money_rating: 2 }
+    const reviews = [{ ...review('m3', 'me', 12, 1), food_rating: 1, drinks_rating: 1 }]
+    expect(reviewsOfPlace(served, { ...stats, details }, { ...device, reviews }).details).toEqual(details)
+    expect(reviewsOfPlace(served, { ...stats, details: {} }, { ...device, reviews }).details).toEqual({})
+    // The row of a place says nothing of them.
+    expect(reviewsOfPlace(undefined, stats, { ...device, reviews }).details).toEqual({})
+  })
+
+  it('averages the detailed ratings of this device where nobody else has rated, as it does with the rating', () => {
+    const reviews = [
+      { ...review('m1', 'me', 5), food_rating: 4, service_rating: 0.5 },
+      { ...review('m2', 'me', 6, 3), food_rating: 4.5 },
+    ]
+    const own = { ...device, reviews }
+    expect(reviewsOfPlace(undefined, undefined, own).details).toEqual({ food_rating: 4.3, service_rating: 0.5 })
+    const unrated = { rating_count: 0, details: { food_rating: 5 } }
+    expect(reviewsOfPlace(undefined, unrated, own).details).toEqual({ food_rating: 5, service_rating: 0.5 })
+  })
+
   it('rates a place that only this device knows by what is on it', () => {
     const own = { ...device, reviews: [review('m1', 'me', 5, 4.5), review('m2', 'me', 6)] }
     expect(reviewsOfPlace(undefined, undefined, own).overall).toEqual({ rating_average: 4.5, rating_count: 1 })
