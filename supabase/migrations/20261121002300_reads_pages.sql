@@ -76,17 +76,17 @@ create type public.person_result as (
   user_id uuid, username text, full_name text, avatar_url text, is_followed boolean, follows_me boolean
 );
 
--- People whose username contains the text, not oneself, by username; at most 10 (spec L§5). Empty finds nobody.
--- Bounded work as in search_restaurants.
+-- People whose username contains the text, not oneself, by username; at most 10 (spec L§5). Empty finds nobody, nor do more
+-- characters than a username has. Bounded work as in search_restaurants.
 create function public.search_people(query text) returns setof public.person_result
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
   me uuid := auth.uid();
-  term text := lower(btrim(left(query, 15)));
+  term text := lower(btrim(left(query, 100)));
   pattern text := private.like_anywhere(term);
   patterns text[] := private.indexed_patterns(term);
 begin
-  if me is null or term is null or term = '' then return; end if;
+  if me is null or term is null or term = '' or char_length(term) > 15 then return; end if;
   return query
   with walked as materialized (
     select first_people.user_id, first_people.username from (

@@ -263,6 +263,9 @@ describe('pages', () => {
       { user_id: other.id, is_followed: false, follows_me: true },
     ])
     expect(await read('search_people', { query: '%' }, me)).toEqual([])
+    expect(other.username).toHaveLength(15)
+    expect(await read('search_people', { query: `${other.username}x` }, me)).toEqual([])
+    expect(await read('search_people', { query: `${other.username} ` }, me)).toHaveLength(1)
   })
 
   test('a profile with its counts, recent visits and no private column', async () => {
