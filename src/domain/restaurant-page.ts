@@ -22,11 +22,9 @@ export type PageReview = Pick<Review, 'id' | 'user_id' | 'rating' | 'comment' | 
 
 export type RatingFigures = { rating_average?: number; rating_count: number }
 
-/** `details` are averages, which the server gives with the page. */
-export type PlaceFigures = RatingFigures & { details?: DetailedRatings }
-
-/** What the server says of the reviews of a place. */
+/** What the server says of the reviews of a place; `details` are averages. */
 export type ServedReviews = {
+  stats: { details: DetailedRatings }
   friends: RatingFigures & { review_count: number }
   friend_reviews: readonly PageReview[]
   reviews: readonly PageReview[]
@@ -54,7 +52,7 @@ export type ShownReviews = {
 /** `stats` are the place's own figures, of the server's page or of the place's row. */
 export function reviewsOfPlace(
   served: ServedReviews | undefined,
-  stats: PlaceFigures | undefined,
+  stats: RatingFigures | undefined,
   device: OnDevice,
 ): ShownReviews {
   const own = device.reviews.filter(({ user_id }) => user_id === device.userId)
@@ -82,7 +80,7 @@ export function reviewsOfPlace(
     friendReviews: friendReviews.slice(0, reviewsOnPage),
     reviews: reviews.slice(0, reviewsOnPage),
     overall: isRatedElsewhere ? stats : figuresOf(reviews),
-    details: { ...(!isRatedElsewhere && detailsOf(reviews)), ...stats?.details },
+    details: { ...(!isRatedElsewhere && detailsOf(reviews)), ...served?.stats.details },
     friends: isServedMore ? served.friends : figuresOf(friendReviews),
   }
 }
