@@ -1,17 +1,11 @@
 /** Finding people by username, as the database's search_people does it (spec L§5). */
-
-import { usernameLength } from './limits.ts'
 import type { Profile } from './rows.ts'
 
 /** Spec L§9. */
 const peopleFound = 10
 
-/**
- * What is looked for: usernames are lower case, people write them with an @, and more characters than a username may have
- * cannot be part of one. Empty finds nobody.
- */
-export const usernamePart = (typed: string): string =>
-  [...typed.trim().replace(/^@/, '').toLowerCase()].slice(0, usernameLength.most).join('')
+/** What is looked for: usernames are lower case, and people write them with an @. Empty finds nobody. */
+export const usernamePart = (typed: string): string => typed.trim().replace(/^@/, '').toLowerCase()
 
 /** The people whose username contains `part`, not oneself, by username; at most 10. */
 export function matchingPeople(people: readonly Profile[], part: string, ownId: string): Profile[] {

@@ -15,6 +15,9 @@ export type Findable = {
 /** Rows that a search of the database gives (spec D§9). */
 export const databaseSearchLimit = 10
 
+/** Rows of a list that the phone filters: the most that a call gives, for a filter looks at nothing else (spec D§5). */
+export const databaseListLimit = 100
+
 type Addresses = Partial<Record<'address' | 'formatted_address' | 'vicinity', string | null | undefined>>
 
 /** The address that is shown of a place of the maps service (spec D§2 "Search"). */

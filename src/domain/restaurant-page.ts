@@ -4,28 +4,27 @@
  */
 import { averageRating } from './average.ts'
 import { isRated } from './rating.ts'
+import { type DetailedRatings, detailedRatings } from './review.ts'
+import type { Review } from './rows.ts'
 
 /** Under which the phone keeps a fetched page; another form of the page needs another number. */
-export const restaurantPageKey = (id: string): string => `restaurant-page-1:${id}`
+export const restaurantPageKey = (id: string): string => `restaurant-page-2:${id}`
 
 /** In each of the two cards of reviews, as the database has it (private.reviews_on_page). */
 const reviewsOnPage = 5
 
-/** A review as the cards of the page list it; without a username the author is not known here. */
-export type PageReview = {
-  id: string
-  user_id: string
-  username?: string
-  avatar_url?: string
-  rating?: number
-  comment?: string
-  created_at: string
-}
+/**
+ * A review as the cards of the page list it; without a username the author is not known here. The server gives no
+ * detailed ratings with it.
+ */
+export type PageReview = Pick<Review, 'id' | 'user_id' | 'rating' | 'comment' | 'created_at'> &
+  DetailedRatings & { username?: string; avatar_url?: string }
 
 export type RatingFigures = { rating_average?: number; rating_count: number }
 
-/** What the server says of the reviews of a place. */
+/** What the server says of the reviews of a place; `details` are averages. */
 export type ServedReviews = {
+  stats: { details: DetailedRatings }
   friends: RatingFigures & { review_count: number }
   friend_reviews: readonly PageReview[]
   reviews: readonly PageReview[]
@@ -45,6 +44,8 @@ export type ShownReviews = {
   friendReviews: PageReview[]
   reviews: PageReview[]
   overall: RatingFigures
+  /** Averages. */
+  details: DetailedRatings
   friends: RatingFigures
 }
 
@@ -73,11 +74,13 @@ export function reviewsOfPlace(
   // Those whom the person has unfollowed since do not count any more.
   const left = servedFriends.filter(({ user_id }) => !device.following.has(user_id)).length
   const isServedMore = served !== undefined && served.friends.review_count - left > friendReviews.length
+  // A place that only this device knows has no other ratings.
+  const isRatedElsewhere = stats !== undefined && stats.rating_count > 0
   return {
     friendReviews: friendReviews.slice(0, reviewsOnPage),
     reviews: reviews.slice(0, reviewsOnPage),
-    // A place that only this device knows has no other ratings.
-    overall: stats && stats.rating_count > 0 ? stats : figuresOf(reviews),
+    overall: isRatedElsewhere ? stats : figuresOf(reviews),
+    details: { ...(!isRatedElsewhere && detailsOf(reviews)), ...served?.stats.details },
     friends: isServedMore ? served.friends : figuresOf(friendReviews),
   }
 }
@@ -86,6 +89,14 @@ function figuresOf(reviews: readonly PageReview[]): RatingFigures {
   const ratings = reviews.map(({ rating }) => rating)
   const average = averageRating(ratings)
   return { rating_count: ratings.filter(isRated).length, ...(average !== undefined && { rating_average: average }) }
+}
+
+function detailsOf(reviews: readonly PageReview[]): DetailedRatings {
+  const averages = detailedRatings.flatMap(([column]) => {
+    const average = averageRating(reviews.map((review) => review[column]))
+    return average === undefined ? [] : [[column, average]]
+  })
+  return Object.fromEntries(averages)
 }
 
 /** Each review once; the last one given of an id is the newest word about it. */

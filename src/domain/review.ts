@@ -36,6 +36,9 @@ export const detailedRatings = [
   ['value_for_money_rating', 'Value for money'],
 ] as const satisfies readonly [keyof Review, string][]
 
+/** Values of the detailed ratings; absent where there is none. */
+export type DetailedRatings = Pick<Review, (typeof detailedRatings)[number][0]>
+
 export type Ratings = { [Column in (typeof ratingColumns)[number]]?: number | null | undefined }
 
 /** The review with the ratings that `ratings` names; one of 0 or null is taken away, because that means none. */

@@ -38,16 +38,12 @@ const reviewsHere = (copy: LocalCopy, restaurantId: string): Observable<PageRevi
       const authors = [...new Set(reviews.map(({ user_id }) => user_id))]
       return liveRowsByKey(copy, 'profiles', authors).pipe(
         map((people) =>
-          reviews.map(({ id, user_id, rating, comment, created_at }): PageReview => {
-            const author = people.find((person) => person.user_id === user_id)
+          reviews.map((review): PageReview => {
+            const author = people.find((person) => person.user_id === review.user_id)
             return {
-              id,
-              user_id,
-              created_at,
+              ...review,
               ...(author && { username: author.username }),
               ...(author?.avatar_url !== undefined && { avatar_url: author.avatar_url }),
-              ...(rating !== undefined && { rating }),
-              ...(comment !== undefined && { comment }),
             }
           }),
         ),

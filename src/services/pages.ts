@@ -1,6 +1,7 @@
 /** Pages of places and people beyond the local copy. All need the network and throw ServiceError. */
 import type { FollowSide, Follows, PersonSince } from '../domain/follows.ts'
 import type { PlaceFigures } from '../domain/place-figures.ts'
+import type { DetailedRatings } from '../domain/review.ts'
 import type { PlaceEntry, Profile, Restaurant, Review } from '../domain/rows.ts'
 import type { CollectionPageService } from './collection-pages.ts'
 import type { ListPageService } from './list-pages.ts'
@@ -43,7 +44,8 @@ export type RestaurantPage = {
     operating_hours?: OperatingHours
     created_at: string
   }
-  stats: PlaceFigures
+  /** `details` are averages. */
+  stats: PlaceFigures & { details: DetailedRatings }
   /** Of followed people. */
   friends: { rating_average?: number; rating_count: number; review_count: number }
   /** The newest few; the rest comes with restaurantReviews. */

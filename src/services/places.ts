@@ -19,13 +19,13 @@ type Suggestion = { id: string; text: string; title: string; subtitle: string }
 export type PlaceService = {
   /** By name or address: nearest first with a location, else by name. At most `databaseSearchLimit`. */
   search: (query: string, near?: Location) => Promise<PlaceResult[]>
-  /** Nearest first, at most 100. `radius` in metres. */
+  /** Nearest first, at most `databaseListLimit`. `radius` in metres. */
   nearby: (near: Location, radius: number) => Promise<PlaceResult[]>
   /** Places with coordinates in no order that means anything, for who does not say where they are; at most 100. */
   some: () => Promise<PlaceResult[]>
   /** Nearest first with a location, else by name; at most 100. */
   featured: (near?: Location) => Promise<PlaceResult[]>
-  /** Most visited first, at most 50. */
+  /** Most visited first, at most `databaseListLimit`. */
   popular: (period: TimePeriod, followedOnly: boolean) => Promise<PlaceResult[]>
   /** Of the maps service; none when the project has no key for it. */
   searchMaps: (query: string, near?: Location) => Promise<MapPlace[]>

@@ -10,7 +10,17 @@ create unlogged table private.queued_visits (
   rating_sum numeric not null,
   rating_count integer not null,
   price_sum integer not null,
-  price_count integer not null
+  price_count integer not null,
+  food_sum numeric not null,
+  food_count integer not null,
+  drinks_sum numeric not null,
+  drinks_count integer not null,
+  service_sum numeric not null,
+  service_count integer not null,
+  atmosphere_sum numeric not null,
+  atmosphere_count integer not null,
+  value_for_money_sum numeric not null,
+  value_for_money_count integer not null
 );
 create index queued_visits_by_transaction on private.queued_visits (transaction);
 alter table private.queued_visits enable row level security;

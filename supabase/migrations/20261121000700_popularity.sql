@@ -66,8 +66,13 @@ begin
   select day into today from private.popularity_day;
 
   insert into public.restaurant_stats as stats
-    (restaurant_id, rating_sum, rating_count, price_sum, price_count, visits_week, visits_month, visits_year, visits_all)
+    (restaurant_id, rating_sum, rating_count, price_sum, price_count,
+      food_sum, food_count, drinks_sum, drinks_count, service_sum, service_count, atmosphere_sum, atmosphere_count,
+      value_for_money_sum, value_for_money_count,
+      visits_week, visits_month, visits_year, visits_all)
   select restaurant_id, sum(rating_sum), sum(rating_count), sum(price_sum), sum(price_count),
+    sum(food_sum), sum(food_count), sum(drinks_sum), sum(drinks_count), sum(service_sum), sum(service_count),
+    sum(atmosphere_sum), sum(atmosphere_count), sum(value_for_money_sum), sum(value_for_money_count),
     coalesce(sum(visits) filter (where day >= private.window_start(today, 'week')), 0),
     coalesce(sum(visits) filter (where day >= private.window_start(today, 'month')), 0),
     coalesce(sum(visits) filter (where day >= private.window_start(today, 'year')), 0),
@@ -78,6 +83,13 @@ begin
   on conflict (restaurant_id) do update set
     rating_sum = stats.rating_sum + excluded.rating_sum, rating_count = stats.rating_count + excluded.rating_count,
     price_sum = stats.price_sum + excluded.price_sum, price_count = stats.price_count + excluded.price_count,
+    food_sum = stats.food_sum + excluded.food_sum, food_count = stats.food_count + excluded.food_count,
+    drinks_sum = stats.drinks_sum + excluded.drinks_sum, drinks_count = stats.drinks_count + excluded.drinks_count,
+    service_sum = stats.service_sum + excluded.service_sum, service_count = stats.service_count + excluded.service_count,
+    atmosphere_sum = stats.atmosphere_sum + excluded.atmosphere_sum,
+    atmosphere_count = stats.atmosphere_count + excluded.atmosphere_count,
+    value_for_money_sum = stats.value_for_money_sum + excluded.value_for_money_sum,
+    value_for_money_count = stats.value_for_money_count + excluded.value_for_money_count,
     visits_week = stats.visits_week + excluded.visits_week, visits_month = stats.visits_month + excluded.visits_month,
     visits_year = stats.visits_year + excluded.visits_year, visits_all = stats.visits_all + excluded.visits_all,
     version = stats.version + 1;

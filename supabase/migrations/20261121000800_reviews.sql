@@ -95,7 +95,12 @@ begin
   insert into private.queued_visits values (pg_current_xact_id(), review.restaurant_id,
     (review.created_at at time zone 'utc')::date, sign,
     sign * coalesce(review.rating, 0), sign * (review.rating is not null)::integer,
-    sign * coalesce(review.price_level, 0), sign * (review.price_level is not null)::integer);
+    sign * coalesce(review.price_level, 0), sign * (review.price_level is not null)::integer,
+    sign * coalesce(review.food_rating, 0), sign * (review.food_rating is not null)::integer,
+    sign * coalesce(review.drinks_rating, 0), sign * (review.drinks_rating is not null)::integer,
+    sign * coalesce(review.service_rating, 0), sign * (review.service_rating is not null)::integer,
+    sign * coalesce(review.atmosphere_rating, 0), sign * (review.atmosphere_rating is not null)::integer,
+    sign * coalesce(review.value_for_money_rating, 0), sign * (review.value_for_money_rating is not null)::integer);
   perform sync.finish_at_commit();
 end $$;
 
@@ -106,5 +111,6 @@ begin
   if tg_op <> 'DELETE' then perform private.queue_visit(new, 1); end if;
   return null;
 end $$;
-create trigger count_review after insert or delete or update of rating, price_level, created_at, is_hidden on public.reviews
+create trigger count_review after insert or delete or update of rating, food_rating, drinks_rating, service_rating,
+  atmosphere_rating, value_for_money_rating, price_level, created_at, is_hidden on public.reviews
   for each row execute function private.count_review();

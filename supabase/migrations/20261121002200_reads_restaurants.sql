@@ -41,8 +41,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
     else array[substr(private.like_anywhere(term), 2), private.like_anywhere(' ' || term)] end
 $$;
 
--- Places whose name or address contains the text, accents and case ignored: nearest first with a location, else by
--- name. In: query, at most 100 characters; max_rows 1..50. An empty query finds nothing.
+-- Places whose name or address contains the text, accents and case ignored: with a location the nearest first and those
+-- without coordinates last, else by name. In: query, at most 100 characters; max_rows 1..50. An empty query finds nothing.
 -- Bounded work, whatever the text: the 1,000 nearest places are looked through, then the first 1,000 by name, until
 -- enough are found; the trigram index, dear for a common text, gives up to 1,000 when they are not. So the answer is
 -- exact for a text that up to 1,000 places hold or that is common nearby; else what it gives holds the text, but
@@ -72,11 +72,11 @@ begin
     select id, name, position operator(extensions.<->) here as chord from (
       select id, name, search_text, position from public.restaurants
       where (select count(*) from near) < most order by name, id limit 1000
-    ) as first_by_name where search_text like pattern and (here is null or position is not null)
+    ) as first_by_name where search_text like pattern
   ), indexed as materialized (
     select id, name, position operator(extensions.<->) here as chord from public.restaurants
     where (select count(*) from near) + (select count(*) from listed) < most
-      and search_text like any (patterns) and (here is null or position is not null)
+      and search_text like any (patterns)
     limit 1000
   ), hit as (
     select * from near union select * from listed union select * from indexed order by chord, name, id limit most

@@ -39,8 +39,9 @@ end $$;
 create function private.reviews_on_page() returns integer language sql immutable parallel safe as $$ select 5 $$;
 
 -- The page of a place, by its id or the id that the maps service gave it; null when there is none.
--- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, figures_version},
---       friends: {rating_average, rating_count, reviews: [review_result]}, reviews: [review_result]}
+-- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, figures_version,
+--       details: {food_rating …: average, half up to one decimal}}, friends: {rating_average, rating_count, review_count},
+--       friend_reviews: [review_result], reviews: [review_result]}
 create function public.restaurant_page(restaurant_id uuid default null, place_id text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -52,9 +53,15 @@ begin
   if place.id is null then return null; end if;
   return jsonb_build_object(
     'restaurant', to_jsonb(place) - 'search_text' - 'position' - 'user_id',
-    'stats', (select jsonb_build_object('rating_average', rating_average, 'rating_count', rating_count, 'price_level', price_level, 'visits', visits,
-        'figures_version', figures_version)
-      from public.restaurant_cards where id = place.id),
+    'stats', (select jsonb_build_object('rating_average', card.rating_average, 'rating_count', card.rating_count,
+        'price_level', card.price_level, 'visits', card.visits, 'figures_version', card.figures_version, 'details', jsonb_build_object(
+          'food_rating', round(food_sum / nullif(food_count, 0), 1),
+          'drinks_rating', round(drinks_sum / nullif(drinks_count, 0), 1),
+          'service_rating', round(service_sum / nullif(service_count, 0), 1),
+          'atmosphere_rating', round(atmosphere_sum / nullif(atmosphere_count, 0), 1),
+          'value_for_money_rating', round(value_for_money_sum / nullif(value_for_money_count, 0), 1)))
+      from public.restaurant_cards as card left join public.restaurant_stats as stats on stats.restaurant_id = card.id
+      where card.id = place.id),
     'friends', (select jsonb_build_object('rating_average', round(avg(rating), 1), 'rating_count', count(rating),
         'review_count', count(*))
       from public.followers cross join lateral (select reviews.rating from public.reviews
@@ -69,17 +76,17 @@ create type public.person_result as (
   user_id uuid, username text, full_name text, avatar_url text, is_followed boolean, follows_me boolean
 );
 
--- People whose username contains the text, not oneself, by username; at most 10 (spec L§5). Empty finds nobody.
--- Bounded work as in search_restaurants.
+-- People whose username contains the text, not oneself, by username; at most 10 (spec L§5). Empty finds nobody, nor do more
+-- characters than a username has. Bounded work as in search_restaurants.
 create function public.search_people(query text) returns setof public.person_result
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
   me uuid := auth.uid();
-  term text := lower(btrim(left(query, 15)));
+  term text := lower(btrim(left(query, 100)));
   pattern text := private.like_anywhere(term);
   patterns text[] := private.indexed_patterns(term);
 begin
-  if me is null or term is null or term = '' then return; end if;
+  if me is null or term is null or term = '' or char_length(term) > 15 then return; end if;
   return query
   with walked as materialized (
     select first_people.user_id, first_people.username from (

@@ -36,6 +36,15 @@ const visit = {
   photos: texts,
   created_at: v.string(),
 }
+/** One's own, or averages. */
+const details = {
+  food_rating: number,
+  drinks_rating: number,
+  service_rating: number,
+  atmosphere_rating: number,
+  value_for_money_rating: number,
+}
+
 export const card = { user_id: v.string(), username: v.string(), full_name: text, avatar_url: text }
 
 export const reviewResult = v.object({ ...visit, ...card })
@@ -68,6 +77,7 @@ export const restaurantPage = v.object({
     price_level: number,
     visits: v.number(),
     figures_version: number,
+    details: v.object(details),
   }),
   friends: v.object({ rating_average: number, rating_count: v.number(), review_count: v.number() }),
   friend_reviews: v.array(reviewResult),
@@ -80,11 +90,7 @@ export const reviewPage = v.object({
     user_id: v.string(),
     restaurant_id: v.string(),
     rating: number,
-    food_rating: number,
-    drinks_rating: number,
-    service_rating: number,
-    atmosphere_rating: number,
-    value_for_money_rating: number,
+    ...details,
     price_level: number,
     comment: text,
     photos: texts,

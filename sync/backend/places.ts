@@ -1,6 +1,6 @@
 /** Looking for places: calls of the database, and the functions that ask the maps service. */
 import * as v from 'valibot'
-import { databaseSearchLimit, displayAddress } from '../../src/domain/place-search.ts'
+import { databaseListLimit, databaseSearchLimit, displayAddress } from '../../src/domain/place-search.ts'
 import type { Location, MapPlace, PlaceService } from '../../src/services/places.ts'
 import { BackendError } from '../backend.ts'
 import { createAsk, placeResult, withoutNulls } from './answers.ts'
@@ -48,18 +48,20 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
     asPerson(session, async (token) => {
       const answer = read(mapAnswer, await request(project, { path: `/functions/v1/${name}`, body, token }))
       if (answer.status !== 'ERROR' || answer.error === notConfigured) return answer
-      throw new BackendError('busy', 'Failed to search restaurants. Please try again.', 'maps_service')
+      throw new BackendError('busy', 'Failed to search restaurants', 'maps_service')
     })
 
   return {
     search: (query, near) => ask('search_restaurants', { query, ...near, max_rows: databaseSearchLimit }, places),
-    nearby: (near, radius) => ask('nearby_restaurants', { ...near, radius_m: radius, max_rows: 100 }, places),
+    nearby: (near, radius) =>
+      ask('nearby_restaurants', { ...near, radius_m: radius, max_rows: databaseListLimit }, places),
     some: () =>
       asPerson(session, async (token) =>
         read(places, withoutNulls(await request(project, { method: 'GET', path: somePlaces, token }))),
       ),
     featured: (near) => ask('featured_restaurants', { ...near }, places),
-    popular: (period, followedOnly) => ask('popular_restaurants', { period, followed_only: followedOnly }, places),
+    popular: (period, followedOnly) =>
+      ask('popular_restaurants', { period, followed_only: followedOnly, max_rows: databaseListLimit }, places),
     async searchMaps(query, near) {
       return mapPlaces(await askMaps('search-mapkit-places', { query, ...around(near), type: 'restaurant' }))
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detailedRatings } from '../../src/domain/review.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import type { Row } from '../support/device.ts'
 import { createWorld, type Person, visit, type World } from '../support/world.ts'
@@ -16,13 +17,21 @@ afterAll(() => backend.close())
 /** The stats of places as the counters have them and as all reviews give them. */
 async function bothStats(): Promise<[Row[], Row[]]> {
   const counted = await backend.sql`
-    select restaurant_id, rating_count, rating_average::float, price_count, price_sum, visits_all, visits_week, visits_month, visits_year
+    select restaurant_id, rating_count, rating_average::float, price_count, price_sum, visits_all, visits_week, visits_month, visits_year,
+      food_count, food_sum::float, drinks_count, drinks_sum::float, service_count, service_sum::float,
+      atmosphere_count, atmosphere_sum::float, value_for_money_count, value_for_money_sum::float
     from restaurant_stats where visits_all > 0 order by restaurant_id`
   const computed = await backend.sql`
     select restaurant_id, count(rating)::integer as rating_count, round(avg(rating), 1)::float as rating_average,
       count(price_level)::integer as price_count, coalesce(sum(price_level), 0)::integer as price_sum, count(*)::integer as visits_all,
       (count(*) filter (where day >= today - 7))::integer as visits_week, (count(*) filter (where day >= today - 30))::integer as visits_month,
-      (count(*) filter (where day >= today - 365))::integer as visits_year
+      (count(*) filter (where day >= today - 365))::integer as visits_year,
+      count(food_rating)::integer as food_count, coalesce(sum(food_rating), 0)::float as food_sum,
+      count(drinks_rating)::integer as drinks_count, coalesce(sum(drinks_rating), 0)::float as drinks_sum,
+      count(service_rating)::integer as service_count, coalesce(sum(service_rating), 0)::float as service_sum,
+      count(atmosphere_rating)::integer as atmosphere_count, coalesce(sum(atmosphere_rating), 0)::float as atmosphere_sum,
+      count(value_for_money_rating)::integer as value_for_money_count,
+      coalesce(sum(value_for_money_rating), 0)::float as value_for_money_sum
     from (select *, (created_at at time zone 'utc')::date as day, private.today() as today from reviews where not is_hidden) as review
     group by restaurant_id order by restaurant_id`
   return [[...counted], [...computed]]
@@ -33,10 +42,13 @@ describe('counters of places', () => {
     const ada = await world.person('Ada')
     const places = await Promise.all(Array.from({ length: 4 }, () => world.restaurant()))
     const logged: string[] = []
+    const rating = (): number => (Math.random() < 0.2 ? 0 : Math.ceil(Math.random() * 10) / 2)
+    const ratings = (): Row => Object.fromEntries(detailedRatings.map(([column]) => [column, rating()]))
     for (let round = 0; round < 6; round++) {
       const visits = Array.from({ length: 12 }, () =>
         visit(places[Math.floor(Math.random() * 4)] ?? '', {
-          rating: Math.random() < 0.2 ? 0 : Math.ceil(Math.random() * 10) / 2,
+          ...ratings(),
+          rating: rating(),
           price_level: Math.floor(Math.random() * 6),
           created_at: new Date(Date.now() - Math.random() * 800 * 86_400_000).toISOString(),
         }),
@@ -50,7 +62,12 @@ describe('counters of places', () => {
           'edit_review',
           {
             id: any(),
-            fields: { rating: 1.5, price_level: 5, created_at: new Date(Date.now() - 20 * 86_400_000).toISOString() },
+            fields: {
+              ...ratings(),
+              rating: 1.5,
+              price_level: 5,
+              created_at: new Date(Date.now() - 20 * 86_400_000).toISOString(),
+            },
           },
         ],
       )

@@ -178,7 +178,7 @@ describe('pages', () => {
     for (const parameters of [{ restaurant_id: place }, { place_id: placeId }]) {
       const page = (await read('restaurant_page', parameters, fan)) as unknown as Record<string, Row & Row[]>
       expect(page['restaurant']).toMatchObject({ id: place, name: 'Page', phone: '+43 1', tags: ['Pizza'] })
-      expect(page['stats']).toEqual({
+      expect(page['stats']).toMatchObject({
         rating_average: 3.3,
         rating_count: 8,
         price_level: 4,
@@ -201,6 +201,36 @@ describe('pages', () => {
     expect([...first, ...rest].map((review) => review['id'])).toHaveLength(8)
     expect(new Set([...first, ...rest].map((review) => review['id'])).size).toBe(8)
     expect(await read('restaurant_reviews', { restaurant_id: place, followed_only: true }, fan)).toHaveLength(1)
+  })
+
+  test('the averages of the detailed ratings of a place: half up, none where nobody gave one, without hidden reviews', async () => {
+    const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+    const place = await world.restaurant()
+    const detailsOf = async (id: string): Promise<unknown> => {
+      const page = (await read('restaurant_page', { restaurant_id: id }, ada)) as unknown as Record<string, Row>
+      return page['stats']?.['details']
+    }
+    const none = {
+      food_rating: null,
+      drinks_rating: null,
+      service_rating: null,
+      atmosphere_rating: null,
+      value_for_money_rating: null,
+    }
+    expect(await detailsOf(place)).toEqual(none)
+    const [first, hidden] = [
+      visit(place, { food_rating: 4, drinks_rating: 2, value_for_money_rating: 5 }),
+      visit(place, { food_rating: 1, atmosphere_rating: 0.5 }),
+    ]
+    await ada.device.push(['log_visit', first], ['log_visit', visit(place)])
+    await ben.device.push(['log_visit', visit(place, { rating: 0, food_rating: 4.5 })], ['log_visit', hidden])
+    await backend.sql`update reviews set is_hidden = true where id = ${hidden.id}`
+    const given = { ...none, food_rating: 4.3, drinks_rating: 2, value_for_money_rating: 5 }
+    expect(await detailsOf(place)).toEqual(given)
+    await ada.device.push(['edit_review', { id: first.id, fields: { drinks_rating: 0, service_rating: 3.5 } }])
+    expect(await detailsOf(place)).toEqual({ ...given, drinks_rating: null, service_rating: 3.5 })
+    await ada.device.push(['delete_review', { id: first.id }])
+    expect(await detailsOf(place)).toEqual({ ...none, food_rating: 4.5 })
   })
 
   test('a review with its place and its author as the phone keeps rows, none that is hidden or unknown', async () => {
@@ -239,6 +269,9 @@ describe('pages', () => {
       { user_id: other.id, is_followed: false, follows_me: true },
     ])
     expect(await read('search_people', { query: '%' }, me)).toEqual([])
+    expect(other.username).toHaveLength(15)
+    expect(await read('search_people', { query: `${other.username}x` }, me)).toEqual([])
+    expect(await read('search_people', { query: `${other.username} ` }, me)).toHaveLength(1)
   })
 
   test('a profile with its counts, recent visits and no private column', async () => {

@@ -5,7 +5,7 @@ import { averageRating } from '../../src/domain/average.ts'
 import { distanceKm } from '../../src/domain/distance.ts'
 import { type PopularPlace, popularPlaces } from '../../src/domain/feed-popular.ts'
 import { periodStart } from '../../src/domain/periods.ts'
-import { fold, indexPlaces, matchingPlaces } from '../../src/domain/place-search.ts'
+import { fold, indexPlaces, matchingPlaces, suggestedPlaces } from '../../src/domain/place-search.ts'
 import { priceWord } from '../../src/domain/price-level.ts'
 import type { Restaurant, Review } from '../../src/domain/rows.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
@@ -20,6 +20,8 @@ const word = `q${randomUUID().slice(0, 7)}`
 
 type Place = Restaurant & { latitude: number; longitude: number }
 let places: Place[]
+/** Typed in by somebody: nobody knows where they are. */
+let unplaced: Restaurant[]
 let reviews: Review[]
 
 const random = (below: number): number => Math.floor(Math.random() * below)
@@ -31,6 +33,7 @@ beforeAll(async () => {
   const people = [await world.person('Ada'), await world.person('Ben')]
   person = people[0] as Person
   places = await Promise.all(Array.from({ length: 24 }, (_, number) => addPlace(number)))
+  unplaced = await Promise.all(Array.from({ length: 6 }, (_, number) => addRestaurant(number + places.length)))
   reviews = []
   for (const author of people) {
     // Far from the edges of the periods: the database counts whole days.
@@ -49,6 +52,11 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 async function addPlace(number: number): Promise<Place> {
+  const where = { latitude: 48 + random(1000) / 1000, longitude: 11 + random(1000) / 1000 }
+  return { ...(await addRestaurant(number, where)), ...where }
+}
+
+async function addRestaurant(number: number, where?: Pick<Place, 'latitude' | 'longitude'>): Promise<Restaurant> {
   const names = [
     'Café Größe',
     'Łódź Grill',
@@ -64,8 +72,7 @@ async function addPlace(number: number): Promise<Place> {
     // In which order accents and capitals stand is up to the database's collation: no name depends on it.
     name: `P${number + 10} ${pick(names)} ${word}`,
     address: pick(['Große Gasse 3', 'Hauptstraße 12', 'Rue de l’Évêché', '北京路 8']),
-    latitude: 48 + random(1000) / 1000,
-    longitude: 11 + random(1000) / 1000,
+    ...where,
   }
   return { ...columns, id: await world.restaurant(columns), rating_count: 0, visits: 0 }
 }
@@ -127,8 +134,10 @@ test('B3 distances, and what lies within a radius', async () => {
   }
 })
 
-test('B4 what a search finds', async () => {
-  const index = indexPlaces(places)
+test('B4 what a search finds, and in which order with a location', async () => {
+  const known = [...places, ...unplaced]
+  const index = indexPlaces(known)
+  const here = { latitude: 48.5, longitude: 11.5 }
   const queries = [
     'CAFE',
     'grosse',
@@ -150,11 +159,15 @@ test('B4 what a search finds', async () => {
     'eveche',
     'bar',
     'nothing such',
+    word,
   ]
   for (const query of queries) {
+    const matching = matchingPlaces(index, query)
     const found = await read('search_restaurants', { query: `${query} `.trim(), max_rows: 50 })
-    const here = new Set(matchingPlaces(index, query).map(({ id }) => id))
-    expect([query, new Set(found.map((row) => row['id']))]).toEqual([query, here])
+    expect([query, new Set(found.map((row) => row['id']))]).toEqual([query, new Set(matching.map(({ id }) => id))])
+    const ordered = await read('search_restaurants', { query, ...here, max_rows: 50 })
+    const nearest = suggestedPlaces(indexPlaces(matching), here, known.length)
+    expect([query, ordered.map((row) => row['id'])]).toEqual([query, nearest.map(({ id }) => id)])
   }
 })
 

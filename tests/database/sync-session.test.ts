@@ -199,6 +199,15 @@ describe('services', () => {
     await expect(createPageService(project, session).searchPeople('x')).rejects.toMatchObject({ kind: 'signed_out' })
   })
 
+  it('give more popular places than a page shows, because its filter looks at nothing else', async () => {
+    await signedIn('Jon')
+    const author = await backend.signUp('Kim')
+    await backend.sql`
+      with place as (insert into restaurants (name) select 'Popular ' || n from generate_series(1, 110) as n returning id)
+      insert into reviews (id, user_id, restaurant_id) select gen_random_uuid(), ${author.id}, id from place`
+    expect(await createPlaceService(project, session).popular('all', false)).toHaveLength(100)
+  })
+
   it('give pages of places and people without null columns', async () => {
     const user = await signedIn('Jon')
     const other = await backend.signUp('Kim')

@@ -159,10 +159,13 @@ async function makeFullWorld(): Promise<FullWorld> {
     is_ranked: true,
     description: 'Hot ones.',
   })
-  await push(world.ada, noteOf(list, 0, 'Ask for the corner table.'), {
-    intent: 'add_want_to_try',
-    input: { restaurant_id: list.places[0]?.id },
-  })
+  const restaurant_id = list.places[0]?.id
+  await push(
+    world.ada,
+    noteOf(list, 0, 'Ask for the corner table.'),
+    { intent: 'log_visit', input: { id: randomUUID(), restaurant_id, rating: 4, food_rating: 4.5, service_rating: 2 } },
+    { intent: 'add_want_to_try', input: { restaurant_id } },
+  )
   return { ...world, list }
 }
 

@@ -132,6 +132,39 @@ test('B11 One’s own visit shows at once, with its state, and a place that nobo
   await expect(own).toContainText('Waiting')
 })
 
+test('B11 The Ratings card shows the averages of the detailed ratings, online and offline', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben, zoe] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Zoe')])
+  const [kumo, other] = makePlaces('Kumo Ramen', 'Other').places
+  if (!kumo || !other) throw new Error('There are no places.')
+  await push(ben, visitTo(kumo, { rating: 4, food_rating: 4, drinks_rating: 2 }), visitTo(other, { rating: 4 }))
+  await push(zoe, visitTo(kumo, { rating: 4, food_rating: 4.5, value_for_money_rating: 5 }))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/restaurant/${other.id}`)
+  await isShown(page, other)
+  await expect(card(page, 'Ratings').getByRole('term')).toHaveText(['Price level'])
+
+  await follow(page, `/restaurant/${kumo.id}`)
+  const areShown = async (): Promise<void> => {
+    const ratings = card(page, 'Ratings')
+    await expect(ratings.getByRole('term')).toHaveText(['Food', 'Drinks', 'Value for money', 'Price level'])
+    await expect(ratings.getByRole('definition')).toHaveText([
+      /^4\.3 out of 5 stars/,
+      /^2 out of 5 stars/,
+      /^5 out of 5 stars/,
+      'Unavailable',
+    ])
+  }
+  await areShown()
+  await context.setOffline(true)
+  await page.reload()
+  await isShown(page, kumo)
+  await areShown()
+})
+
 test('B11 A place that does not exist is not found, a failure is said, and offline the page is honest', async ({
   page,
   context,

@@ -2,19 +2,21 @@ import { PriceLevel } from '../../components/PriceLevel.tsx'
 import { StarRow } from '../../components/StarShape.tsx'
 import { spokenRating } from '../../components/spoken-rating.ts'
 import { priceWord } from '../../domain/price-level.ts'
-import type { RatingFigures } from '../../domain/restaurant-page.ts'
+import type { ShownReviews } from '../../domain/restaurant-page.ts'
 import { counted } from '../../lib/text.ts'
 import { Card } from '../../ui/Card.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { DetailedAverages } from './DetailedAverages.tsx'
 import type { Place } from './place.ts'
 
 interface RatingsCardProps {
   place: Place
-  overall: RatingFigures
+  reviews: Pick<ShownReviews, 'overall' | 'details'>
 }
 
-/** The average with its stars, and the word of the price. */
-export function RatingsCard({ place: { priceLevel }, overall: { rating_average, rating_count } }: RatingsCardProps) {
+/** The average with its stars, those of the detailed ratings, and the word of the price. */
+export function RatingsCard({ place: { priceLevel }, reviews }: RatingsCardProps) {
+  const { rating_average, rating_count } = reviews.overall
   return (
     <section aria-labelledby="ratings">
       <Card>
@@ -37,6 +39,7 @@ export function RatingsCard({ place: { priceLevel }, overall: { rating_average, 
             </div>
           </div>
         )}
+        <DetailedAverages averages={reviews.details} />
         <dl className="restaurant-price">
           <dt>Price level</dt>
           <dd>

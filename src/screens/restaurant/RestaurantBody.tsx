@@ -27,7 +27,7 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
         ) : (
           <>
             <AboutCard place={place} />
-            <RatingsCard place={place} overall={reviews.overall} />
+            <RatingsCard place={place} reviews={reviews} />
           </>
         )}
       </div>

@@ -32,16 +32,20 @@ create temporary view described as
 create temporary table computed as select * from described where id = original;
 
 insert into public.restaurants (id, name) select clone, 'Clone' from places;
-insert into public.reviews (id, user_id, restaurant_id, rating, price_level, created_at, is_hidden)
-select md5('place' || id)::uuid, user_id, clone, rating, price_level, created_at, is_hidden
+insert into public.reviews (id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
+  value_for_money_rating, price_level, created_at, is_hidden)
+select md5('place' || id)::uuid, user_id, clone, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
+  value_for_money_rating, price_level, created_at, is_hidden
 from public.reviews join places on original = restaurant_id;
 
 insert into auth.users (id, raw_user_meta_data)
 select clone, jsonb_build_object('username', 'clone_' || row_number() over ()) from people;
 update public.profiles set show_activity = source.show_activity
 from people join public.profiles as source on source.user_id = original where profiles.user_id = clone and not source.show_activity;
-insert into public.reviews (id, user_id, restaurant_id, rating, price_level, created_at, is_hidden)
-select md5('person' || id)::uuid, clone, restaurant_id, rating, price_level, created_at, is_hidden
+insert into public.reviews (id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
+  value_for_money_rating, price_level, created_at, is_hidden)
+select md5('person' || id)::uuid, clone, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
+  value_for_money_rating, price_level, created_at, is_hidden
 from public.reviews join people on original = user_id where restaurant_id not in (select clone from places);
 insert into public.followers (id, follower_id, following_id)
 select md5('from' || id)::uuid, clone, following_id from public.followers join people on original = follower_id

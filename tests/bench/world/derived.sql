@@ -20,8 +20,16 @@ update private.popularity_day set day = private.today();
 insert into public.restaurant_visits (restaurant_id, day, visits)
 select restaurant_id, (created_at at time zone 'utc')::date, count(*) from public.reviews where not is_hidden group by 1, 2;
 insert into public.restaurant_stats
-  (restaurant_id, rating_sum, rating_count, price_sum, price_count, visits_week, visits_month, visits_year, visits_all)
+  (restaurant_id, rating_sum, rating_count, price_sum, price_count,
+    food_sum, food_count, drinks_sum, drinks_count, service_sum, service_count, atmosphere_sum, atmosphere_count,
+    value_for_money_sum, value_for_money_count,
+    visits_week, visits_month, visits_year, visits_all)
 select restaurant_id, coalesce(sum(rating), 0), count(rating), coalesce(sum(price_level), 0), count(price_level),
+  coalesce(sum(food_rating), 0), count(food_rating),
+  coalesce(sum(drinks_rating), 0), count(drinks_rating),
+  coalesce(sum(service_rating), 0), count(service_rating),
+  coalesce(sum(atmosphere_rating), 0), count(atmosphere_rating),
+  coalesce(sum(value_for_money_rating), 0), count(value_for_money_rating),
   count(*) filter (where day >= private.window_start(private.today(), 'week')),
   count(*) filter (where day >= private.window_start(private.today(), 'month')),
   count(*) filter (where day >= private.window_start(private.today(), 'year')), count(*)

@@ -38,7 +38,7 @@ const server = (answer: RestaurantPage | undefined | ServiceErrorKind): PageServ
   }) as unknown as PageService
 const pageOf = (id: string): RestaurantPage => ({
   restaurant: { id, place_id: maps.place_id, name: 'Kumo', is_featured: false, photos: ['/a.webp'], created_at: '' },
-  stats: { rating_average: 4.5, rating_count: 2, visits: 3 },
+  stats: { rating_average: 4.5, rating_count: 2, visits: 3, details: {} },
   friends: { rating_count: 0, review_count: 0 },
   friend_reviews: [],
   reviews: [],

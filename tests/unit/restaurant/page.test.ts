@@ -8,6 +8,7 @@ const review = (id: string, user_id: string, day: number, rating?: number): Page
   ...(rating !== undefined && { rating }),
 })
 const served: ServedReviews = {
+  stats: { details: {} },
   friends: { rating_average: 4.5, rating_count: 2, review_count: 2 },
   friend_reviews: [review('b2', 'ben', 9, 5), review('b1', 'ben', 3, 4)],
   reviews: [review('z1', 'zoe', 10, 2), review('b2', 'ben', 9, 5), review('m1', 'me', 5, 3), review('b1', 'ben', 3, 4)],
@@ -72,6 +73,26 @@ describe('reviewsOfPlace (spec D§2)', () => {
     expect(ids(shown.friendReviews)).toEqual(['b8', 'b7', 'b6', 'b5', 'b4'])
     expect(ids(shown.reviews)).toEqual(['b8', 'b7', 'b6', 'b5', 'b4'])
     expect(shown.friends.rating_count).toBe(9)
+  })
+
+  it('gives the averages of the detailed ratings that the server gave', () => {
+    const details = { food_rating: 4.3, value_for_money_rating: 2 }
+    const reviews = [{ ...review('m3', 'me', 12, 1), food_rating: 1, drinks_rating: 1 }]
+    expect(reviewsOfPlace({ ...served, stats: { details } }, stats, { ...device, reviews }).details).toEqual(details)
+    expect(reviewsOfPlace(served, stats, { ...device, reviews }).details).toEqual({})
+    // The row of a place says nothing of them.
+    expect(reviewsOfPlace(undefined, stats, { ...device, reviews }).details).toEqual({})
+  })
+
+  it('averages the detailed ratings of this device where nobody else has rated, as it does with the rating', () => {
+    const reviews = [
+      { ...review('m1', 'me', 5), food_rating: 4, service_rating: 0.5 },
+      { ...review('m2', 'me', 6, 3), food_rating: 4.5 },
+    ]
+    const own = { ...device, reviews }
+    expect(reviewsOfPlace(undefined, undefined, own).details).toEqual({ food_rating: 4.3, service_rating: 0.5 })
+    const unrated = { ...served, stats: { details: { food_rating: 5 } }, reviews: [] }
+    expect(reviewsOfPlace(unrated, { rating_count: 0 }, own).details).toEqual({ food_rating: 5, service_rating: 0.5 })
   })
 
   it('rates a place that only this device knows by what is on it', () => {
