@@ -66,6 +66,7 @@ test('a change that was refused before anybody looked is refused', async () => {
   await refuse(await save(), 'Refused days ago.')
   await refuse(await save(), 'Refused at once.')
   await watch({ state: 'refused', reason: 'Refused at once.' })
+  expect(heard).toHaveLength(1)
 })
 
 test('of two changes that wait together none may be refused', async () => {
