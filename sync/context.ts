@@ -1,4 +1,5 @@
 /** What the parts of sync work with, and the one way to make a request. */
+import { holdLock } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
 import { type Backend, BackendError } from './backend.ts'
 
@@ -47,7 +48,7 @@ export async function request<Answer>(
   } catch (error) {
     if (!(error instanceof BackendError) || error.kind !== 'expired') throw error
   }
-  await store.locks.hold(`crumb-session-${store.userId}`, () => backend.refreshSession(signal))
+  await holdLock(store, `crumb-session-${store.userId}`, () => backend.refreshSession(signal))
   try {
     return await attempt()
   } catch (error) {

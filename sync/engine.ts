@@ -3,7 +3,8 @@
  * work from the owed database, so nothing is lost when a message between tabs is.
  */
 import { applyPending } from '../src/db/apply-pending.ts'
-import { documentsLock, type LocalStore } from '../src/db/local-store.ts'
+import { holdDocuments } from '../src/db/hold-lock.ts'
+import type { LocalStore } from '../src/db/local-store.ts'
 import { StorageError } from '../src/db/owed.ts'
 import { type Backend, BackendError } from './backend.ts'
 import { createConnectivity } from './connectivity.ts'
@@ -123,8 +124,7 @@ export function createEngine({ store, backend, random, onSessionEnd }: EnginePor
 /** A failure of the push must not keep news away, nor the other way round. */
 async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void): Promise<number | undefined> {
   const { store } = context
-  const showPending = (): Promise<void> =>
-    guarded(() => store.locks.hold(documentsLock(store), () => applyPending(store)))
+  const showPending = (): Promise<void> => guarded(() => holdDocuments(store, () => applyPending(store)))
   // What a killed tab had saved but not shown, and what the service worker was refused: it has no documents.
   await showPending()
   let failure: BackendError | undefined
@@ -146,7 +146,7 @@ async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void
 async function syncPhotos(context: SyncContext<LocalStore>, ringRows: () => void): Promise<undefined> {
   const { store } = context
   await sendPhotos(context, async () => {
-    await store.locks.hold(documentsLock(store), () => applyPending(store))
+    await holdDocuments(store, () => applyPending(store))
     ringRows()
   })
 }

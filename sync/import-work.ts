@@ -2,7 +2,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { applyPending } from '../src/db/apply-pending.ts'
-import { documentsLock, type LocalStore } from '../src/db/local-store.ts'
+import { holdDocuments } from '../src/db/hold-lock.ts'
+import type { LocalStore } from '../src/db/local-store.ts'
 import type { Draft, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '../src/db/owed.ts'
 import { type ImportedWork, WorkFileError } from '../src/services/work-file.ts'
 import {
@@ -59,7 +60,7 @@ export async function importWork(store: LocalStore, file: Blob): Promise<Importe
     }
   })
   store.channel.post('saved')
-  await store.locks.hold(documentsLock(store), () => applyPending(store))
+  await holdDocuments(store, () => applyPending(store))
   return imported
 }
 

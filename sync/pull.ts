@@ -6,7 +6,8 @@
  * to where the page began, so that the server sends them again.
  */
 import { applyPending, type ServerDocuments } from '../src/db/apply-pending.ts'
-import { documentsLock, type LocalStore } from '../src/db/local-store.ts'
+import { holdDocuments } from '../src/db/hold-lock.ts'
+import type { LocalStore } from '../src/db/local-store.ts'
 import { baseId, beginning, type Mutation, type OwedTables, type OwedWriter } from '../src/db/owed.ts'
 import type { PullAnswer } from './backend.ts'
 import { request, type SyncContext, stopIfAborted } from './context.ts'
@@ -32,7 +33,7 @@ export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
     const answer = await coming
     next = answer.more ? ask(context, cursorsAfter(cursors, answer)) : undefined
     const arrived = answer.more ? [] : applied
-    const stored = await store.locks.hold(documentsLock(store), async () => {
+    const stored = await holdDocuments(store, async () => {
       // The lock may have been waited for while this tab lost the lead.
       stopIfAborted(context.signal)
       return takePage(store, answer, cursors, arrived)
@@ -136,7 +137,9 @@ async function moveCursors(owed: OwedWriter, answer: PullAnswer, asked: Record<s
   ])
   const overtaken: OwedTables['cursors'][] = []
   for (const [scope, cursor] of before) {
-    if ((await owed.get('cursors', scope))?.cursor !== cursor) overtaken.push({ scope, cursor })
+    const now = (await owed.get('cursors', scope))?.cursor
+    // What somebody let come again as a whole meanwhile still has to.
+    if (now !== cursor) overtaken.push({ scope, cursor: now === beginning ? now : cursor })
   }
   if (overtaken.length > 0) {
     await owed.put('cursors', overtaken)

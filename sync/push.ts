@@ -19,7 +19,7 @@ export type Pushed = { applied: boolean; refused: boolean }
  * refused must not be shown so long. Throws BackendError when the server cannot be reached or cannot answer now.
  */
 export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) => Promise<void>): Promise<void> {
-  if (await holdBackDependents(context)) await onPushed({ applied: false, refused: true })
+  if (await setAside(context)) await onPushed({ applied: false, refused: true })
   let most = mutationsPerPush
   for (;;) {
     const batch = await takeBatch(context, most)
@@ -54,7 +54,8 @@ export async function firstHoldEnds({ store }: SyncContext): Promise<number | un
 
 async function takeBatch({ store }: SyncContext, most: number): Promise<Mutation[]> {
   return store.owed.write(['outbox'], async (owed) => {
-    const batch = nextBatch(await owed.all('outbox'), store.clock.now(), most)
+    const whole = (await owed.all('outbox')).filter(({ damage }) => damage === undefined)
+    const batch = nextBatch(whole, store.clock.now(), most)
     await owed.put(
       'outbox',
       batch.filter(({ state }) => state === 'waiting').map((mutation) => ({ ...mutation, state: 'sending' })),
@@ -159,9 +160,18 @@ async function refuse(owed: OwedWriter, mutation: Mutation, { code, message, bec
   await owed.delete('outbox', [seq])
 }
 
-/** Work that was saved after the work it depends on had been refused waits with it. */
-async function holdBackDependents({ store }: SyncContext): Promise<boolean> {
-  return store.owed.write(['outbox', 'refused'], (owed) => moveDependents(owed))
+/**
+ * What cannot be sent is for the person: work that the storage has damaged, and what was saved after the work it depends
+ * on had been refused.
+ */
+async function setAside({ store }: SyncContext): Promise<boolean> {
+  return store.owed.write(['outbox', 'refused'], async (owed) => {
+    const damaged = (await owed.all('outbox')).filter(
+      ({ state, damage }) => state !== 'applied' && damage !== undefined,
+    )
+    for (const mutation of damaged) await refuse(owed, mutation, { code: 'damaged', message: mutation.damage ?? '' })
+    return (await moveDependents(owed)) || damaged.length > 0
+  })
 }
 
 /** The refused work that a mutation cannot do without. */

@@ -1,7 +1,8 @@
 /** The way of every command: validate, make it durable, show it. */
 import { type GenericSchema, getDotPath, type InferInput, safeParse } from 'valibot'
 import { applyPending } from '../db/apply-pending.ts'
-import { documentsLock, type LocalStore } from '../db/local-store.ts'
+import { holdDocuments } from '../db/hold-lock.ts'
+import type { LocalStore } from '../db/local-store.ts'
 import { type OwedTable, type OwedWriter, StorageError } from '../db/owed.ts'
 import { holdLength } from '../domain/hold.ts'
 import type { Intent } from '../domain/intent.ts'
@@ -97,7 +98,7 @@ export async function savingWork(
   const result = await saving(store, tables, write)
   if (!result.ok) return result
   try {
-    await store.locks.hold(documentsLock(store), () => applyPending(store))
+    await holdDocuments(store, () => applyPending(store))
   } catch (error) {
     // It is saved; only showing it failed, and the next pull or start shows it.
     if (!(error instanceof StorageError)) throw error

@@ -8,7 +8,8 @@ import type { Profile, Restaurant, SyncedEntity, SyncedRows } from '../domain/ro
 import { keyOf } from '../domain/rows.ts'
 import { applyPending, type ServerDocuments } from './apply-pending.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
-import { documentsLock, type LocalStore } from './local-store.ts'
+import { holdDocuments } from './hold-lock.ts'
+import type { LocalStore } from './local-store.ts'
 import { baseId } from './owed.ts'
 
 export type FetchedRow = { [E in SyncedEntity]: { entity: E; row: SyncedRows[E] } }[SyncedEntity]
@@ -18,7 +19,7 @@ export const cachedRowsKept = 2000
 
 /** Stores fetched rows, and evicts what is beyond the cap. Throws StorageError. */
 export async function storeCachedRows(store: LocalStore, fetched: readonly FetchedRow[]): Promise<void> {
-  await store.locks.hold(documentsLock(store), async () => {
+  await holdDocuments(store, async () => {
     const server = await serverDocuments(store, fetched)
     const incoming: ServerDocuments = new Map()
     for (const one of fetched) {
@@ -35,7 +36,7 @@ export async function storeCachedRows(store: LocalStore, fetched: readonly Fetch
 
 /** Deletes a row fetched on demand that the server has no more. Throws StorageError. */
 export async function dropCachedRow(store: LocalStore, entity: SyncedEntity, key: string): Promise<void> {
-  await store.locks.hold(documentsLock(store), async () => {
+  await holdDocuments(store, async () => {
     const document = (await store.documents.get(entity, [key])).get(key)
     if (document?.cached_at === undefined || document.scopes.length > 0) return
     await applyPending(store, { incoming: new Map([[baseId(entity, key), { entity, key, document: null }]]) })
@@ -44,7 +45,7 @@ export async function dropCachedRow(store: LocalStore, entity: SyncedEntity, key
 
 /** Deletes all but the newest `kept` of the rows fetched on demand; 0 clears them. */
 export async function evictCachedRows(store: LocalStore, kept: number): Promise<void> {
-  await store.locks.hold(documentsLock(store), () => evict(store, kept))
+  await holdDocuments(store, () => evict(store, kept))
 }
 
 async function evict(store: LocalStore, kept: number): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from './owed.ts'
 import { guarded, toStorageError } from './storage-error.ts'
 import { converters, localVersion, owedName } from './versions.ts'
+import { wholeRow } from './whole-rows.ts'
 
 /** Another IndexedDB than the browser's own, for tests. */
 export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
@@ -91,8 +92,19 @@ async function transaction<Result>(
 const tableOf = <T extends OwedTable>(dexie: Dexie, name: T): Table<OwedTables[T], OwedKey<T>> => dexie.table(name)
 
 const readerOf = (dexie: Dexie): OwedReader => ({
-  get: (table, key) => guarded(() => tableOf(dexie, table).get(key)),
-  all: (table) => guarded(() => tableOf(dexie, table).toArray()),
+  // Converted in Dexie's own promise: its transaction ends when a reader awaits once more.
+  get: (table, key) =>
+    guarded(() =>
+      tableOf(dexie, table)
+        .get(key)
+        .then((row) => row && wholeRow(table, row)),
+    ),
+  all: (table) =>
+    guarded(() =>
+      tableOf(dexie, table)
+        .toArray()
+        .then((rows) => rows.flatMap((row) => wholeRow(table, row) ?? [])),
+    ),
 })
 
 const writerOf = (dexie: Dexie): OwedWriter => ({

@@ -23,6 +23,11 @@ export type Mutation = {
   attempts: number
   /** Device clock in ms: until then it can be taken back and is not sent, see src/domain/hold.ts. */
   held_until?: number
+  /**
+   * Storage has damaged the row, and this says so in plain words: it is shown as far as it is left and never sent, but
+   * set aside for the person. Given by reading (whole-rows.ts), never stored.
+   */
+  damage?: string
 }
 
 /** A change that the server refused for good, or that waits with one it depends on. Kept until the person decides. */

@@ -2,8 +2,10 @@
 import { clearCursors } from './clear-cursors.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
+import type { Base } from './owed.ts'
 import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
 import { type Converter, localVersion } from './versions.ts'
+import { isWholeBase } from './whole-rows.ts'
 
 export type Preparation = {
   userId: string
@@ -15,7 +17,8 @@ export type Preparation = {
 }
 
 /**
- * Opens the documents; converts older ones first, and begins with none when they were lost or carry another mark.
+ * Opens the documents; converts older ones first, and begins with none when they were lost, carry another mark, or what
+ * the server has under them was damaged.
  * Begun anew, they are filled by the next pull, and pending work is in the owed database all the time.
  */
 export async function prepareDocuments(preparation: Preparation): Promise<RxDocuments> {
@@ -25,7 +28,8 @@ export async function prepareDocuments(preparation: Preparation): Promise<RxDocu
     filled: (await reader.get('facts', 'documents_version'))?.value,
     mark: (await reader.get('facts', 'copy_mark'))?.value,
   }))
-  if (typeof mark === 'string') {
+  const bases = await owed.dexie.table<Base>('bases').toArray()
+  if (typeof mark === 'string' && bases.every(isWholeBase)) {
     const isOlder = typeof filled === 'number' && filled < version
     const documents = isOlder ? await openUpgraded(preparation, filled) : await open()
     let fits = false

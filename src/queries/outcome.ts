@@ -1,21 +1,34 @@
 /** What the server said to changes that were saved: for what a screen says a moment after. */
 import { distinctUntilChanged, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
-import type { OwedReader } from '../db/owed.ts'
+import type { Mutation, OwedReader, Refused } from '../db/owed.ts'
 import type { SavedIntent } from '../domain/dependencies.ts'
 import { liveOwed } from './sync-status.ts'
 
 /** waiting: not sent, on its way, or without an answer. `reason` in plain words. */
 export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; reason: string }
 
-/** Of all saved changes that `concerns` picks together; with none left the server has them. */
-export const outcomeOf = (copy: LocalCopy, concerns: (change: SavedIntent) => boolean): Observable<Outcome> =>
-  liveOutcome(copy, async (owed) => {
-    const outbox = await owed.all('outbox')
-    if (outbox.some((change) => change.state !== 'applied' && concerns(change))) return { state: 'waiting' }
-    const refused = (await owed.all('refused')).find(concerns)
-    return refused ? { state: 'refused', reason: refused.message } : { state: 'accepted' }
+/**
+ * Of all saved changes that `concerns` picks together; with none left the server has them. Work of the same object that
+ * had been refused before, and waits for the person, says nothing about what was saved since.
+ */
+export function outcomeOf(copy: LocalCopy, concerns: (change: SavedIntent) => boolean): Observable<Outcome> {
+  let old: ReadonlySet<string> | undefined
+  return liveOutcome(copy, async (owed) => {
+    const changes = (await owed.all('outbox')).filter(concerns)
+    const refused = (await owed.all('refused')).filter(concerns)
+    old ??= refusedBefore(changes, refused)
+    if (changes.some(({ state }) => state !== 'applied')) return { state: 'waiting' }
+    const now = refused.find(({ id }) => !old?.has(id))
+    return now ? { state: 'refused', reason: now.message } : { state: 'accepted' }
   })
+}
+
+/** All but the change that was saved last: the server may have refused that one before anybody looked. */
+function refusedBefore(changes: readonly Mutation[], refused: readonly Refused[]): Set<string> {
+  const last = Math.max(...[...changes, ...refused].map(({ seq }) => seq))
+  return new Set(refused.filter(({ seq }) => seq < last).map(({ id }) => id))
+}
 
 /** Of the photos of a review; with none left on their way all files have arrived. */
 export const photosOutcome = (copy: LocalCopy, reviewId: string): Observable<Outcome> =>

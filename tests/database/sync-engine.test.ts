@@ -7,12 +7,9 @@ import { follow } from '../../src/commands/follow.ts'
 import { logVisit } from '../../src/commands/log-visit.ts'
 import { unfollow } from '../../src/commands/unfollow.ts'
 import { placeUuid } from '../../src/domain/place-uuid.ts'
-import { createSupabaseBackend } from '../../sync/backend/supabase-backend.ts'
 import { type Backend, BackendError } from '../../sync/backend.ts'
-import { drain } from '../../sync/drain.ts'
-import { pullAll } from '../../sync/pull.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { createMemoryStore, type MemoryStore } from '../support/memory-store.ts'
+import { createPhone, type Phone } from '../support/phone.ts'
 
 let backend: TestBackend
 
@@ -21,25 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-type Phone = { userId: string; store: MemoryStore; sync: () => Promise<void> }
-
 /** Somebody new with a phone; `through` stands between it and the server. */
-async function phone(name: string, through: (server: Backend) => Backend = (server) => server): Promise<Phone> {
-  const { id, accessToken } = await backend.signUp(name)
-  const store = createMemoryStore(id)
-  const session = { accessToken: async () => accessToken, refresh: async () => {} }
-  const project = { url: backend.url, key: backend.publishableKey }
-  const server = through(createSupabaseBackend(project, session, id))
-  const context = { store, backend: server, signal: new AbortController().signal, answered: () => {} }
-  return {
-    userId: id,
-    store,
-    async sync() {
-      await drain(store, server, context.signal)
-      await pullAll(context)
-    },
-  }
-}
+const phone = async (name: string, through?: (server: Backend) => Backend): Promise<Phone> =>
+  createPhone(backend, await backend.signUp(name), through)
 
 const newVisit = async () => {
   const place_id = `manual_${randomUUID()}`

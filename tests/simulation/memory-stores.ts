@@ -17,6 +17,7 @@ import {
   owedKeys,
   StorageError,
 } from '../../src/db/owed.ts'
+import { wholeRow } from '../../src/db/whole-rows.ts'
 import type { SyncedEntity } from '../../src/domain/rows.ts'
 import { frozenCopy } from './frozen-copy.ts'
 
@@ -63,11 +64,12 @@ export function createMemoryOwed(): MemoryOwed {
     return {
       async get<T extends OwedTable>(table: T, key: OwedKey<T>) {
         check(table)
-        return tables[table].rows.get(key) as OwedTables[T] | undefined
+        const row = tables[table].rows.get(key) as OwedTables[T] | undefined
+        return row && wholeRow(table, row)
       },
       async all(table) {
         check(table)
-        return [...all(table)]
+        return all(table).flatMap((row) => wholeRow(table, row) ?? [])
       },
     }
   }

@@ -188,6 +188,8 @@ function locksOf(scheduler: Scheduler, locks: Map<string, Lock>, process: Proces
           resolve()
         }
         const waiting = ask(name, steal, (holder) => {
+          // A request that was given up while it was granted gets nothing.
+          if (signal.aborted) return release(lockOf(name), holder)
           signal.removeEventListener('abort', giveUp)
           void work(name, holder, () => run(holder.lost.signal)).then(resolve, reject)
         })

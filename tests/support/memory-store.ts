@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChannelMessage, LocalStore } from '../../src/db/local-store.ts'
 import { createMemoryDocuments, createMemoryOwed, type MemoryOwed } from '../simulation/memory-stores.ts'
+import { createFakeLocks } from './fake-locks.ts'
 
 export const me = '00000000-0000-4000-8000-0000000000aa'
 
@@ -11,7 +12,6 @@ export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).
 export type MemoryStore = LocalStore & { owed: MemoryOwed; posted: ChannelMessage[] }
 
 export function createMemoryStore(userId = me): MemoryStore {
-  let tail: Promise<unknown> = Promise.resolve()
   const posted: ChannelMessage[] = []
   return {
     userId,
@@ -21,13 +21,6 @@ export function createMemoryStore(userId = me): MemoryStore {
     newId: randomUUID,
     clock: { now: () => Date.now(), sleep: async () => {} },
     channel: { post: (message) => posted.push(message), listen: () => () => {} },
-    locks: {
-      hold(_name, work) {
-        const result = tail.then(work)
-        tail = result.catch(() => {})
-        return result
-      },
-      lead: (_name, _options, work) => work(new AbortController().signal),
-    },
+    locks: createFakeLocks(),
   }
 }

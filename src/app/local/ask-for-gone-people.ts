@@ -12,8 +12,10 @@ export async function askForGonePeople(copy: LocalCopy, account: AccountService)
   const shown = (await keptPictures()).flatMap((address) => personOfPicture(address) ?? [])
   const known = new Set([...(await peopleFetched(copy)), ...shown])
   known.delete(copy.store.userId)
-  if (known.size === 0) return
-  const gone = new Set(await account.deletedAmong([...known].slice(0, mostAsked)))
+  const all = [...known]
+  const gone = new Set<string>()
+  for (let first = 0; first < all.length; first += mostAsked)
+    for (const id of await account.deletedAmong(all.slice(first, first + mostAsked))) gone.add(id)
   if (gone.size === 0) return
   await forgetPeople(copy, gone)
   await forgetPictures((address) => gone.has(personOfPicture(address) ?? ''))

@@ -1,5 +1,6 @@
 /** Mistakes with the device's storage, its locks and its tabs. */
 import type { DocumentStore } from '../../../src/db/documents.ts'
+import { documentsLock } from '../../../src/db/local-store.ts'
 import { type Photo, StorageError } from '../../../src/db/owed.ts'
 import type { ListRestaurant } from '../../../src/domain/rows.ts'
 import type { Bug } from '../bug.ts'
@@ -77,7 +78,14 @@ export const storageBugs: Bug[] = [
     name: 'several tabs write at once, each from what it read before',
     source: 'https://github.com/dabblewriter/tab-election/issues/3',
     wrap: ({ store, backend }) => ({
-      store: { ...store, locks: { ...store.locks, hold: (_, work) => work() } },
+      store: {
+        ...store,
+        locks: {
+          ...store.locks,
+          lead: (name, options, work) =>
+            name === documentsLock(store) ? work(new AbortController().signal) : store.locks.lead(name, options, work),
+        },
+      },
       backend,
     }),
   },

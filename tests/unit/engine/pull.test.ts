@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { forgetCursors } from '../../../src/db/clear-cursors.ts'
 import { StorageError } from '../../../src/db/owed.ts'
 import type { Review } from '../../../src/domain/rows.ts'
 import type { Backend, PullAnswer } from '../../../sync/backend.ts'
@@ -90,6 +91,20 @@ test('invariant 4: a page that another tab has overtaken is asked for again from
   await pullAll(behind)
   expect(asked).toEqual([{}, { [friend]: '0' }])
   expect(cursors()).toEqual({ [friend]: '12' })
+})
+
+test('invariant 4: what somebody lets come again from the beginning while a page is on its way comes again', async () => {
+  await pullAll(context(brings))
+  const next = { ...brings, changes: brings.changes.map((change) => ({ ...change, cursor: '15' })) }
+  const pulling = context(next, next)
+  const { pull } = pulling.backend
+  pulling.backend.pull = async (...request) => {
+    if (asked.length === 1) await forgetCursors(store.owed, 'all')
+    return pull(...request)
+  }
+  await pullAll(pulling)
+  expect(asked.slice(1)).toEqual([{ [friend]: '12' }, { [friend]: '0' }])
+  expect(cursors()).toEqual({ [friend]: '15' })
 })
 
 test('the next page is asked for before the one that has come is stored, with the cursors that it will leave', async () => {

@@ -1,0 +1,156 @@
+/**
+ * Rows of the owed database as the rest of the app may take them: storage that was damaged may hold anything in place of
+ * a column, and one such row must neither stop the others nor vanish (invariants 3 and 14).
+ *
+ * INVARIANT: the key of a row is whole, because the database has found it by its key. A row without damage is given back
+ * as it is.
+ */
+import { visitDraft } from '../domain/visit-form.ts'
+import { isUuid } from '../lib/text.ts'
+import { syncedEntities } from './documents.ts'
+import type { Base, Draft, Facts, Mutation, OwedTable, OwedTables, Photo, PhotoBlobs, Refused } from './owed.ts'
+import { beginning } from './owed.ts'
+
+type Fact = OwedTables['facts']
+type Cursor = OwedTables['cursors']
+
+/** The row as far as it can be used; undefined for one of which nothing can. */
+export function wholeRow<T extends OwedTable>(table: T, row: OwedTables[T]): OwedTables[T] | undefined {
+  const mend = mends[table] as (row: OwedTables[T]) => OwedTables[T] | undefined
+  return mend(row)
+}
+
+/** Whether the server's side under pending work can be trusted. */
+export const isWholeBase = ({ id, entity, key, document }: Base): boolean =>
+  id === `${entity}:${key}` &&
+  (document === null || (isObject(document) && isObject(document.row) && Array.isArray(document.scopes)))
+
+const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefined } = {
+  outbox: mendMutation,
+  refused: mendRefused,
+  photos: mendPhoto,
+  blobs: ({ id, full, thumbnail }) =>
+    isBlob(full) ? { id, full, thumbnail: isBlob(thumbnail) ? thumbnail : full } : undefined,
+  drafts: mendDraft,
+  cursors: (row: Cursor) => (isText(row.cursor) ? row : { scope: row.scope, cursor: beginning }),
+  bases: mendBase,
+  facts: (row: Fact) => (isFact(row) ? row : undefined),
+}
+
+/** What can be sent is sent: the server gives the same mutation the same verdict. What cannot says so in `damage`. */
+function mendMutation(row: Mutation): Mutation | undefined {
+  const { seq, id, intent, input, saved_at } = row
+  const canBeSent = isText(id) && isUuid(id) && isText(intent) && isObject(input) && isTime(saved_at)
+  const isKept = states.has(row.state) && Number.isFinite(row.attempts)
+  if (canBeSent && isKept) return row
+  const kept = { ...row, state: states.has(row.state) ? row.state : 'waiting', attempts: 0 } as const
+  if (canBeSent) return kept
+  return {
+    ...kept,
+    id: isText(id) && isUuid(id) ? id : `damaged-${seq}`,
+    ...mendChange({ intent, input, saved_at }),
+    damage: damageWords('This change was damaged on this device, so it cannot be sent.', input),
+  }
+}
+
+function mendRefused(row: Refused): Refused {
+  const { intent, input, saved_at, seq, code, message, because } = row
+  const isWhole = isText(intent) && isObject(input) && isTime(saved_at) && Number.isFinite(seq) && isText(code)
+  if (isWhole && isText(message) && (because === undefined || isText(because))) return row
+  const { because: _, ...kept } = row
+  return {
+    ...kept,
+    ...mendChange(row),
+    seq: Number.isFinite(seq) ? seq : 0,
+    code: isText(code) ? code : 'damaged',
+    message: isText(message) ? message : damageWords('What the server said was damaged on this device.', input),
+    ...(isText(because) ? { because } : {}),
+  }
+}
+
+const mendChange = ({ intent, input, saved_at }: Pick<Mutation, 'intent' | 'input' | 'saved_at'>) => ({
+  intent: isText(intent) ? intent : 'damaged',
+  input: isObject(input) ? input : {},
+  saved_at: isTime(saved_at) ? saved_at : '',
+})
+
+function mendPhoto(row: Photo): Photo {
+  const { id, bucket, path, review_id, draft_id, index, state, progress, attempts, size, message } = row
+  const isAddressed = (bucket === 'review-photos' || bucket === 'avatars') && isText(path) && path !== ''
+  const numbers = [index, progress, attempts, size]
+  const texts = [review_id, draft_id, message].filter((text) => text !== undefined)
+  if (isAddressed && photoStates.has(state) && numbers.every(Number.isFinite) && texts.every(isText)) return row
+  return {
+    id,
+    bucket: bucket === 'avatars' ? bucket : 'review-photos',
+    path: isText(path) ? path : '',
+    index: numberOr0(index),
+    progress: numberOr0(progress),
+    attempts: numberOr0(attempts),
+    size: numberOr0(size),
+    state: photoStates.has(state) ? state : 'waiting',
+    ...(isText(review_id) ? { review_id } : {}),
+    ...(isText(draft_id) ? { draft_id } : {}),
+    ...(isText(message) ? { message } : {}),
+    ...(isAddressed ? {} : { state: 'failed', message: 'This photo was damaged on this device.' }),
+  }
+}
+
+function mendDraft(row: Draft): Draft {
+  const { id, kind, content, changed_at } = row
+  if (isText(kind) && isObject(content) && isText(changed_at)) return row
+  return {
+    id,
+    kind: isText(kind) ? kind : visitDraft,
+    content: isObject(content) ? content : {},
+    changed_at: isText(changed_at) ? changed_at : '',
+  }
+}
+
+/** The next start fetches everything anew (prepare-documents.ts). */
+function mendBase(row: Base): Base | undefined {
+  if (isWholeBase(row)) return row
+  const [name = '', key = ''] = row.id.split(':')
+  const entity = syncedEntities.find((one) => one === name)
+  return entity && { id: row.id, entity, key, document: null }
+}
+
+const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
+  client_id: (value) => isText(value) && isUuid(value),
+  last_contact: Number.isFinite,
+  connection: (value) => value === 'online' || value === 'offline' || value === 'signed_out',
+  first_pull_done: (value) => typeof value === 'boolean',
+  leader_beat: Number.isFinite,
+  documents_version: Number.isFinite,
+  copy_mark: isText,
+}
+const isFact = ({ name, value }: Fact): boolean => facts[name]?.(value) ?? true
+
+const states: ReadonlySet<unknown> = new Set<Mutation['state']>(['waiting', 'sending', 'applied'])
+const photoStates: ReadonlySet<unknown> = new Set<Photo['state']>([
+  'waiting',
+  'uploading',
+  'uploaded',
+  'failed',
+  'removing',
+])
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
+const isBlob = (value: unknown): value is PhotoBlobs['full'] => isObject(value) && Number.isFinite(value['size'])
+const numberOr0 = (value: number): number => (Number.isFinite(value) ? value : 0)
+
+/** With the words that the person has written, as far as they are left. */
+function damageWords(sentence: string, input: unknown): string {
+  const left = textsIn(input).filter((text) => text.trim() !== '' && !isUuid(text) && Number.isNaN(Date.parse(text)))
+  return left.length === 0 ? sentence : `${sentence} What is left of it: ${left.map((text) => `“${text}”`).join(', ')}`
+}
+
+function textsIn(value: unknown): string[] {
+  if (isText(value)) return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

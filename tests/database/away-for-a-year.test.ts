@@ -1,0 +1,119 @@
+/** A phone that lay in a drawer for a year, against the embedded backend: it has to end as a new one does. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createList } from '../../src/commands/create-list.ts'
+import { deleteList } from '../../src/commands/delete-list.ts'
+import { deleteReview } from '../../src/commands/delete-review.ts'
+import { editReview } from '../../src/commands/edit-review.ts'
+import { follow } from '../../src/commands/follow.ts'
+import { logVisit } from '../../src/commands/log-visit.ts'
+import { unfollow } from '../../src/commands/unfollow.ts'
+import { syncedEntities } from '../../src/db/documents.ts'
+import { startTestBackend, type TestBackend, type TestUser } from '../support/backend.ts'
+import { createPhone, type Phone } from '../support/phone.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const year = 365 * 86_400_000
+
+let backend: TestBackend
+let world: World
+beforeAll(async () => {
+  backend = await startTestBackend()
+  world = createWorld(backend)
+})
+afterAll(() => backend.close())
+
+type Somebody = { user: TestUser; phone: Phone }
+async function somebody(name: string): Promise<Somebody> {
+  const user = await backend.signUp(name)
+  return { user, phone: createPhone(backend, user) }
+}
+
+/** Logs visits without looking at the outcome; returns their ids. */
+async function logVisits({ store }: Phone, place: string, count: number, comment?: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let visit = 0; visit < count; visit++) {
+    const id = randomUUID()
+    const created_at = new Date(store.clock.now()).toISOString()
+    await logVisit(store, { id, restaurant_id: place, rating: 4, created_at, ...(comment && { comment }) })
+    ids.push(id)
+  }
+  return ids
+}
+
+/** All that a phone shows but these reviews, without what travels with a place's next review only: its counters. */
+function shown({ store: { documents } }: Phone, but: ReadonlySet<unknown> = new Set()) {
+  return Object.fromEntries(
+    syncedEntities.map((entity) => [
+      entity,
+      Object.fromEntries(
+        [...documents.rows(entity)].flatMap(([key, { row, scopes }]) => {
+          const { rating_average: _, rating_count: _count, visits: _visits, ...rest } = row as Record<string, unknown>
+          return but.has(key) || but.has(rest['related_id']) ? [] : [[key, { row: rest, scopes }]]
+        }),
+      ),
+    ]),
+  )
+}
+
+test('invariants 4, 5 and 6: a phone that was away for a year with unsent work ends as a new one does', async () => {
+  const [ada, ben, cleo, dan] = [
+    await somebody('Ada'),
+    await somebody('Ben'),
+    await somebody('Cleo'),
+    await somebody('Dan'),
+  ]
+  const [place, another] = [await world.restaurant(), await world.restaurant()]
+  for (const { phone } of [ben, cleo, dan]) await follow(ada.phone.store, { user_id: phone.userId })
+  const [own] = await logVisits(ada.phone, place, 1)
+  const old = await logVisits(ben.phone, place, 20)
+  const list = { id: randomUUID(), name: 'Best', is_public: true, is_ranked: false }
+  await createList(ben.phone.store, list)
+  await logVisits(cleo.phone, place, 2)
+  await logVisits(dan.phone, place, 2)
+  for (const { phone } of [ben, cleo, dan, ada]) await phone.sync()
+  expect(ada.phone.store.documents.rows('reviews').size).toBe(25)
+
+  // In the drawer with work that was never sent: a visit, and an edit of what goes meanwhile.
+  const [kept] = await logVisits(ada.phone, another, 1, 'Before the drawer')
+  await editReview(ada.phone.store, { id: own ?? '', fields: { rating: 2 }, base: { rating: 4 } })
+
+  await logVisits(ben.phone, another, 130)
+  for (const id of old.slice(0, 5)) await deleteReview(ben.phone.store, { id })
+  await deleteList(ben.phone.store, { id: list.id })
+  await ben.phone.sync()
+  await backend.asUser(cleo.user).fetch('/functions/v1/delete-user', { method: 'POST' })
+  const tablet = createPhone(backend, ada.user)
+  await tablet.sync()
+  await unfollow(tablet.store, { user_id: dan.phone.userId })
+  await deleteReview(tablet.store, { id: own ?? '' })
+  await logVisits(tablet, place, 3)
+  await tablet.sync()
+
+  const now = ada.phone.store.clock.now
+  ada.phone.store.clock.now = () => now() + year
+  ada.phone.expire()
+  await ada.phone.sync()
+  const fresh = createPhone(backend, ada.user)
+  await fresh.sync()
+
+  // Of a followed person a new phone gets the newest 100 reviews; what this one had before stays, as far as it is there.
+  const older = new Set(old.slice(5))
+  expect([...older].filter((id) => ada.phone.store.documents.rows('reviews').has(id))).toEqual([...older])
+  expect(shown(ada.phone, older)).toEqual(shown(fresh))
+  const reviews = [...fresh.store.documents.rows('reviews').values()].map(
+    ({ row }) => row as { id: string; user_id: string },
+  )
+  const of = ({ phone }: Somebody) => reviews.filter(({ user_id }) => user_id === phone.userId).length
+  expect([of(ada), of(ben), of(cleo), of(dan)]).toEqual([4, 100, 0, 0])
+  expect(reviews.some(({ id }) => id === kept)).toBe(true)
+  // The clock that ran on for a year dates the visit of the year before so.
+  const [dated] = await backend.sql`
+    select 1 from reviews where id = ${kept ?? ''} and created_at between now() - interval '366 days' and now() - interval '364 days'`
+  expect(dated).toBeDefined()
+  expect(ada.phone.store.owed.rows('refused').map(({ intent, code }) => [intent, code])).toEqual([
+    ['edit_review', 'not_found'],
+  ])
+  for (const table of ['outbox', 'bases', 'photos'] as const)
+    expect([table, ada.phone.store.owed.rows(table)]).toEqual([table, []])
+}, 60_000)

@@ -1,0 +1,15 @@
+/** Locks between the tabs of a device that nobody freezes: each goes to one after the other. */
+import type { Locks } from '../../src/db/local-store.ts'
+
+export function createFakeLocks(): Locks {
+  const tails = new Map<string, Promise<unknown>>()
+  const hold: Locks['hold'] = (name, work) => {
+    const held = (tails.get(name) ?? Promise.resolve()).then(work)
+    tails.set(
+      name,
+      held.catch(() => {}),
+    )
+    return held
+  }
+  return { hold, lead: (name, _options, work) => hold(name, () => work(new AbortController().signal)) }
+}

@@ -1,0 +1,191 @@
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addFavorite } from '../../../src/commands/add-favorite.ts'
+import { createList } from '../../../src/commands/create-list.ts'
+import { logVisit } from '../../../src/commands/log-visit.ts'
+import { discardRefused } from '../../../src/commands/refused-work.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { baseId, beginning, type OwedTable } from '../../../src/db/owed.ts'
+import { allDrafts } from '../../../src/queries/drafts.ts'
+import { syncStatus } from '../../../src/queries/sync-status.ts'
+import { workNow } from '../../../src/queries/work.ts'
+import type { Backend, SentMutation, Verdict } from '../../../sync/backend.ts'
+import { exportWork } from '../../../sync/export-work.ts'
+import { sendPhotos } from '../../../sync/photos.ts'
+import { pushAll } from '../../../sync/push.ts'
+import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
+import { putReview, reviewRow, uuid } from './rows.ts'
+
+const me = uuid(1)
+const place = uuid(2)
+const [visit, list] = [uuid(10), uuid(30)]
+
+let device: TestDevice
+let copy: LocalCopy
+let clients: string[]
+let sent: SentMutation[]
+let uploaded: string[]
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  device = createTestDevice()
+  copy = await device.open(me)
+  clients = []
+  sent = []
+  uploaded = []
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+/** What storage has made of a row, past everything that would not write it. */
+const damage = (table: OwedTable, row: object) => copy.owed.dexie.table(table).put(row)
+const damageOutbox = async (changes: object): Promise<void> => {
+  const [row] = await copy.owed.dexie.table('outbox').toArray()
+  await damage('outbox', { ...row, ...changes })
+}
+
+/** A server that knows no more intents than this app, and no input without an id. */
+const context = () => ({
+  store: copy.store,
+  signal: new AbortController().signal,
+  answered: () => {},
+  backend: {
+    async push(client: string, mutations: SentMutation[]): Promise<Verdict[]> {
+      clients.push(client)
+      sent.push(...mutations)
+      return mutations.map(({ intent, input }) =>
+        intent === 'from_the_future' || Object.keys(input).length === 0
+          ? { status: 'rejected', code: 'unknown_intent', message: 'Not known.' }
+          : { status: 'applied' },
+      )
+    },
+    async upload({ path }: { path: string }) {
+      uploaded.push(path)
+    },
+  } as unknown as Backend,
+})
+const push = () => pushAll(context(), async () => {})
+const status = () => firstValueFrom(syncStatus(copy))
+const work = () => firstValueFrom(workNow(copy))
+const visitInput = { id: visit, restaurant_id: place, comment: 'Great ramen', created_at: '2026-01-01T12:00:00.000Z' }
+
+const damages: [what: string, changes: object, reason: RegExp][] = [
+  ['no input', { input: null }, /damaged/],
+  ['a text for its input', { input: 'Great ramen' }, /damaged.* What is left of it: “Great ramen”$/],
+  ['no id', { id: undefined }, /damaged.* What is left of it: “Great ramen”$/],
+  ['no intent', { intent: 7 }, /damaged.* What is left of it: “Great ramen”$/],
+  ['no time', { saved_at: 'torn' }, /damaged.* What is left of it: “Great ramen”$/],
+  ['an unknown intent', { intent: 'from_the_future' }, /Not known/],
+  ['an empty input', { input: {} }, /Not known/],
+]
+test.each(damages)(
+  'invariants 3 and 14: a corrupt row with %s needs attention, and what waits behind it is sent',
+  async (_what, changes, reason) => {
+    await logVisit(copy.store, visitInput)
+    await damageOutbox(changes)
+    await addFavorite(copy.store, { restaurant_id: uuid(5) })
+    expect(await status()).toMatchObject({ waiting: 2, allSaved: false })
+    expect((await work()).waiting).toHaveLength(2)
+    await push()
+    expect(await status()).toMatchObject({ waiting: 0, sending: 0, needsAttention: 1, allSaved: false })
+    expect(sent.map(({ intent }) => intent)).toContain('add_favorite')
+    // Saved after it: nothing of the queue throws at what was set aside.
+    await createList(copy.store, { id: list, name: 'Best', is_public: true, is_ranked: false })
+    await push()
+    expect(sent.at(-1)?.intent).toBe('create_list')
+    const [refused] = (await work()).refused
+    expect(refused?.reason).toMatch(reason)
+    await exportWork(copy.store)
+    await discardRefused(copy.store, refused?.id ?? '')
+    expect((await status()).needsAttention).toBe(0)
+  },
+)
+
+test('a corrupt row that only lost how far it was is sent again, and the server knows it', async () => {
+  await addFavorite(copy.store, { restaurant_id: uuid(5) })
+  await damageOutbox({ state: undefined, attempts: 'many' })
+  expect(await status()).toMatchObject({ waiting: 1, allSaved: false })
+  await push()
+  expect(sent.map(({ intent }) => intent)).toEqual(['add_favorite'])
+  expect((await status()).waiting).toBe(0)
+})
+
+test('a corrupt row of refused work is shown as far as it is left and can be discarded', async () => {
+  await damage('refused', { id: uuid(50), input: null, because: 5 })
+  await addFavorite(copy.store, { restaurant_id: uuid(5) })
+  await push()
+  expect(sent).toHaveLength(1)
+  const { refused, counts } = await work()
+  expect(refused).toMatchObject([{ id: uuid(50), title: 'A change' }])
+  expect(counts.refusedChanges).toBe(1)
+  await discardRefused(copy.store, uuid(50))
+  expect((await status()).needsAttention).toBe(0)
+})
+
+test('a corrupt row of a photo fails alone, with a reason, and the next photo is sent', async () => {
+  const photo = { bucket: 'review-photos', index: 0, state: 'waiting', progress: 0, attempts: 0, size: 1 }
+  const pictures = { full: new Blob(['f']), thumbnail: new Blob(['t']) }
+  await damage('photos', { id: uuid(60), review_id: visit })
+  await damage('photos', {
+    ...photo,
+    id: uuid(61),
+    path: `${me}/1-1.webp`,
+    review_id: visit,
+    state: 'torn',
+    index: 'x',
+  })
+  await damage('photos', { ...photo, id: uuid(62), path: `${me}/1-2.webp`, review_id: visit })
+  await damage('blobs', { id: uuid(61), ...pictures, thumbnail: null })
+  await damage('blobs', { id: uuid(62), full: 'torn' })
+  await sendPhotos(context(), async () => {})
+  expect(uploaded).toEqual([`${me}/1-1.webp`])
+  expect((await work()).failedPhotos.map(({ id, reason }) => [id, reason])).toEqual([
+    [uuid(60), 'This photo was damaged on this device.'],
+    [uuid(62), 'This photo is not on the device any more.'],
+  ])
+})
+
+test('a corrupt row of a draft is still there and opens as far as it can', async () => {
+  await damage('drafts', { id: uuid(70), kind: 3, content: 'torn' })
+  await damage('drafts', {
+    id: uuid(71),
+    kind: 'visit',
+    content: { comment: 'Whole' },
+    changed_at: '2026-01-01T00:00:00Z',
+  })
+  const drafts = await firstValueFrom(allDrafts(copy))
+  expect(drafts.map(({ id, content }) => [id, content])).toEqual([
+    [uuid(71), { comment: 'Whole' }],
+    [uuid(70), {}],
+  ])
+})
+
+test('a corrupt row of a fact counts as absent: the device gets a new id, and the connection is not known', async () => {
+  await damage('facts', { name: 'client_id', value: 'torn' })
+  await damage('facts', { name: 'last_contact', value: 'yesterday' })
+  await damage('facts', { name: 'connection', value: null })
+  await addFavorite(copy.store, { restaurant_id: uuid(5) })
+  await push()
+  expect(clients).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  expect(await status()).toEqual(expect.not.objectContaining({ lastContact: expect.anything() }))
+  expect((await status()).connection).toBe('online')
+})
+
+test('a corrupt row of a cursor or a base makes the next start fetch everything anew', async () => {
+  await copy.store.documents.write([putReview(reviewRow(10, me, place, 1))])
+  await damage('cursors', { scope: `user:${me}`, cursor: null })
+  expect(await copy.store.owed.read(['cursors'], (owed) => owed.all('cursors'))).toEqual([
+    { scope: `user:${me}`, cursor: beginning },
+  ])
+  await addFavorite(copy.store, { restaurant_id: uuid(5) })
+  await damage('bases', { id: baseId('reviews', uuid(10)), entity: 'reviews', key: uuid(10), document: 'torn' })
+  await copy.close()
+  const after = await device.open(me)
+  expect((await after.store.documents.get('reviews', [uuid(10)])).size).toBe(0)
+  expect(await after.store.owed.read(['bases'], (owed) => owed.all('bases'))).toEqual([])
+  const outbox = await after.store.owed.read(['outbox'], (owed) => owed.all('outbox'))
+  expect(outbox.map(({ intent }) => intent)).toEqual(['add_favorite'])
+})

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addFavorite } from '../../../src/commands/add-favorite.ts'
+import { updateProfile } from '../../../src/commands/update-profile.ts'
+import { documentsLock, type LocalStore } from '../../../src/db/local-store.ts'
+import type { PullAnswer, SentMutation, Verdict } from '../../../sync/backend.ts'
+import { createEngine, type EnginePorts } from '../../../sync/engine.ts'
+import { createRandom } from '../../simulation/random.ts'
+import { createScheduler, type Process, type Scheduler } from '../../simulation/scheduler.ts'
+import { createDevice, createMemoryStores, type Device } from '../../simulation/virtual-device.ts'
+import { idOf, me } from '../../support/memory-store.ts'
+
+type Tab = { process: Process; store: LocalStore; stop: () => void }
+
+let scheduler: Scheduler
+let device: Device
+let senders: string[]
+/** What the server has of the person, and how far its log reaches. */
+let bio: string
+let head: number
+let first: Tab
+let second: Tab
+beforeEach(async () => {
+  const random = createRandom(1)
+  scheduler = createScheduler(random.fork())
+  device = createDevice(scheduler, random.fork(), 'phone', me, createMemoryStores())
+  senders = []
+  bio = 'old'
+  head = 1
+  first = openTab('first')
+  await seconds(1)
+  second = openTab('second')
+  await seconds(1)
+})
+
+const seconds = (count: number): Promise<void> => scheduler.runUntil(scheduler.now() + count * 1000)
+
+/** A tab with its engine; the server takes everything and knows the profile of the person only. */
+function openTab(name: string): Tab {
+  const process = scheduler.createProcess(name)
+  const store = device.openTab(process)
+  const ended = new AbortController()
+  const scope = `user:${me}`
+  const backend = {
+    push: (_client: string, mutations: SentMutation[]) =>
+      scheduler.call(process, 50, 'push', (): Verdict[] => {
+        senders.push(...mutations.map(() => name))
+        return mutations.map(() => ({ status: 'applied' }))
+      }),
+    pull: (cursors: Record<string, string>) =>
+      scheduler.call(process, 50, 'pull', (): PullAnswer => {
+        if (Number(cursors[scope] ?? 0) >= head) return { changes: [], vanished: [], more: false }
+        const rows = { profiles: [{ user_id: me, username: 'ada', bio }] }
+        return { changes: [{ scope, cursor: String(head), rows, removed: {} }], vanished: [], more: false }
+      }),
+    listen: () => () => {},
+  } as unknown as EnginePorts['backend']
+  void createEngine({ store, backend, random: () => 0.5 }).run(ended.signal)
+  return { process, store, stop: () => ended.abort() }
+}
+
+const save = ({ store }: Tab, place: number) => addFavorite(store, { restaurant_id: idOf(place) })
+const unsent = () => device.owed.rows('outbox').filter(({ state }) => state !== 'applied').length
+
+const isHeld = () => device.isHeld(documentsLock({ userId: me } as LocalStore))
+/** The last step before documents are written; what they are made of has been read. */
+const isAboutToWrite = () => isHeld() && device.owed.rows('bases').length > 0
+
+/** Freezes the tab as soon as it is so far. */
+async function freezeWhen({ process }: Tab, isSoFar: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 10_000 && !isSoFar(); tries++) await scheduler.runUntil(scheduler.now() + 0.05)
+  expect(isSoFar()).toBe(true)
+  scheduler.freeze(process)
+}
+
+test('one tab leads and sends for all', async () => {
+  void save(first, 1)
+  void save(second, 2)
+  await seconds(5)
+  expect([senders, unsent()]).toEqual([['first', 'first'], 0])
+})
+
+test('a tab takes over from a leader that is frozen and never thaws', async () => {
+  scheduler.freeze(first.process)
+  let result: unknown
+  void save(second, 1).then((saved) => (result = saved))
+  await seconds(60)
+  expect([result, senders, unsent()]).toEqual([{ ok: true, value: undefined }, ['second'], 0])
+})
+
+test('a tab takes over from a leader that is frozen while it writes documents and never thaws', async () => {
+  void save(first, 1)
+  await freezeWhen(first, isHeld)
+  let result: unknown
+  void save(second, 2).then((saved) => (result = saved))
+  await seconds(60)
+  expect([result, senders, unsent()]).toEqual([{ ok: true, value: undefined }, ['second', 'second'], 0])
+})
+
+test('a tab that thaws while it writes documents leaves nothing older behind', async () => {
+  void updateProfile(first.store, { fields: { email_notifications: false }, base: {} })
+  await freezeWhen(first, isAboutToWrite)
+  bio = 'newest'
+  head = 2
+  void save(second, 2)
+  await seconds(60)
+  expect(device.documents.rows('profiles').get(me)?.row).toMatchObject({ bio: 'newest' })
+  scheduler.thaw(first.process)
+  await seconds(1)
+  // It leads no more; who does fetches what may have been overwritten.
+  void save(second, 3)
+  await seconds(5)
+  expect(device.documents.rows('profiles').get(me)?.row).toMatchObject({ bio: 'newest' })
+  expect([senders.slice(-1), unsent()]).toEqual([['second'], 0])
+})

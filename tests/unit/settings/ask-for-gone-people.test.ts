@@ -1,0 +1,29 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { askForGonePeople } from '../../../src/app/local/ask-for-gone-people.ts'
+import { keepAnswer } from '../../../src/commands/keep-answer.ts'
+import { keptAnswers } from '../../../src/db/cached-answers.ts'
+import { closeAll, createTestDevice } from '../db/real-stores.ts'
+import { uuid } from '../db/rows.ts'
+
+test('G6 everybody known is asked about, at most 1,000 at once: the last of 1,001 has gone and is forgotten', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('caches', { has: async () => false })
+  const copy = await createTestDevice().open(uuid(1))
+  const people = Array.from({ length: 1001 }, (_, n) => uuid(1000 + n))
+  const last = people.at(-1) ?? ''
+  await keepAnswer(copy, 'followers', { people: people.slice(0, -1).map((user_id) => ({ user_id })) })
+  await keepAnswer(copy, 'page', { user_id: last })
+  const asked: number[] = []
+  await askForGonePeople(copy, {
+    deleteAccount: async () => {},
+    async deletedAmong(ids) {
+      asked.push(ids.length)
+      return ids.filter((id) => id === last)
+    },
+  })
+  const left = (await keptAnswers(copy.store.documents)).map(({ id }) => id)
+  await closeAll()
+  vi.unstubAllGlobals()
+  expect([asked, left]).toEqual([[1000, 1], ['followers']])
+})

@@ -1,0 +1,79 @@
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import type { Subscription } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import type { Mutation } from '../../../src/db/owed.ts'
+import { type Outcome, outcomeOf } from '../../../src/queries/outcome.ts'
+import { closeAll, createTestDevice } from '../db/real-stores.ts'
+import { mutation, uuid } from '../db/rows.ts'
+
+const list = uuid(30)
+
+let copy: LocalCopy
+let watching: Subscription
+let heard: Outcome[]
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  copy = await createTestDevice().open(uuid(1))
+})
+afterEach(async () => {
+  watching.unsubscribe()
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+const save = () => copy.store.owed.write(['outbox'], (owed) => owed.append(mutation('edit_list', { id: list })))
+const change = (saved: Mutation, state: Mutation['state']) =>
+  copy.store.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...saved, state }]))
+const remove = ({ seq }: Mutation) => copy.store.owed.write(['outbox'], (owed) => owed.delete('outbox', [seq]))
+const refuse = (saved: Mutation, message: string) =>
+  copy.store.owed.write(['outbox', 'refused'], async (owed) => {
+    const { state: _, attempts: _attempts, ...kept } = saved
+    await owed.put('refused', [{ ...kept, code: 'x', message }])
+    await owed.delete('outbox', [saved.seq])
+  })
+const watch = async (first: Outcome): Promise<void> => {
+  heard = []
+  watching = outcomeOf(copy, ({ input }) => input['id'] === list).subscribe((outcome) => heard.push(outcome))
+  await expectHeard([first])
+}
+const expectHeard = (outcomes: Outcome[]) => vi.waitFor(() => expect(heard).toEqual(outcomes))
+
+const waiting: Outcome = { state: 'waiting' }
+const accepted: Outcome = { state: 'accepted' }
+
+test('a change that the server takes is accepted though an older one of the same object was refused', async () => {
+  await refuse(await save(), 'Refused days ago.')
+  const saved = await save()
+  await watch(waiting)
+  await change(saved, 'applied')
+  await expectHeard([waiting, accepted])
+  await remove(saved)
+  await copy.store.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'last_contact', value: 1 }]))
+  await expectHeard([waiting, accepted])
+})
+
+test('a change that the server refuses says its own reason, not that of an older one', async () => {
+  await refuse(await save(), 'Refused days ago.')
+  const saved = await save()
+  await watch(waiting)
+  await refuse(saved, 'Refused now.')
+  await expectHeard([waiting, { state: 'refused', reason: 'Refused now.' }])
+})
+
+test('a change that was refused before anybody looked is refused', async () => {
+  await refuse(await save(), 'Refused days ago.')
+  await refuse(await save(), 'Refused at once.')
+  await watch({ state: 'refused', reason: 'Refused at once.' })
+  expect(heard).toHaveLength(1)
+})
+
+test('of two changes that wait together none may be refused', async () => {
+  const first = await save()
+  const second = await save()
+  await watch(waiting)
+  await refuse(first, 'The first.')
+  await change(second, 'applied')
+  await expectHeard([waiting, { state: 'refused', reason: 'The first.' }])
+})
