@@ -5,11 +5,8 @@ import type { ReviewPage } from '../services/pages.ts'
 import { ifThereIsRoom } from './keep-fetched.ts'
 
 /** `fetched` undefined: the server has none, so that what was kept of it is dropped. False: this device has no room. */
-export const keepReview = (
-  store: LocalStore,
-  reviewId: string,
-  fetched: ReviewPage | undefined,
-): Promise<boolean> => ifThereIsRoom(() => storeReview(store, reviewId, fetched))
+export const keepReview = (store: LocalStore, reviewId: string, fetched: ReviewPage | undefined): Promise<boolean> =>
+  ifThereIsRoom(() => storeReview(store, reviewId, fetched))
 
 async function storeReview(store: LocalStore, reviewId: string, fetched: ReviewPage | undefined): Promise<void> {
   if (!fetched) return dropCachedRow(store, 'reviews', reviewId)

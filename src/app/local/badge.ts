@@ -6,10 +6,7 @@ import { owedCount, syncStatus } from '../../queries/sync-status.ts'
 /** Returns what ends it. */
 export function showBadge(copy: LocalCopy): () => void {
   if (!('setAppBadge' in navigator)) return () => {}
-  const owed = syncStatus(copy).pipe(
-    map(owedCount),
-    distinctUntilChanged(),
-  )
+  const owed = syncStatus(copy).pipe(map(owedCount), distinctUntilChanged())
   const subscription = owed.subscribe({
     next: (count) => void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {}),
     // The storage is gone; the screens say so.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { renderHook, act } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { filterKinds } from '../../../src/domain/filter.ts'
 import { useFilter } from '../../../src/stores/filters.ts'
