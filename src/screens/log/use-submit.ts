@@ -1,7 +1,10 @@
 /** Submitting the form: saves, leads on, and says what is true of it (spec L§4, L§8). */
+
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { draftEnded } from '../../commands/drafts.ts'
+import type { DraftKeeper } from '../../components/draft-keeper.ts'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { placesOnProfile } from '../../domain/limits.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { reviewEditDraft, type VisitForm } from '../../domain/visit-form.ts'
@@ -10,7 +13,6 @@ import type { CommandError } from '../../lib/result.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { toastError } from '../../ui/toast.ts'
 import { announceVisit } from './announce-visit.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
 import type { OpenedVisit } from './open-visit.ts'
 import { saveEdit, saveFavorite, saveVisit } from './submit-visit.ts'
 import type { VisitPhotos } from './use-visit-photos.ts'
@@ -18,7 +20,7 @@ import type { VisitPhotos } from './use-visit-photos.ts'
 type Submission = {
   opened: OpenedVisit
   visit: VisitForm
-  keeper: DraftKeeper
+  keeper: DraftKeeper<VisitForm>
   hasEnded: () => Promise<boolean>
   photos: VisitPhotos
   isFavorite: boolean
@@ -31,6 +33,7 @@ export function useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite,
   const [isBusy, setBusy] = useState(false)
   const { id, kind } = opened
   const isEdit = kind === reviewEditDraft
+  const leave = useGoBackTo(isEdit ? paths.review(id) : paths.start)
 
   async function submit(): Promise<void> {
     setBusy(true)
@@ -55,7 +58,7 @@ export function useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite,
       return toastError(titleOf(result.error), result.error.message)
     }
     const favorite = isEdit ? await saveFavorite(store, saved, isFavorite) : result
-    await navigate(isEdit ? paths.review(id) : paths.start, { replace: true })
+    leave()
     if (isFull)
       toastError(
         'Review saved but failed to add to favorites',
