@@ -7,6 +7,7 @@ import { endFirstPaint } from '../stores/first-paint.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { useArrival } from './frame/use-arrival.ts'
+import { useTrail } from './frame/use-trail.ts'
 import { SignedIn } from './SignedIn.tsx'
 import { SignedOut } from './SignedOut.tsx'
 
@@ -232,6 +233,7 @@ export function Routed({ session }: { session: SessionKeeper }) {
 }
 
 function Arrival() {
+  useTrail()
   useArrival()
   return (
     <Suspense fallback={<Splash />}>

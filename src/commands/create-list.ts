@@ -1,5 +1,5 @@
-/** Makes a list; the caller chooses its id, to open it. */
+/** Makes a list; the caller chooses its id, to open it. The draft it was written in ends. */
 import { createList as intent } from '../domain/intents/create-list.ts'
-import { commandFor } from './save-mutation.ts'
+import { endingDraftCommandFor } from './save-mutation.ts'
 
-export const createList = commandFor(intent)
+export const createList = endingDraftCommandFor(intent)

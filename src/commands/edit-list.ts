@@ -1,5 +1,5 @@
-/** Changes fields of a list of one's own. */
+/** Changes fields of a list of one's own; what was typed there is no draft any more. */
 import { editList as intent } from '../domain/intents/edit-list.ts'
-import { commandFor } from './save-mutation.ts'
+import { endingDraftCommandFor } from './save-mutation.ts'
 
-export const editList = commandFor(intent)
+export const editList = endingDraftCommandFor(intent)

@@ -54,6 +54,12 @@ export const commandFor =
   (store: LocalStore, input: InferInput<Schema>): Promise<Result> =>
     saveMutation(store, intent, input)
 
+/** The same for an intent whose object may have a draft with its id, which ends with it. */
+export const endingDraftCommandFor =
+  <Schema extends GenericSchema<{ id: string }>>(intent: Intent<Schema>) =>
+  (store: LocalStore, input: InferInput<Schema>): Promise<Result> =>
+    saveMutation(store, intent, input, { tables: ['drafts'], write: (owed) => owed.delete('drafts', [input.id]) })
+
 /** The same for an intent that makes a row whose id nobody else needs to know. */
 export const makingCommandFor =
   <Schema extends GenericSchema<{ id: string }>>(intent: Intent<Schema>) =>

@@ -1,21 +1,26 @@
-import { useId } from 'react'
+import { type Ref, useId, useImperativeHandle } from 'react'
 import { noteLength } from '../domain/limits.ts'
 import { characterCount } from '../lib/text.ts'
 import '../ui/Field.css'
 import { FieldError } from './FieldError.tsx'
 import './ListNoteField.css'
-import { useListNote } from './use-list-note.ts'
+import { type ListNote, useListNote } from './use-list-note.ts'
+
+/** For whoever removes the place: a note must not be saved after that. */
+export type NoteHandle = Pick<ListNote, 'settle'>
 
 interface ListNoteFieldProps {
   listId: string
   place: { id: string; name: string }
   saved: string
+  ref: Ref<NoteHandle>
 }
 
 /** The note of a place in a list of one's own; it saves itself. */
-export function ListNoteField({ listId, place, saved }: ListNoteFieldProps) {
+export function ListNoteField({ listId, place, saved, ref }: ListNoteFieldProps) {
   const id = useId()
-  const { text, type, onFocus, onBlur } = useListNote(listId, place.id, saved)
+  const { text, type, onFocus, onBlur, settle } = useListNote(listId, place.id, saved)
+  useImperativeHandle(ref, () => ({ settle }))
   const isTooLong = characterCount(text) > noteLength
   return (
     <div className="list-note">

@@ -1,9 +1,28 @@
+/**
+ * Where the arrow of a header, a saved form and a deleted object lead. One rule: to the page before one goes back, so that
+ * none stands in the history twice; any other replaces this one.
+ */
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
+import { addressBefore } from '../stores/trail.ts'
 
-/** Goes to the page before; home when the app was opened at this one. */
-export function useGoBack(): () => void {
+/** To the page before, whichever it was; `otherwise` when the app was opened at this one. */
+export function useGoBack(otherwise: string = paths.start): () => void {
+  const leave = useLeave()
+  return () => leave((before) => before !== undefined, otherwise)
+}
+
+/** To the page that this one belongs to, wherever the person has come from. */
+export function useGoBackTo(parent: string): () => void {
+  const leave = useLeave()
+  return () => leave((before) => before === parent, parent)
+}
+
+function useLeave() {
   const navigate = useNavigate()
   const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(paths.start, { replace: true }) : navigate(-1))
+  return (isWanted: (before: string | undefined) => boolean, otherwise: string): void => {
+    if (isWanted(addressBefore(key))) void navigate(-1)
+    else void navigate(otherwise, { replace: true })
+  }
 }

@@ -1,17 +1,17 @@
 /** The note of a place in a list of one's own: saved 500 ms after the last keystroke and on leave (spec L§4). */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { setListNote } from '../commands/set-list-note.ts'
 import { useCopy } from '../queries/use-copy.ts'
 import { toastError } from '../ui/toast.ts'
-
-/** Ms (spec L§9). */
-const pause = 500
+import { createNoteKeeper } from './note-keeper.ts'
 
 export type ListNote = {
   text: string
   type: (text: string) => void
   onFocus: () => void
   onBlur: () => void
+  /** Saves what is not saved yet and returns the note as it is saved then. */
+  settle: () => Promise<string>
 }
 
 /** `saved` is the note as it stands in the copy; what is typed here stays until it is the same. */
@@ -20,9 +20,15 @@ export function useListNote(listId: string, restaurantId: string, saved: string)
   const [typed, setTyped] = useState<{ text: string; isSaved: boolean }>()
   const [isFocused, setFocused] = useState(false)
   const [seen, setSeen] = useState(saved)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What is not saved yet. */
-  const waiting = useRef<string>(undefined)
+  const [keeper] = useState(() =>
+    createNoteKeeper(
+      (notes) => setListNote(store, { list_id: listId, restaurant_id: restaurantId, notes }),
+      (text, result) => {
+        if (!result.ok) return toastError('Failed to save notes', result.error.message)
+        setTyped((now) => (now?.text === text ? { text, isSaved: true } : now))
+      },
+    ),
+  )
 
   // Another device has changed it, or what was saved here has arrived.
   if (seen !== saved) {
@@ -30,39 +36,31 @@ export function useListNote(listId: string, restaurantId: string, saved: string)
     if (typed?.isSaved && !isFocused) setTyped(undefined)
   }
 
-  const save = async (): Promise<void> => {
-    clearTimeout(timer.current)
-    const text = waiting.current
-    if (text === undefined) return
-    waiting.current = undefined
-    const result = await setListNote(store, { list_id: listId, restaurant_id: restaurantId, notes: text })
-    if (!result.ok) return toastError('Failed to save notes', result.error.message)
-    setTyped((now) => (now?.text === text ? { text, isSaved: true } : now))
-  }
-  const saveNow = useEffectEvent(() => void save().catch(reportError))
-
   useEffect(() => {
-    const leave = (): void => saveNow()
+    const leave = (): void => void keeper.flush().catch(reportError)
     document.addEventListener('visibilitychange', leave)
     return () => {
       document.removeEventListener('visibilitychange', leave)
       leave()
     }
-  }, [])
+  }, [keeper])
 
+  const text = typed?.text ?? saved
   return {
-    text: typed?.text ?? saved,
-    type(text) {
-      setTyped({ text, isSaved: false })
-      waiting.current = text
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save().catch(reportError), pause)
+    text,
+    type(changed) {
+      setTyped({ text: changed, isSaved: false })
+      keeper.type(changed)
     },
     onFocus: () => setFocused(true),
     onBlur() {
       setFocused(false)
       if (typed?.isSaved) setTyped(undefined)
-      void save().catch(reportError)
+      void keeper.flush().catch(reportError)
+    },
+    async settle() {
+      await keeper.flush()
+      return keeper.isSaved() ? text : saved
     },
   }
 }

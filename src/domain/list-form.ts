@@ -1,4 +1,5 @@
 /** The form of a list, new or edited (spec L§2.7, L§5). */
+import * as v from 'valibot'
 import { characterCount, isStorable, trimmed } from '../lib/text.ts'
 import { listDescriptionLength, listNameLength } from './limits.ts'
 import type { List } from './rows.ts'
@@ -34,3 +35,30 @@ export function listFormErrors({ name, description }: ListForm, saving: boolean)
   if (descriptionError) errors.description = descriptionError
   return errors
 }
+
+/** The kinds of drafts: a list to be made, whose id is the draft's, and changes of one's own. */
+export const newListDraft = 'list'
+export const listEditDraft = 'list_edit'
+
+const text = v.exactOptional(v.string())
+const choice = v.exactOptional(v.boolean())
+const someFields = v.object({ name: text, description: text, is_public: choice, is_ranked: choice })
+const listDraft = v.fallback(v.object({ fields: someFields, base: someFields }), { fields: {}, base: {} })
+
+/** What the person has changed, and what they saw there before. */
+export type ListDraft = v.InferOutput<typeof listDraft>
+
+/** A draft's content, whatever it is. */
+export const readListDraft = (content: unknown): ListDraft => v.parse(listDraft, content)
+
+export function listDraftOf(form: ListForm, base: ListForm): ListDraft {
+  const changed = (Object.keys(form) as (keyof ListForm)[]).filter((field) => form[field] !== base[field])
+  const only = (of: ListForm) => Object.fromEntries(changed.map((field) => [field, of[field]]))
+  return { fields: only(form), base: only(base) }
+}
+
+/** The form with a draft's changes over the list as it is by now: what nobody changed here may have changed elsewhere. */
+export const withListDraft = (list: ListForm, { fields, base }: ListDraft): { form: ListForm; base: ListForm } => ({
+  form: { ...list, ...fields },
+  base: { ...list, ...base },
+})

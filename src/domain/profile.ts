@@ -19,10 +19,16 @@ type Visit = { id: string; created_at: string }
 
 /**
  * The newest visits of somebody else. `onDevice` is all there is when the device `holds` the person's reviews, because
- * what is not there any more has been deleted; else it only adds to what the server said.
+ * what is not there any more has been deleted; else it only adds to what the server said, which is undefined as long as
+ * it has said nothing. Undefined: whether there are any is not known.
  */
-export function visitsShown<V extends Visit>(fetched: readonly V[], onDevice: readonly V[], holds: boolean): V[] {
-  const known = new Map((holds ? onDevice : [...onDevice, ...fetched]).map((visit) => [visit.id, visit]))
+export function visitsShown<V extends Visit>(
+  fetched: readonly V[] | undefined,
+  onDevice: readonly V[],
+  holds: boolean,
+): V[] | undefined {
+  if (!holds && !fetched && onDevice.length === 0) return undefined
+  const known = new Map((holds ? onDevice : [...onDevice, ...(fetched ?? [])]).map((visit) => [visit.id, visit]))
   return [...known.values()]
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     .slice(0, recentVisitsShown)

@@ -2,21 +2,37 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Draft } from '../db/owed.ts'
-import { settingsDraft } from '../domain/settings.ts'
+import { newListDraft } from '../domain/list-form.ts'
+import { reviewEditDraft, visitDraft } from '../domain/visit-form.ts'
 import { mergePhotos, type ReviewPhoto } from './review-photos.ts'
 import { liveOwed, owedNow } from './sync-status.ts'
 
 /** A draft and the number of its photos. */
 export type DraftWithPhotos = Draft & { photos: number }
 
-/** All drafts of visits, those that were changed last first; the settings save themselves. */
+/** All drafts of visits, those that were changed last first. */
 export const allDrafts = (copy: LocalCopy): Observable<DraftWithPhotos[]> =>
   liveOwed(copy, ['drafts', 'photos'], async (owed) => {
     const photos = await owed.all('photos')
-    const visits = (await owed.all('drafts')).filter(({ kind }) => kind !== settingsDraft)
-    const drafts = visits.toSorted((a, b) => (a.changed_at < b.changed_at ? 1 : -1))
-    return drafts.map((draft) => ({ ...draft, photos: photos.filter(({ draft_id }) => draft_id === draft.id).length }))
+    const visits = (await owed.all('drafts')).filter(({ kind }) => kind === visitDraft || kind === reviewEditDraft)
+    return lastFirst(visits).map((draft) => ({
+      ...draft,
+      photos: photos.filter(({ draft_id }) => draft_id === draft.id).length,
+    }))
   })
+
+/** The draft of changes of this list; null: there is none. */
+export const draftOfList = (copy: LocalCopy, id: string): Observable<Draft | null> =>
+  liveOwed(copy, ['drafts'], async (owed) => (await owed.get('drafts', id)) ?? null)
+
+/** The draft of a list to be made, the one that was changed last; null: there is none. */
+export const draftOfNewList = (copy: LocalCopy): Observable<Draft | null> =>
+  liveOwed(copy, ['drafts'], async (owed) => {
+    const drafts = await owed.all('drafts')
+    return lastFirst(drafts.filter(({ kind }) => kind === newListDraft))[0] ?? null
+  })
+
+const lastFirst = (drafts: Draft[]): Draft[] => drafts.toSorted((a, b) => (a.changed_at < b.changed_at ? 1 : -1))
 
 /** One draft as it is now; undefined when there is none. */
 export const readDraft = (copy: LocalCopy, id: string): Promise<Draft | undefined> =>

@@ -9,13 +9,14 @@ import { likedLists, listsOfPerson, listWithPlaces } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'
 import { profileById } from './people.ts'
 import { ownReviews } from './reviews.ts'
+import { hasEverythingArrived } from './sync-status.ts'
 
 export type HeldList = {
   /** Absent: it is not on this device. */
   list: List | undefined
   author: Profile | undefined
   places: ListedPlace[]
-  /** All its places are here and stay up to date by themselves: one's own list, or one that is liked. */
+  /** Its places are here and stay up to date by themselves: one's own list, or one that is liked. */
   isWhole: boolean
   isLiked: boolean
 }
@@ -23,12 +24,20 @@ export type HeldList = {
 export const heldList = (copy: LocalCopy, id: string): Observable<HeldList> => {
   const { userId } = copy.store
   const likes = liveRows(copy, 'list_likes', { selector: { 'row.list_id': id } })
-  return combineLatest([listWithPlaces(copy, id), isHeldBy(copy, 'lists', id, `list:${id}`), likes]).pipe(
-    switchMap(([found, isHeld, likers]) => {
+  return combineLatest([
+    listWithPlaces(copy, id),
+    isHeldBy(copy, 'lists', id, `list:${id}`),
+    likes,
+    hasEverythingArrived(copy).pipe(distinctUntilChanged()),
+  ]).pipe(
+    switchMap(([found, isHeld, likers, hasArrived]) => {
       const isLiked = likers.some((like) => like.user_id === userId)
       if (!found) return of({ list: undefined, author: undefined, places: [], isWhole: false, isLiked })
       const { list, places } = found
-      const isWhole = list.user_id === userId || (isHeld && places.length >= list.restaurant_count)
+      const areAllHere = places.length >= list.restaurant_count
+      // One's own may be counted wrong for a moment, and is readable all the same; only none of many is no list.
+      const isOwnHere = list.user_id === userId && (areAllHere || (hasArrived && places.length > 0))
+      const isWhole = isOwnHere || (isHeld && areAllHere)
       const ids = places.map(({ restaurant_id }) => restaurant_id)
       return combineLatest([profileById(copy, list.user_id), liveRowsByKey(copy, 'restaurants', ids)]).pipe(
         map(([author, restaurants]) => {

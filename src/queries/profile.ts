@@ -1,19 +1,26 @@
 /** Live profiles, own and other (spec L§2.6). */
-import { combineLatest, map, merge, type Observable, takeUntil, timer } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, merge, type Observable, takeUntil, timer } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import { recentVisitsShown, visitedPlaces } from '../domain/profile.ts'
 import type { Profile } from '../domain/rows.ts'
 import type { ProfilePage } from '../services/pages.ts'
 import { type FeedReview, recentVisits } from './feed.ts'
+import { isHeldBy } from './held.ts'
 import { ownRelations, profileById } from './people.ts'
 import { ownReviews } from './reviews.ts'
+import { hasEverythingArrived } from './sync-status.ts'
 
 /** How many places is undefined until thousands of reviews have been read for it. */
 export type ProfileCounts = Omit<ProfilePage['counts'], 'restaurants'> & { restaurants: number | undefined }
 
-export type OwnProfile = { profile: Profile | undefined; counts: ProfileCounts; visits: FeedReview[] }
+/** Counts, and visits when there are none, are undefined while not everything has arrived: nobody knows them. */
+export type OwnProfile = {
+  profile: Profile | undefined
+  counts: ProfileCounts | undefined
+  visits: FeedReview[] | undefined
+}
 
-/** One's own, which is all on the device. */
+/** One's own, which is all on the device once it has arrived. */
 export const ownProfile = (copy: LocalCopy): Observable<OwnProfile> => {
   const { userId } = copy.store
   return combineLatest([
@@ -21,11 +28,12 @@ export const ownProfile = (copy: LocalCopy): Observable<OwnProfile> => {
     ownVisitedPlaces(copy),
     recentVisits(copy, userId, recentVisitsShown),
     ownRelations(copy),
+    hasEverythingArrived(copy).pipe(distinctUntilChanged()),
   ]).pipe(
-    map(([profile, restaurants, visits, { followers, following }]) => ({
+    map(([profile, restaurants, visits, { followers, following }, hasArrived]) => ({
       profile,
-      counts: { restaurants, followers: followers.size, following: following.size },
-      visits,
+      counts: hasArrived ? { restaurants, followers: followers.size, following: following.size } : undefined,
+      visits: hasArrived || visits.length > 0 ? visits : undefined,
     })),
   )
 }
@@ -48,10 +56,14 @@ export type KeptProfile = {
   /** What the device has of the person, followed or not. */
   profile: Profile | undefined
   visits: FeedReview[]
+  /** The server keeps what the person has published up to date here, because they are followed. */
+  isHeld: boolean
 }
 
 /** Somebody else's rows, as far as they are on the device. */
 export const keptProfile = (copy: LocalCopy, userId: string): Observable<KeptProfile> =>
-  combineLatest([profileById(copy, userId), recentVisits(copy, userId, recentVisitsShown)]).pipe(
-    map(([profile, visits]) => ({ profile, visits })),
-  )
+  combineLatest([
+    profileById(copy, userId),
+    recentVisits(copy, userId, recentVisitsShown),
+    isHeldBy(copy, 'profiles', userId, `user:${userId}`),
+  ]).pipe(map(([profile, visits, isHeld]) => ({ profile, visits, isHeld })))

@@ -1,9 +1,9 @@
-/** Whose filters, scroll positions and heights of rows this tab keeps (sessionStorage): the next person finds none of them. */
+/** Whose filters, scroll positions, heights of rows and ways back this tab keeps (sessionStorage): the next person finds none of them. */
 import { forgetFilters } from './filters.ts'
 
 const key = 'crumb-tab-person'
-/** See use-arrival.ts and ui/kept-heights.ts. */
-const ofPerson = /^crumb-(?:scroll|heights)-/
+/** See use-arrival.ts, ui/kept-heights.ts and trail.ts. */
+const ofPerson = /^crumb-(?:scroll|heights|before)-/
 
 /** To be called before anything of this person is shown. */
 export function beginTabOf(userId: string): void {

@@ -93,9 +93,6 @@ test('E7 The fields are saved by the button, with the server’s word, and offli
   await expect(page.getByText('Please enter a list name').first()).toBeVisible()
   await name.fill('Rainy Days')
   await page.getByRole('switch', { name: 'Public' }).uncheck()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(`/list/${list.id}`)
   await expect(page.getByRole('heading', { name: 'Rainy Days' })).toBeVisible()
@@ -228,4 +225,25 @@ test('E8 Restaurants are added, noted and removed, found by the server or on thi
   await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(second ?? '')
   await page.getByRole('button', { name: `Add ${second} to list` }).click()
   await expect.poll(() => namesOnServer(ada, list)).toEqual(['00 Own place', second])
+})
+
+test('E7 A note that was just typed leaves the list before its restaurant, and comes back with it', async ({
+  page,
+}) => {
+  const ada = await signUp('Ada')
+  const list = await makeList(ada, 'Soups', ['Pho', 'Ramen'])
+  await signIn(page, ada)
+  await follow(page, `/edit-list/${list.id}`)
+  await page.getByLabel('Notes about Pho').fill('With lime')
+  // As where a tap does not move the focus.
+  await page.getByRole('button', { name: 'Remove Pho' }).evaluate((button: HTMLElement) => button.click())
+  await expect(rows(page)).toHaveCount(1)
+  await expect.poll(() => namesOnServer(ada, list)).toEqual(['Ramen'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Notes about Pho')).toHaveValue('With lime')
+  await expect.poll(() => namesOnServer(ada, list)).toEqual(['Pho', 'Ramen'])
+  await expect(main(page).getByText('This restaurant is not in the list any more.')).toHaveCount(0)
+  await expect
+    .poll(() => rowsOnServer(ada, `list_restaurants?list_id=eq.${list.id}&notes=not.is.null&select=notes`))
+    .toEqual([{ notes: 'With lime' }])
 })

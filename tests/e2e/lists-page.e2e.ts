@@ -16,7 +16,8 @@ test('E4 A list shows its author, counts, ranks, notes and own ratings, sorted a
     description: 'Long tables, no rush.',
     is_ranked: true,
   })
-  await push(ben, noteOf(list, 0, 'Ask for the window.'))
+  const long = `${'Worth the way. '.repeat(20)}The end.`
+  await push(ben, noteOf(list, 0, 'Ask for the window.'), noteOf(list, 2, long))
   const visit = { restaurant_id: list.places[0]?.id, created_at: new Date().toISOString() }
   await push(ada, { intent: 'log_visit', input: { id: randomUUID(), ...visit, rating: 4.5 } })
   await signIn(page, ada)
@@ -33,6 +34,9 @@ test('E4 A list shows its author, counts, ranks, notes and own ratings, sorted a
   await expect(first).toContainText('Ask for the window.')
   await expect(first).toContainText('You4.5 out of 5 stars')
   await expect(placesShown(page).getByRole('listitem').last()).toContainText('No rating')
+  // Whole: nothing of it is cut off.
+  const isCut = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight
+  expect(await page.getByText('The end.').evaluate(isCut)).toBe(false)
 
   await context.setOffline(true)
   await page.reload()

@@ -71,3 +71,17 @@ export async function putOwed(page: Page, userId: string, owed: Owed): Promise<v
     [`crumb-owed-${userId}`, rows] as const,
   )
 }
+
+/** The drafts on the device, as text: what a tab that is closed now leaves behind. */
+export const draftsOf = (page: Page, userId: string): Promise<string> =>
+  page.evaluate(async (name) => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('The database cannot be read')))
+      })
+    const database = await answer(indexedDB.open(name))
+    const drafts = await answer(database.transaction('drafts').objectStore('drafts').getAll())
+    database.close()
+    return JSON.stringify(drafts)
+  }, `crumb-owed-${userId}`)

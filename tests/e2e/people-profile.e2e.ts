@@ -111,6 +111,31 @@ test('D5 Without a network a profile is the last known one, or says honestly tha
   await expect(page.getByRole('heading', { name: `@${cleo.username}` })).toBeVisible()
 })
 
+test('D5 Of somebody who was only found by search nothing is claimed: their visits are not on this phone', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  await push(ben, visit("Ben's place", 1))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await page.goto('/add-friends')
+  await page.getByRole('searchbox').fill(ben.username)
+  const found = page.getByRole('main').getByRole('link', { name: `@${ben.username}` })
+  await expect(found).toBeVisible()
+  await context.setOffline(true)
+  await found.click()
+  await expect(page.getByRole('heading', { name: `@${ben.username}` })).toBeVisible()
+  await expect(page.getByText('The visits are not on this phone')).toBeVisible()
+  await page.getByRole('button', { name: `Follow @${ben.username}` }).click()
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(page.getByText('The visits are not on this phone')).toBeVisible()
+  await expect(page.getByText('No visits yet')).toHaveCount(0)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
+})
+
 test('D5 Nobody has this profile', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   for (const id of [randomUUID(), 'nobody', '%F0%9F%8D%9C']) {

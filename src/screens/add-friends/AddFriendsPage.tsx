@@ -1,7 +1,8 @@
 import UserSearch from 'lucide-react/icons/user-search'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { PersonRow } from '../../components/PersonRow.tsx'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { followStateOf } from '../../domain/follow-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { ownRelations } from '../../queries/people.ts'
@@ -15,7 +16,7 @@ import { type PeopleSearch, usePeopleSearch } from './use-people-search.ts'
 
 /** Finding people to follow (spec L§2.5). */
 export function AddFriendsPage() {
-  const navigate = useNavigate()
+  const goBack = useGoBackTo(paths.friends)
   const [query, setQuery] = useSearchParams()
   const [typed, setTyped] = useState(query.get('q') ?? '')
   const relations = useLive(ownRelations, [])
@@ -27,7 +28,7 @@ export function AddFriendsPage() {
   }, [part, query, setQuery])
   return (
     <>
-      <PageHeader title="Add Friends" onBack={() => void navigate(paths.friends)} />
+      <PageHeader title="Add Friends" onBack={goBack} />
       <main className="add-friends">
         <SearchField
           label="Search by username"

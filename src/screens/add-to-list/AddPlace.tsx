@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { ListNoteField } from '../../components/ListNoteField.tsx'
+import { useRef } from 'react'
+import { ListNoteField, type NoteHandle } from '../../components/ListNoteField.tsx'
 import { RatingMeta } from '../../components/StarRating.tsx'
 import { distanceText } from '../../domain/distance.ts'
 import type { ListedPlace } from '../../domain/list-page.ts'
@@ -23,6 +24,11 @@ interface AddPlaceProps {
 /** A restaurant with the button that adds or removes it, and a box for notes once it is on the list. */
 export function AddPlace({ listId, place, km, listed, onToggle }: AddPlaceProps) {
   const { pictures } = useServices()
+  const note = useRef<NoteHandle>(null)
+  const toggle = async (): Promise<void> => {
+    await note.current?.settle()
+    onToggle()
+  }
   return (
     <Card inset="none" className={listed ? 'add-place add-place-listed' : 'add-place'}>
       <ListRow
@@ -37,7 +43,7 @@ export function AddPlace({ listId, place, km, listed, onToggle }: AddPlaceProps)
             label={listed ? `Remove ${place.name} from list` : `Add ${place.name} to list`}
             icon={listed ? Check : Plus}
             variant="square"
-            onClick={onToggle}
+            onClick={() => void toggle().catch(reportError)}
           />
         }
       >
@@ -53,7 +59,7 @@ export function AddPlace({ listId, place, km, listed, onToggle }: AddPlaceProps)
       </ListRow>
       {listed && (
         <div className="add-place-note">
-          <ListNoteField listId={listId} place={listed} saved={listed.notes ?? ''} />
+          <ListNoteField listId={listId} place={listed} saved={listed.notes ?? ''} ref={note} />
         </div>
       )}
     </Card>

@@ -9,6 +9,7 @@ import { filterKinds } from '../../domain/filter.ts'
 import type { ListedPlace } from '../../domain/list-page.ts'
 import { kmTo } from '../../domain/place-search.ts'
 import type { List } from '../../domain/rows.ts'
+import { paths } from '../../lib/paths.ts'
 import { useFilter } from '../../stores/filters.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -22,7 +23,7 @@ const kind = filterKinds.addToList
 
 /** A search, and the restaurants that it finds, each to be added or removed; without one those of this device. */
 export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] }) {
-  const goBack = useGoBack()
+  const goBack = useGoBack(paths.list(list.id))
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useFilter('add to list', kind)
   const { near } = useDeviceLocation()

@@ -3,21 +3,31 @@ import { type FormEvent, useState } from 'react'
 import { ListFields } from '../../components/ListFields.tsx'
 import { ObjectProblems } from '../../components/ObjectProblems.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
+import type { Draft } from '../../db/owed.ts'
 import { listFormErrors } from '../../domain/list-form.ts'
 import type { ListedPlace } from '../../domain/list-page.ts'
 import type { List } from '../../domain/rows.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { toastSaved } from '../../ui/toast.ts'
 import { EditPlaces } from './EditPlaces.tsx'
 import { useListForm } from './use-list-form.ts'
 
-/** The fields, which are saved by the button; order, notes and removals are saved as they are made. */
-export function EditList({ list, places }: { list: List; places: ListedPlace[] }) {
-  const goBack = useGoBack()
-  const { form, setForm, isChanged, save } = useListForm(list)
+interface EditListProps {
+  list: List
+  /** Of this list; it counts when the page is mounted. */
+  draft: Draft | null
+  places: ListedPlace[]
+}
+
+/** The fields, which are saved by the button and kept until then; order, notes and removals are saved as they are made. */
+export function EditList({ list, draft, places }: EditListProps) {
+  const goBack = useGoBack(paths.list(list.id))
+  const { form, setForm, isChanged, isFromBefore, problem, save, discard } = useListForm(list, draft)
   const [hasTried, setTried] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
 
   function submit(event?: FormEvent): void {
     event?.preventDefault()
@@ -25,15 +35,31 @@ export function EditList({ list, places }: { list: List; places: ListedPlace[] }
     void save().catch(reportError)
   }
 
+  function leave(): void {
+    goBack()
+    if (isChanged) toastSaved('Not saved yet. What you typed stays in Edit List.')
+  }
+
   return (
     <>
       <PageHeader
         title="Edit List"
-        onBack={() => (isChanged ? setLeaving(true) : goBack())}
-        actions={<IconButton label="Save" icon={Save} onClick={() => submit()} />}
+        onBack={leave}
+        actions={
+          <>
+            {isChanged && (
+              <Button variant="quiet" onClick={() => void discard().catch(reportError)}>
+                Discard
+              </Button>
+            )}
+            <IconButton label="Save" icon={Save} onClick={() => submit()} />
+          </>
+        }
       />
       <main className="edit-list-page">
         <ObjectProblems id={list.id} />
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        {isFromBefore && <Banner tone="pending">These are the changes that you have not saved yet.</Banner>}
         <form className="edit-list-form" noValidate onSubmit={submit}>
           <ListFields form={form} onChange={setForm} errors={listFormErrors(form, hasTried)} />
           {/* Enter in the name saves, as it does in a form with a button. */}
@@ -43,14 +69,6 @@ export function EditList({ list, places }: { list: List; places: ListedPlace[] }
         </form>
         <EditPlaces listId={list.id} places={places} />
       </main>
-      <AlertDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title="Leave without saving?"
-        description="What you changed in the name, the description and the switches is not saved yet."
-        action="Leave"
-        onAction={goBack}
-      />
     </>
   )
 }

@@ -2,6 +2,9 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { useOwnList } from '../../components/use-own-list.ts'
+import { paths } from '../../lib/paths.ts'
+import { draftOfList } from '../../queries/drafts.ts'
+import { useLive } from '../../queries/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -16,15 +19,18 @@ export function EditListPage() {
 }
 
 function Page({ id }: { id: string }) {
-  const goBack = useGoBack()
+  const goBack = useGoBack(paths.list(id))
   const state = useOwnList(id)
-  if (state.kind === 'shown' && state.shown.isOwn && state.shown.places)
-    return <EditList list={state.shown.list} places={state.shown.places} />
+  const draft = useLive((copy) => draftOfList(copy, id), [id])
+  if (draft !== undefined && state.kind === 'shown' && state.shown.isOwn && state.shown.places)
+    return <EditList list={state.shown.list} draft={draft} places={state.shown.places} />
+  // Its own row may be there before its places are.
+  const isMissing = state.kind === 'unreachable' || (state.kind === 'shown' && state.shown.isOwn)
   return (
     <>
       <PageHeader title="Edit List" onBack={goBack} />
       <main className="edit-list-page" aria-busy={state.kind === 'loading'}>
-        {state.kind === 'unreachable' ? (
+        {isMissing ? (
           <EmptyState
             icon={CloudOff}
             title="Failed to load list"

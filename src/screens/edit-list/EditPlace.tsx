@@ -2,7 +2,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import Trash2 from 'lucide-react/icons/trash'
-import { ListNoteField } from '../../components/ListNoteField.tsx'
+import { useRef } from 'react'
+import { ListNoteField, type NoteHandle } from '../../components/ListNoteField.tsx'
 import type { ListedPlace } from '../../domain/list-page.ts'
 import { useServices } from '../../services/use-services.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -19,13 +20,15 @@ interface EditPlaceProps {
   /** What its grip needs to be dragged by. */
   grip: object
   onMove: (id: string, index: number) => void
-  onRemove: (place: ListedPlace) => void
+  /** `settled`: the note as it reads once it is saved. */
+  onRemove: (place: ListedPlace, settled: Promise<string> | undefined) => void
 }
 
 /** A restaurant of a list that is edited: dragged, moved by arrows or by a typed position, noted, removed. */
 export function EditPlace({ listId, place, count, grip, onMove, onRemove }: EditPlaceProps) {
   const { pictures } = useServices()
   const { id, name, rank } = place
+  const note = useRef<NoteHandle>(null)
   return (
     <Card inset="none" className="edit-place">
       <div className="edit-place-row">
@@ -56,8 +59,8 @@ export function EditPlace({ listId, place, count, grip, onMove, onRemove }: Edit
         </span>
       </div>
       <div className="edit-place-row edit-place-second">
-        <ListNoteField listId={listId} place={place} saved={place.notes ?? ''} />
-        <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => onRemove(place)} />
+        <ListNoteField listId={listId} place={place} saved={place.notes ?? ''} ref={note} />
+        <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => onRemove(place, note.current?.settle())} />
       </div>
     </Card>
   )

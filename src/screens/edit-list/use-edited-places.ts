@@ -16,7 +16,8 @@ export type EditedPlaces = {
   ordered: ListedPlace[]
   /** To an index from 0; shown when it returns, saved soon after. */
   move: (place: ListedPlace['id'], index: number) => void
-  remove: (place: ListedPlace) => void
+  /** Once what was typed of it is saved: undoing brings that as well. */
+  remove: (place: ListedPlace, settled: Promise<string> | undefined) => void
   /** What a move has come to, for screen readers. */
   said: string
 }
@@ -53,7 +54,7 @@ export function useEditedPlaces(
     return toastError('Failed to save new order', result.error.message)
   }
 
-  async function removePlace({ id, notes, name }: ListedPlace): Promise<void> {
+  async function removePlace({ id, name }: ListedPlace, notes: string | undefined): Promise<void> {
     const index = ids.indexOf(id)
     const after = ids[index - 1] ?? null
     const result = await removeFromList(store, { list_id: listId, restaurant_id: id })
@@ -82,7 +83,10 @@ export function useEditedPlaces(
       focusRow(section.current, before)
       void saveMove(id, index).catch(reportError)
     },
-    remove: (place) => void removePlace(place).catch(reportError),
+    remove(place, settled) {
+      const remove = async (): Promise<void> => removePlace(place, (await settled) ?? place.notes)
+      void remove().catch(reportError)
+    },
   }
 }
 

@@ -1,9 +1,10 @@
 /** The fields of a list while they are edited, and saving them (spec L§2.7, L§8). */
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { editList } from '../../commands/edit-list.ts'
 import { sayOutcome } from '../../components/say-outcome.ts'
-import { formOfList, isSameList, type ListForm, listFormErrors } from '../../domain/list-form.ts'
+import { useGoBackTo } from '../../components/use-go-back.ts'
+import { type ListDraftState, useListDraft } from '../../components/use-list-draft.ts'
+import type { Draft } from '../../db/owed.ts'
+import { formOfList, listEditDraft, listFormErrors } from '../../domain/list-form.ts'
 import type { List } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCopy } from '../../queries/use-copy.ts'
@@ -11,31 +12,24 @@ import { toastError, toastSuccess } from '../../ui/toast.ts'
 
 const failure = 'Failed to save changes. Please try again.'
 
-type EditedList = {
-  form: ListForm
-  setForm: (form: ListForm) => void
-  isChanged: boolean
+type EditedList = Omit<ListDraftState, 'save'> & {
   /** Goes to the list once it is saved on this device. */
   save: () => Promise<void>
 }
 
-export function useListForm(list: List): EditedList {
+export function useListForm(list: List, draft: Draft | null): EditedList {
   const copy = useCopy()
-  const navigate = useNavigate()
-  /** What the person saw when they began: field by field, it decides what they have changed. */
-  const [base] = useState(() => formOfList(list))
-  const [form, setForm] = useState(base)
-  const isChanged = !isSameList(form, base)
+  const toList = useGoBackTo(paths.list(list.id))
+  const kept = useListDraft({ id: list.id, kind: listEditDraft, draft, list: formOfList(list) })
+  const { form, base, isChanged } = kept
 
   async function save(): Promise<void> {
     const { name, description } = listFormErrors(form, true)
     if (name || description) return toastError('Error', name ?? description ?? failure)
-    if (isChanged) {
-      const result = await editList(copy.store, { id: list.id, fields: form, base })
-      if (!result.ok) return toastError(failure, result.error.message)
-    }
-    await navigate(paths.list(list.id), { replace: true })
-    if (!isChanged) return
+    if (!isChanged) return toList()
+    const problem = await kept.save(() => editList(copy.store, { id: list.id, fields: form, base }))
+    if (problem) return toastError(failure, problem.message)
+    toList()
     await sayOutcome(copy, ({ intent, input }) => intent === 'edit_list' && input['id'] === list.id, {
       onDevice: 'Saved on this device.',
       accepted: () => toastSuccess('List updated successfully!'),
@@ -43,5 +37,5 @@ export function useListForm(list: List): EditedList {
     })
   }
 
-  return { form, setForm, isChanged, save }
+  return { ...kept, save }
 }

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteList } from '../../commands/delete-list.ts'
 import { sayOutcome } from '../../components/say-outcome.ts'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import type { List } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCopy } from '../../queries/use-copy.ts'
@@ -23,6 +24,7 @@ const failure = 'Failed to delete list. Please try again.'
 export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
   const copy = useCopy()
   const navigate = useNavigate()
+  const toLists = useGoBackTo(paths.lists())
   const [asked, setAsked] = useState<'delete' | 'report'>()
   const [isReportLoaded, setReportLoaded] = useState(false)
   const go = (path: string) => () => void navigate(path)
@@ -30,7 +32,7 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
   async function remove(): Promise<void> {
     const result = await deleteList(copy.store, { id: list.id })
     if (!result.ok) return toastError(failure, result.error.message)
-    await navigate(paths.lists(), { replace: true })
+    toLists()
     await sayOutcome(copy, ({ intent, input }) => intent === 'delete_list' && input['id'] === list.id, {
       onDevice: 'Deleted on this device.',
       accepted: () => toastSuccess('List deleted successfully!'),

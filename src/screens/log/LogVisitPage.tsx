@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { useGoBack } from '../../components/use-go-back.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { useServices } from '../../services/use-services.ts'
@@ -53,10 +54,10 @@ function Opening({ isEdit }: { isEdit: boolean }) {
 }
 
 function NoReview() {
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   return (
     <>
-      <PageHeader title="Edit visit" onBack={() => void navigate(-1)} />
+      <PageHeader title="Edit visit" onBack={goBack} />
       <main className="log-page">
         <EmptyState
           icon={SearchX}

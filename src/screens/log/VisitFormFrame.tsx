@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { discardDraft, restoreDraft } from '../../commands/drafts.ts'
 import { offerUndo } from '../../components/offer-undo.ts'
+import { useGoBack } from '../../components/use-go-back.ts'
 import { isSameVisit, reviewEditDraft } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCopy } from '../../queries/use-copy.ts'
@@ -22,6 +23,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
   const { store } = useCopy()
   const navigate = useNavigate()
   const isEdit = opened.kind === reviewEditDraft
+  const goBack = useGoBack(isEdit ? paths.review(opened.id) : paths.start)
   const photoCount = useRef<number>(undefined)
   // Not known yet counts as some: a draft is thrown away by itself only when it holds nothing.
   const hasPhotos = useCallback(() => photoCount.current !== 0, [])
@@ -69,7 +71,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
     <>
       <PageHeader
         title={isEdit ? 'Edit visit' : 'Log a Visit'}
-        onBack={() => void navigate(-1)}
+        onBack={goBack}
         actions={
           !isBlank && (
             <Button variant="quiet" onClick={() => void clear().catch(reportError)}>

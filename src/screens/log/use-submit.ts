@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { firstValueFrom } from 'rxjs'
 import { draftEnded } from '../../commands/drafts.ts'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { placesOnProfile } from '../../domain/limits.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { reviewEditDraft } from '../../domain/visit-form.ts'
@@ -32,6 +33,7 @@ export function useSubmit({ opened, form, photos, isFavorite, profile }: Submiss
   const { id, kind } = opened
   const isEdit = kind === reviewEditDraft
   const { keeper } = form
+  const leave = useGoBackTo(isEdit ? paths.review(id) : paths.start)
 
   async function submit(): Promise<void> {
     setBusy(true)
@@ -59,7 +61,7 @@ export function useSubmit({ opened, form, photos, isFavorite, profile }: Submiss
       return toastError(titleOf(result.error), result.error.message)
     }
     const favorite = isEdit ? await saveFavorite(store, saved, isFavorite) : result
-    await navigate(isEdit ? paths.review(id) : paths.start, { replace: true })
+    leave()
     if (isFull)
       toastError(
         'Review saved but failed to add to favorites',

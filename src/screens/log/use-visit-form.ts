@@ -1,11 +1,12 @@
 /** The form's values, kept as a draft from the first touch on. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { discardDraft, saveDraft } from '../../commands/drafts.ts'
+import { createDraftKeeper, type DraftKeeper } from '../../components/draft-keeper.ts'
+import { useKeptOnLeave } from '../../components/use-kept-on-leave.ts'
 import { isSameVisit, type VisitForm, visitDraft } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { readDraft } from '../../queries/drafts.ts'
 import { useCopy } from '../../queries/use-copy.ts'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import type { OpenedVisit } from './open-visit.ts'
 
 export type VisitFormState = {
@@ -15,7 +16,7 @@ export type VisitFormState = {
   latest: () => VisitForm
   /** Makes sure that there is a draft which photos can belong to. */
   keep: () => Promise<void>
-  keeper: DraftKeeper
+  keeper: DraftKeeper<VisitForm>
   /** Whether it was a draft of ours and is none any more: another tab has submitted or discarded it. */
   hasEnded: () => Promise<boolean>
   /** Why the draft cannot be saved at the moment. */
@@ -30,7 +31,7 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
   const [problem, setProblem] = useState<string>()
   const latest = useRef(opened.visit)
   const [keeper] = useState(() =>
-    createDraftKeeper(
+    createDraftKeeper<VisitForm>(
       opened.isStored,
       (noted, isStored) => saveDraft(store, { id: opened.id, kind: opened.kind, content: noted }, isStored),
       (result) => setProblem(result.ok ? undefined : result.error.message),
@@ -52,25 +53,10 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
     nameInAddress(opened)
   }, [keeper, opened])
 
-  useEffect(() => {
-    keeper.start()
-    const flush = (): void => void keeper.flush().catch(reportError)
-    const flushWhenHidden = (): void => {
-      if (document.visibilityState === 'hidden') flush()
-    }
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flushWhenHidden)
-    const leave = async (): Promise<void> => {
-      await keeper.flush()
-      if (keeper.isStored() && isSameVisit(latest.current, opened.blank) && !hasPhotos())
-        await discardDraft(store, opened.id)
-    }
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flushWhenHidden)
-      leave().catch(reportError)
-    }
-  }, [keeper, store, opened, hasPhotos])
+  useKeptOnLeave(keeper, async () => {
+    if (keeper.isStored() && isSameVisit(latest.current, opened.blank) && !hasPhotos())
+      await discardDraft(store, opened.id)
+  })
 
   const hasEnded = useCallback(
     async () => keeper.isStored() && (await readDraft(copy, opened.id)) === undefined,

@@ -1,12 +1,12 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { AnswerAge } from '../../components/AnswerAge.tsx'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
 import { usePeriodVisits } from '../../components/filter/use-period-visits.ts'
 import { NoNearbyPlaces } from '../../components/NoNearbyPlaces.tsx'
 import { PlaceRows } from '../../components/PlaceRows.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { useNearby } from '../../components/use-nearby.ts'
 import { filterKinds } from '../../domain/filter.ts'
 import { filterPlaces } from '../../domain/filter-places.ts'
@@ -22,7 +22,7 @@ import './nearby-page.css'
 
 /** Restaurants around the device (spec D§2 Nearby). */
 export function NearbyPage() {
-  const navigate = useNavigate()
+  const goBack = useGoBackTo(paths.start)
   const nearby = useNearby('ask')
   const { places, near, whereabouts } = nearby
   const [filter, setFilter] = useFilter('nearby', filterKinds.nearby)
@@ -36,7 +36,7 @@ export function NearbyPage() {
     <>
       <PageHeader
         title="Nearby"
-        onBack={() => void navigate(paths.start)}
+        onBack={goBack}
         actions={
           <FilterButton
             kind={filterKinds.nearby}

@@ -1,11 +1,11 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
 import { NoneYet } from '../../components/NoneYet.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { ReviewCard } from '../../components/ReviewCard.tsx'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { useToday } from '../../components/use-today.ts'
 import { filterKinds } from '../../domain/filter.ts'
 import { filterReviews } from '../../domain/filter-reviews.ts'
@@ -28,7 +28,7 @@ const kind = filterKinds.feed
 
 /** The newest reviews of the people whom the person follows (spec D§2 "New from Friends"). */
 export function NewFriendsPage() {
-  const navigate = useNavigate()
+  const goBack = useGoBackTo(paths.start)
   const { userId } = useCopy().store
   const reviews = useLive((copy) => friendsFeed(copy, userId, feedLength), [userId])
   const tags = useLive(activeTags, [])
@@ -42,7 +42,7 @@ export function NewFriendsPage() {
     <>
       <PageHeader
         title="New from friends"
-        onBack={() => void navigate(paths.start)}
+        onBack={goBack}
         actions={
           reviews &&
           reviews.length > 0 && (

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router-dom'
 import { PopularPage } from '../../components/PopularPage.tsx'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { usePopularWithFriends } from '../../components/use-popular.ts'
 import { filterKinds } from '../../domain/filter.ts'
 import { popularWithFriendsShown } from '../../domain/kept-places.ts'
@@ -9,12 +9,12 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 /** Where followed people have been: of 30 days at first, the first ten (spec D§2, D§9). */
 export function PopularFriendsPage() {
-  const navigate = useNavigate()
+  const goBack = useGoBackTo(paths.start)
   const [filter, setFilter] = useFilter('popular-friends', filterKinds.popular)
   return (
     <PopularPage
       title="Popular with friends"
-      onBack={() => void navigate(paths.start)}
+      onBack={goBack}
       popular={usePopularWithFriends(filter.timePeriod)}
       filter={filter}
       onFilter={setFilter}

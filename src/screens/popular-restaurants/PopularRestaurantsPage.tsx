@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router-dom'
 import { PopularPage } from '../../components/PopularPage.tsx'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { usePopular } from '../../components/use-popular.ts'
 import { filterKinds } from '../../domain/filter.ts'
 import { paths } from '../../lib/paths.ts'
@@ -7,12 +7,12 @@ import { useFilter } from '../../stores/filters.ts'
 
 /** Where everybody has been: of 30 days at first (spec D§2, D§9). */
 export function PopularRestaurantsPage() {
-  const navigate = useNavigate()
+  const goBack = useGoBackTo(paths.start)
   const [filter, setFilter] = useFilter('popular', filterKinds.popular)
   return (
     <PopularPage
       title="Popular restaurants"
-      onBack={() => void navigate(paths.start)}
+      onBack={goBack}
       popular={usePopular(filter.timePeriod)}
       filter={filter}
       onFilter={setFilter}

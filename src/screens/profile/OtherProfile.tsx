@@ -61,14 +61,14 @@ export function OtherProfile({ userId }: { userId: string }) {
     followers: followersNow(page.counts.followers, page.is_followed, isFollowed),
   }
   // What this device has of somebody is complete once the server knows that they are followed.
-  const holds = isFollowed && (page?.is_followed ?? true)
-  const visits = visitsShown(page?.recent_visits ?? [], kept.visits.map(visitOf), holds)
+  const holds = isFollowed && kept.isHeld && (page?.is_followed ?? true)
+  const visits = visitsShown(page?.recent_visits, kept.visits.map(visitOf), holds)
   return (
     <>
       {header}
       <main className="profile-page" aria-busy={state === 'loading'}>
         <PullToRefresh onRefresh={refresh} />
-        {page && <AnswerAge answer={shown} />}
+        <AnswerAge answer={shown} otherwise="Showing what is saved on this phone" />
         <ProfileHead person={person} counts={counts} />
         <div className="profile-page-follow">
           <FollowButton person={person} state={follow} block />
@@ -76,7 +76,24 @@ export function OtherProfile({ userId }: { userId: string }) {
         </div>
         <ProfileLinks userId={userId} username={person.username} />
         <PinnedRestaurants places={person.pinned_restaurants ?? []} />
-        <RecentVisits visits={visits} />
+        <RecentVisits
+          visits={visits}
+          missing={
+            hasFailed ? (
+              <EmptyState
+                icon={CloudOff}
+                title="The visits are not on this phone"
+                action={<Button onClick={() => void refresh()}>Try again</Button>}
+              >
+                {state === 'offline'
+                  ? "They show here when you're back online."
+                  : 'They could not be loaded at the moment.'}
+              </EmptyState>
+            ) : (
+              <Skeleton shape="rows" />
+            )
+          }
+        />
       </main>
     </>
   )

@@ -1,21 +1,24 @@
 import Settings from 'lucide-react/icons/settings'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { useArriving } from '../../components/use-arriving.ts'
 import { paths } from '../../lib/paths.ts'
 import { ownProfile } from '../../queries/profile.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { useSession } from '../../services/use-session.ts'
 import { IconLink } from '../../ui/IconLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PinnedRestaurants } from './PinnedRestaurants.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { RecentVisits } from './RecentVisits.tsx'
 import { visitOf } from './visit.ts'
 
-/** One's own profile, all from this device. */
+/** One's own profile, all from this device as soon as it has arrived. */
 export function OwnProfile() {
   const { session } = useSession()
   const found = useLive(ownProfile, [])
+  const isArriving = useArriving()
   // Until the first rows have arrived, the session knows the name.
   const username = found?.profile?.username ?? session?.username
   const person = found?.profile ?? (username && session ? { user_id: session.userId, username } : undefined)
@@ -32,7 +35,17 @@ export function OwnProfile() {
             <ProfileHead person={person} counts={found.counts} isOwn />
             <ProfileLinks username={username ?? ''} />
             <PinnedRestaurants places={found.profile?.pinned_restaurants ?? []} />
-            <RecentVisits visits={found.visits.map(visitOf)} isOwn />
+            <RecentVisits
+              visits={found.visits?.map(visitOf)}
+              missing={
+                isArriving ? (
+                  <Skeleton shape="rows" />
+                ) : (
+                  <p className="profile-none">They are not on this phone yet, and come as soon as you're online.</p>
+                )
+              }
+              isOwn
+            />
           </>
         )}
       </main>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { ReviewThumb } from '../../components/ReviewThumb.tsx'
 import { StarRating } from '../../components/StarRating.tsx'
@@ -8,15 +9,24 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { SectionHeader } from '../../ui/SectionHeader.tsx'
 import type { Visit } from './visit.ts'
 
+interface RecentVisitsProps {
+  /** Undefined: it is not known whether there are any. */
+  visits: readonly Visit[] | undefined
+  /** What stands there then. */
+  missing: ReactNode
+  isOwn?: boolean
+}
+
 /** The newest visits; of one's own, each says how far it has come. */
-export function RecentVisits({ visits, isOwn = false }: { visits: readonly Visit[]; isOwn?: boolean }) {
+export function RecentVisits({ visits, missing, isOwn = false }: RecentVisitsProps) {
   const today = useToday()
   return (
     <section aria-labelledby="recent-visits" className="profile-section">
       <SectionHeader title="Recent Visits" id="recent-visits" />
-      {visits.length === 0 && <p className="profile-none">No visits yet</p>}
+      {!visits && missing}
+      {visits?.length === 0 && <p className="profile-none">No visits yet</p>}
       <ul className="profile-visits">
-        {visits.map((visit) => (
+        {visits?.map((visit) => (
           <li key={visit.id}>
             <ListRow
               to={paths.review(visit.id)}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { useToday } from '../../components/use-today.ts'
 import { activeSections, filterKinds } from '../../domain/filter.ts'
 import { filterReviews } from '../../domain/filter-reviews.ts'
@@ -26,7 +27,7 @@ function ReviewsOf({ list }: { list: ReviewListKind }) {
 
 /** The reviews of a place, of friends or of everybody (spec D§2 "Restaurant review lists"). */
 function RestaurantReviews({ id, list }: { id: string; list: ReviewListKind }) {
-  const navigate = useNavigate()
+  const goBack = useGoBackTo(paths.restaurant(id))
   const reviews = useRestaurantReviews(id, list)
   const [filter, setFilter] = useFilter(`${list}-reviews`, kind)
   const now = useToday()
@@ -41,7 +42,7 @@ function RestaurantReviews({ id, list }: { id: string; list: ReviewListKind }) {
       <PageHeader
         title={titles[list]}
         subtitle={reviews.restaurantName && <bdi>{reviews.restaurantName}</bdi>}
-        onBack={() => void navigate(paths.restaurant(id))}
+        onBack={goBack}
         actions={
           <FilterButton
             kind={kind}

@@ -2,11 +2,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ListFilter from 'lucide-react/icons/list-filter'
 import SearchX from 'lucide-react/icons/search-x'
 import { type FormEvent, useDeferredValue } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
 import { NoNearbyPlaces } from '../../components/NoNearbyPlaces.tsx'
 import { PlaceRows } from '../../components/PlaceRows.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { filterKinds } from '../../domain/filter.ts'
 import { paths } from '../../lib/paths.ts'
 import { counted } from '../../lib/text.ts'
@@ -26,7 +26,7 @@ const kind = filterKinds.search
 
 /** Searching restaurants; without a query what is near (spec D§2 "Search"). */
 export function SearchPage() {
-  const navigate = useNavigate()
+  const goBack = useGoBackTo(paths.start)
   const [typed, setTyped] = useQueryInAddress()
   const [filter, setFilter] = useFilter('search', kind)
   // A slow phone paints the letter first and the places after it.
@@ -40,7 +40,7 @@ export function SearchPage() {
         <h1>
           <VisuallyHidden>Search</VisuallyHidden>
         </h1>
-        <IconButton label="Back" icon={ArrowLeft} onClick={() => void navigate(paths.start)} />
+        <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
         <search className="search-form">
           <form onSubmit={hideKeyboard}>
             <SearchField

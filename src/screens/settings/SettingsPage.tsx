@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { useNavigate } from 'react-router-dom'
 import { SignOut } from '../../components/SignOut.tsx'
+import { useGoBackTo } from '../../components/use-go-back.ts'
 import { paths } from '../../lib/paths.ts'
 import { connectionNow } from '../../queries/connection.ts'
 import { ownRow } from '../../queries/settings.ts'
@@ -50,14 +50,14 @@ const privacy = [
 
 /** Everything that a person can set (spec L§2.10): switches take effect at once, texts are saved when the page is left. */
 export function SettingsPage() {
-  const navigate = useNavigate()
+  const toProfile = useGoBackTo(paths.profile())
   const profile = useLive(ownRow, [])
   const texts = useTypedTexts(profile)
   const { theme, setTheme } = useTheme()
 
   const goBack = async (): Promise<void> => {
     await texts.save()
-    await navigate(paths.profile(), { replace: true })
+    toProfile()
   }
 
   return (

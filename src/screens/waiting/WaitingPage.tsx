@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useGoBack } from '../../components/use-go-back.ts'
 import { connectionNow } from '../../queries/connection.ts'
 import { allDrafts } from '../../queries/drafts.ts'
 import { owedCount } from '../../queries/sync-status.ts'
@@ -17,7 +17,7 @@ import './waiting-page.css'
 
 /** What is not sent yet: what needs the person, photos on their way, changes, drafts; and what this device keeps. */
 export function WaitingPage() {
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   const { session } = useSession()
   const work = useLive(workNow, [])
   const connection = useLive(connectionNow, [])
@@ -28,7 +28,7 @@ export function WaitingPage() {
     <>
       <PageHeader
         title={<>Waiting to send{count > 0 && <span className="waiting-page-count"> ({count})</span>}</>}
-        onBack={() => void navigate(-1)}
+        onBack={goBack}
       />
       <main className="waiting-page" aria-busy={!work || !connection || !drafts}>
         {work && connection && drafts && (

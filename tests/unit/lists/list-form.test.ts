@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isSameList, listFormErrors, newList } from '../../../src/domain/list-form.ts'
+import {
+  isSameList,
+  listDraftOf,
+  listFormErrors,
+  newList,
+  readListDraft,
+  withListDraft,
+} from '../../../src/domain/list-form.ts'
 
 const errorsOf = (changed: Partial<typeof newList>, saving = true) => listFormErrors({ ...newList, ...changed }, saving)
 
@@ -22,4 +29,20 @@ test('two forms are the same when every field is', () => {
   expect(isSameList(newList, { ...newList })).toBe(true)
   for (const changed of [{ name: 'x' }, { description: 'x' }, { is_public: false }, { is_ranked: true }])
     expect(isSameList(newList, { ...newList, ...changed })).toBe(false)
+})
+
+test('a draft holds what was changed, and lies over the list as another device has left it', () => {
+  const base = { ...newList, name: 'Soups', description: 'Warm' }
+  const draft = listDraftOf({ ...base, name: 'Stews', is_public: false }, base)
+  expect(draft).toEqual({ fields: { name: 'Stews', is_public: false }, base: { name: 'Soups', is_public: true } })
+  const elsewhere = { ...base, name: 'Broths', description: 'Hot' }
+  expect(withListDraft(elsewhere, readListDraft(structuredClone(draft)))).toEqual({
+    form: { ...elsewhere, name: 'Stews', is_public: false },
+    base: { ...elsewhere, name: 'Soups' },
+  })
+})
+
+test('a draft without changes, or of another version of the app, is the list itself', () => {
+  for (const content of [undefined, listDraftOf(newList, newList), { fields: { name: 7 }, base: {} }])
+    expect(withListDraft(newList, readListDraft(content))).toEqual({ form: newList, base: newList })
 })

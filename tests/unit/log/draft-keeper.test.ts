@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDraftKeeper } from '../../../src/components/draft-keeper.ts'
 import { emptyVisit, type VisitForm } from '../../../src/domain/visit-form.ts'
 import { failed, type Result, succeeded } from '../../../src/lib/result.ts'
-import { createDraftKeeper } from '../../../src/screens/log/draft-keeper.ts'
 
 const visit = (comment: string): VisitForm => ({ ...emptyVisit('2026-11-21'), comment })
 
@@ -10,7 +10,7 @@ describe('keeping a draft', () => {
   let finish: (() => void)[]
   let results: Result[]
   const keeper = (result: Result = succeeded(undefined)) =>
-    createDraftKeeper(
+    createDraftKeeper<VisitForm>(
       false,
       async ({ comment }) => {
         await new Promise<void>((resolve) => finish.push(resolve))
@@ -97,7 +97,7 @@ describe('keeping a draft', () => {
   test('a save that fails does not end saving', async () => {
     const broken = new Error('closed')
     let fails = true
-    const draft = createDraftKeeper(
+    const draft = createDraftKeeper<VisitForm>(
       false,
       ({ comment }) => {
         if (fails) return Promise.reject(broken)

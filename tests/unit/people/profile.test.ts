@@ -22,12 +22,19 @@ describe('visitedPlaces', () => {
 
 describe('visitsShown (spec L§2.6)', () => {
   const visit = (id: string, day: number) => ({ id, created_at: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z` })
-  const ids = (visits: { id: string }[]) => visits.map(({ id }) => id)
+  const ids = (visits: { id: string }[] | undefined) => visits?.map(({ id }) => id)
 
   it('shows the newest 4', () => {
     const visits = [1, 5, 3, 4, 2].map((day) => visit(`v${day}`, day))
     expect(ids(visitsShown(visits, [], false))).toEqual(['v5', 'v4', 'v3', 'v2'])
     expect(ids(visitsShown(visits.slice(0, 4), [], false))).toEqual(['v5', 'v4', 'v3', 'v1'])
+  })
+
+  it('knows nothing where neither the server nor the device has said anything', () => {
+    expect(visitsShown(undefined, [], false)).toBeUndefined()
+    expect(visitsShown(undefined, [], true)).toEqual([])
+    expect(visitsShown([], [], false)).toEqual([])
+    expect(ids(visitsShown(undefined, [visit('a', 2)], false))).toEqual(['a'])
   })
 
   it('puts what is on the device to what was fetched, each once', () => {

@@ -1,3 +1,5 @@
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { follow } from '../../../src/commands/follow.ts'
@@ -9,7 +11,7 @@ import { followStateOf } from '../../../src/domain/follow-state.ts'
 import { profilePageKey } from '../../../src/domain/profile.ts'
 import { keptAnswer } from '../../../src/queries/kept-answer.ts'
 import { ownRelations, peopleOnDevice } from '../../../src/queries/people.ts'
-import { ownProfile } from '../../../src/queries/profile.ts'
+import { keptProfile, ownProfile } from '../../../src/queries/profile.ts'
 import type { ProfilePage } from '../../../src/services/pages.ts'
 import { closeAll, createTestDevice, type TestDevice } from '../db/real-stores.ts'
 import { profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
@@ -39,6 +41,9 @@ afterEach(async () => {
 
 const write = (...changes: Parameters<LocalCopy['store']['documents']['write']>[0][number][]) =>
   copy.store.documents.write(changes)
+
+const hasArrived = () =>
+  copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'first_pull_done', value: true }]))
 
 describe('ownRelations', () => {
   const state = async () => followStateOf(await firstValueFrom(ownRelations(copy)), ben)
@@ -71,9 +76,26 @@ describe('profiles', () => {
       ...rows.map((row) => ({ entity: 'reviews' as const, key: row.id, document: { row, scopes: [`user:${me}`] } })),
     )
     await follow(copy.store, { user_id: ben })
+    await hasArrived()
     const { counts, visits } = await firstValueFrom(ownProfile(copy))
     expect(counts).toEqual({ restaurants: 2, followers: 0, following: 1 })
-    expect(visits.map(({ review }) => review.id)).toEqual([12, 11, 10].map(uuid))
+    expect(visits?.map(({ review }) => review.id)).toEqual([12, 11, 10].map(uuid))
+  })
+
+  it('counts nothing of oneself before everything has arrived, and claims no emptiness', async () => {
+    const own = () => firstValueFrom(ownProfile(copy))
+    await write({ entity: 'profiles', key: me, document: { row: profileRow(me, 'ada'), scopes: [`user:${me}`] } })
+    expect(await own()).toMatchObject({ counts: undefined, visits: undefined })
+    await hasArrived()
+    expect(await own()).toMatchObject({ counts: { restaurants: 0, followers: 0, following: 0 }, visits: [] })
+  })
+
+  it('holds of somebody else what their scope keeps here, not what a card has brought', async () => {
+    const isHeld = async () => (await firstValueFrom(keptProfile(copy, ben))).isHeld
+    await write({ entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [] } })
+    expect(await isHeld()).toBe(false)
+    await write({ entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`user:${ben}`] } })
+    expect(await isHeld()).toBe(true)
   })
 
   it('finds people of the device, but not oneself', async () => {

@@ -1,13 +1,12 @@
 /** Saves a form while it is being filled, so that a crash costs a quarter of a second at most. */
-import type { VisitForm } from '../../domain/visit-form.ts'
-import type { Result } from '../../lib/result.ts'
+import type { Result } from '../lib/result.ts'
 
 /** Ms between two saves while the person types. */
 const interval = 250
 
-export type DraftKeeper = {
+export type DraftKeeper<Form> = {
   /** The form has changed. */
-  note: (visit: VisitForm) => void
+  note: (form: Form) => void
   /** Saves now what is not saved yet, and resolves when it is. */
   flush: () => Promise<void>
   /** Saves nothing any more until `start`; resolves when nothing is being saved, so that no draft comes back. */
@@ -18,22 +17,22 @@ export type DraftKeeper = {
 }
 
 /** `save` is told whether there is a draft already, and `onResult` hears of every save. */
-export function createDraftKeeper(
+export function createDraftKeeper<Form>(
   wasStored: boolean,
-  save: (visit: VisitForm, isStored: boolean) => Promise<Result>,
+  save: (form: Form, isStored: boolean) => Promise<Result>,
   onResult: (result: Result) => void,
-): DraftKeeper {
+): DraftKeeper<Form> {
   let isStored = wasStored
-  let noted: VisitForm | undefined
+  let noted: Form | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let last = Promise.resolve()
 
   const saveNoted = async (): Promise<void> => {
-    const visit = noted
+    const form = noted
     noted = undefined
-    if (!visit || isStopped) return
-    const result = await save(visit, isStored)
+    if (form === undefined || isStopped) return
+    const result = await save(form, isStored)
     isStored ||= result.ok
     onResult(result)
   }
@@ -45,8 +44,8 @@ export function createDraftKeeper(
     return last
   }
   return {
-    note(visit) {
-      noted = visit
+    note(form) {
+      noted = form
       if (!isStopped) timer ??= setTimeout(() => void flush().catch(reportError), interval)
     },
     flush,

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { addressBefore, noteAddressBefore } from '../../stores/trail.ts'
+
+/** Notes for every entry of the history from where it was opened; one that replaces another takes over what is before that. */
+export function useTrail(): void {
+  const { key, pathname, search } = useLocation()
+  const how = useNavigationType()
+  const address = pathname + search
+  const shown = useRef({ key, address })
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { key, address }
+    if (before.key === key) return
+    if (how === NavigationType.Push) noteAddressBefore(key, before.address)
+    if (how === NavigationType.Replace) noteAddressBefore(key, addressBefore(before.key))
+  }, [key, address, how])
+}

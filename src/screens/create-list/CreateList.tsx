@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { createList } from '../../commands/create-list.ts'
+import { ListFields } from '../../components/ListFields.tsx'
+import { sayRefusal } from '../../components/say-refusal.ts'
+import { useListDraft } from '../../components/use-list-draft.ts'
+import type { Draft } from '../../db/owed.ts'
+import { listFormErrors, newList, newListDraft } from '../../domain/list-form.ts'
+import { paths } from '../../lib/paths.ts'
+import { trimmed } from '../../lib/text.ts'
+import { restaurantById } from '../../queries/restaurants.ts'
+import { useCopy, useLive } from '../../queries/use-copy.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toastError } from '../../ui/toast.ts'
+
+interface CreateListProps {
+  /** It counts when the form is mounted. */
+  draft: Draft | null
+  /** The first on the list. */
+  restaurantId: string | undefined
+  onCancel: () => void
+}
+
+/** The form; the list is there at once, with or without a network. */
+export function CreateList({ draft, restaurantId, onCancel }: CreateListProps) {
+  const copy = useCopy()
+  const navigate = useNavigate()
+  const place = useLive((from) => restaurantById(from, restaurantId ?? ''), [restaurantId])
+  const [id] = useState(() => draft?.id ?? copy.store.newId())
+  const { form, setForm, isChanged, isFromBefore, problem, save, discard } = useListDraft({
+    id,
+    kind: newListDraft,
+    draft,
+    list: newList,
+  })
+  const [isSaving, setSaving] = useState(false)
+  const errors = listFormErrors(form, false)
+  const isComplete = trimmed(form.name) !== undefined && Object.keys(errors).length === 0
+
+  async function create(): Promise<void> {
+    setSaving(true)
+    const restaurant = restaurantId && { restaurant: { id: copy.store.newId(), restaurant_id: restaurantId } }
+    const failure = await save(() => createList(copy.store, { id, ...form, ...restaurant }))
+    setSaving(false)
+    // The form stays as it is.
+    if (failure) return toastError('Error', failure.message)
+    await navigate(paths.list(id), { replace: true })
+    await sayRefusal(
+      copy,
+      ({ intent, input }) => intent === 'create_list' && input['id'] === id,
+      (reason) => toastError('The list was not created', reason),
+    )
+  }
+
+  async function cancel(): Promise<void> {
+    if (isChanged) await discard()
+    onCancel()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isComplete) void create().catch(reportError)
+  }
+
+  return (
+    <form className="create-list-form" noValidate onSubmit={submit}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {isFromBefore && <Banner tone="pending">This is the list that you have begun before.</Banner>}
+      {place && (
+        <p className="create-list-place">
+          With <bdi>{place.name}</bdi>
+        </p>
+      )}
+      <ListFields form={form} onChange={setForm} errors={errors} />
+      <div className="create-list-actions">
+        <Button onClick={() => void cancel().catch(reportError)}>Cancel</Button>
+        <Button variant="primary" type="submit" busy={isSaving} disabled={!isComplete}>
+          {isSaving ? 'Creating...' : 'Create List'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn, signUp } from './app.ts'
+import { choose, makeList } from './lists-changes.ts'
+import { makeWorld } from './world.ts'
+
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
+
+test('B15 The arrow leads from the reviews of a restaurant to it, and from there on back to where the person came from', async ({
+  page,
+}) => {
+  const { ada, adasReview } = await makeWorld()
+  await signIn(page, ada)
+  await page.locator(`a[href="/review/${adasReview}"]`).first().click()
+  await expect(page).toHaveURL(`/review/${adasReview}`)
+  await page.getByRole('main').getByRole('link', { name: 'Gasthaus zum Wilden Mann' }).click()
+  await page.getByRole('link', { name: 'View All' }).first().click()
+  await expect(page).toHaveURL(/\/restaurant\/[^/]+\/ratings\/all$/)
+  await page.reload()
+  await back(page)
+  await expect(page).toHaveURL(/\/restaurant\/[^/]+$/)
+  await back(page)
+  await expect(page).toHaveURL(`/review/${adasReview}`)
+  await back(page)
+  await expect(page).toHaveURL('/start')
+
+  // Opened by its address, the list gives its place in the history to the restaurant.
+  await page.goForward()
+  await page.goForward()
+  const restaurant = new URL(page.url()).pathname
+  await page.goto(`${restaurant}/ratings/all`)
+  await back(page)
+  await expect(page).toHaveURL(restaurant)
+  await back(page)
+  await expect(page).toHaveURL('/start')
+})
+
+test('C6 A review that was edited and then deleted leads back to where the person came from', async ({ page }) => {
+  const { ada, adasReview } = await makeWorld()
+  await signIn(page, ada)
+  await page.locator(`a[href="/review/${adasReview}"]`).first().click()
+  await choose(page, 'Edit Review')
+  await page.getByLabel('Review', { exact: true }).fill('Better than I said.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(`/review/${adasReview}`)
+  await expect(page.getByText('Better than I said.')).toBeVisible()
+  await choose(page, 'Delete Review')
+  await expect(page).toHaveURL('/start')
+})
+
+test('E4 A list that was edited and then deleted leads back to the lists, which stand in the history once', async ({
+  page,
+}) => {
+  const ada = await signUp('Ada')
+  await makeList(ada, 'Rainy Evenings')
+  await signIn(page, ada)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click()
+  await page.getByRole('link', { name: /Rainy Evenings/ }).click()
+  await choose(page, 'Edit List')
+  await page.getByLabel('List Name *').fill('Rainy Days')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Rainy Days' })).toBeVisible()
+  await back(page)
+  await expect(page).toHaveURL('/lists')
+  await page.getByRole('link', { name: /Rainy Days/ }).click()
+  await choose(page, 'Delete List')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/lists')
+  await page.goBack()
+  await expect(page).toHaveURL('/start')
+})

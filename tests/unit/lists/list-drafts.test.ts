@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createList } from '../../../src/commands/create-list.ts'
+import { deleteList } from '../../../src/commands/delete-list.ts'
+import { saveDraft } from '../../../src/commands/drafts.ts'
+import { editList } from '../../../src/commands/edit-list.ts'
+import { listEditDraft, newList, newListDraft } from '../../../src/domain/list-form.ts'
+import { createMemoryStore } from '../../support/memory-store.ts'
+
+const id = '00000000-0000-4000-8000-00000000000a'
+
+test('what was typed ends with the list that is made, changed or deleted, and outlives a refused input', async () => {
+  const store = createMemoryStore()
+  const drafts = () => store.owed.rows('drafts').map(({ kind }) => kind)
+  const fields = { ...newList, name: 'Soups' }
+  await saveDraft(store, { id, kind: newListDraft, content: {} })
+  expect((await createList(store, { id, ...newList })).ok).toBe(false)
+  expect(drafts()).toEqual([newListDraft])
+  await createList(store, { id, ...fields })
+  expect(drafts()).toEqual([])
+
+  await saveDraft(store, { id, kind: listEditDraft, content: {} })
+  await editList(store, { id, fields: { name: 'Stews' }, base: { name: 'Soups' } })
+  expect(drafts()).toEqual([])
+
+  await saveDraft(store, { id, kind: listEditDraft, content: {} })
+  await deleteList(store, { id })
+  expect(drafts()).toEqual([])
+  expect(store.owed.rows('outbox').map(({ intent }) => intent)).toEqual(['create_list', 'edit_list', 'delete_list'])
+})

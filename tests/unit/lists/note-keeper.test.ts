@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createNoteKeeper } from '../../../src/components/note-keeper.ts'
+import { failed, type Result, succeeded } from '../../../src/lib/result.ts'
+
+const full = failed({ code: 'storage_full', message: 'No room.' })
+
+let saved: string[]
+let answer: Result
+let whileSaving: () => void
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('reportError', vi.fn())
+  saved = []
+  whileSaving = () => {}
+  answer = succeeded(undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const keeper = () =>
+  createNoteKeeper(
+    (text) => {
+      saved.push(text)
+      whileSaving()
+      return Promise.resolve(answer)
+    },
+    () => {},
+  )
+
+test('saves 500 ms after the last keystroke, and once when it is flushed before (spec L§9)', async () => {
+  const note = keeper()
+  note.type('A')
+  await vi.advanceTimersByTimeAsync(400)
+  note.type('Ask')
+  await vi.advanceTimersByTimeAsync(499)
+  expect([saved, note.isSaved()]).toEqual([[], false])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([saved, note.isSaved()]).toEqual([['Ask'], true])
+
+  note.type('Ask for the window')
+  await note.flush()
+  await vi.advanceTimersByTimeAsync(1000)
+  await note.flush()
+  expect(saved).toEqual(['Ask', 'Ask for the window'])
+})
+
+test('a text that could not be saved is tried again on leave, unless another was typed', async () => {
+  const note = keeper()
+  answer = full
+  note.type('Ask')
+  await note.flush()
+  expect(note.isSaved()).toBe(false)
+  answer = succeeded(undefined)
+  await note.flush()
+  expect([saved, note.isSaved()]).toEqual([['Ask', 'Ask'], true])
+
+  answer = full
+  note.type('Older')
+  whileSaving = () => {
+    whileSaving = () => {}
+    note.type('Newer')
+  }
+  await note.flush()
+  answer = succeeded(undefined)
+  await note.flush()
+  expect(saved).toEqual(['Ask', 'Ask', 'Older', 'Newer'])
+})
