@@ -13,10 +13,12 @@ export type Person = {
   accessToken: string
 }
 
+/** A name that nobody else in this run has, as long as `name` has at most eight letters. */
+const usernameFrom = (name: string): string => `${name.toLowerCase()}_${randomUUID().slice(0, 6)}`
+
 /** Makes an account through the API; nobody is signed in by it. */
-export async function signUp(name: string): Promise<Person> {
+export async function signUp(name: string, username = usernameFrom(name)): Promise<Person> {
   const { url, publishableKey } = readTestBackend()
-  const username = `${name.toLowerCase()}_${randomUUID().slice(0, 6)}`
   const person = { email: `${username}@test.example`, password: 'Crumbs-4-all', username, fullName: name }
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { asCameraStores, corners, fourCorners } from '../browser/pictures.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
+import { refuse } from './refuse.ts'
 import { fileOnServer, rowsOnServer } from './server.ts'
 
 const photo = (page: Page) => page.getByRole('region', { name: 'Photo', exact: true })
@@ -86,22 +87,36 @@ test('G3 A picture is chosen, cropped to a circle, sent, changed without a netwo
   await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeUndefined()
 })
 
-test('G3 A picture that the server refuses says why, and can be sent again', async ({ page }) => {
+test('G3 A picture that the server refuses says why, and can be sent again; a removal that it refuses is said', async ({
+  page,
+}) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
   await page.goto('/settings')
-  await page.route('**/storage/v1/object/avatars/**', (route) =>
-    route.fulfill({
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/storage/v1/object/avatars/**', async (route) => {
+    await held
+    await route.fulfill({
       status: 413,
       json: { statusCode: '413', error: 'Payload too large', message: 'It is too large.' },
-    }),
-  )
+    })
+  })
   await input(page).setInputFiles(file(await asCameraStores(fourCorners(300, 300), 1)))
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(photo(page).getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  answer()
   await expect(page.getByText(/^Failed to upload profile picture: Failed to upload image: ./)).toBeVisible()
   await expect(photo(page).getByText('Needs attention')).toBeVisible()
   await page.unroute('**/storage/v1/object/avatars/**')
   await photo(page).getByText('Needs attention').click()
   await page.getByRole('button', { name: 'Retry: Profile picture' }).click()
   await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeDefined()
+  await refuse(page, 'set_avatar')
+  await page.goto('/settings')
+  await photo(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Failed to remove profile picture')).toBeVisible()
+  await expect(face(page)).toHaveAttribute('src', /avatar\.jpg\?t=\d+$/)
 })

@@ -1,11 +1,16 @@
-import { expect, test } from '@playwright/test'
-import { signIn, signUp } from './app.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { readyForOffline, signIn, signUp } from './app.ts'
+import { follow } from './log-places.ts'
+import { light, offlineBanner } from './story/form.ts'
 
-test('A5 The bar has its seven items in order and the wordmark leads to /start', async ({ page }) => {
+/** Spec D§2. */
+const inOrder = ['Home', 'Nearby', 'Search', 'Log', 'Lists', 'Friends', 'Profile']
+
+test('A5 The bar has its seven items in order, from 768 px on in a rail, and the wordmark leads to /start', async ({
+  page,
+}) => {
   await signIn(page, await signUp('Ada'))
   const bar = page.getByRole('navigation', { name: 'Main' })
-  const labels = (await bar.getByRole('link').allTextContents()).toSorted()
-  expect(labels).toEqual(['Friends', 'Home', 'Lists', 'Log', 'Nearby', 'Profile', 'Search'])
   for (const [label, path] of [
     ['Nearby', '/discover'],
     ['Search', '/search'],
@@ -20,13 +25,38 @@ test('A5 The bar has its seven items in order and the wordmark leads to /start',
     await expect(bar.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
   }
   await expect(page.getByRole('link', { name: 'crumb.' })).toHaveAttribute('href', '/start')
+
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(bar.getByRole('link')).toHaveText(inOrder)
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(bar.getByRole('link')).toHaveText(['Log', ...inOrder.filter((label) => label !== 'Log')])
 })
 
-test('A5 The dot says what is going on without a network', async ({ page, context }) => {
+/** Its shape, and the count in it. */
+const dot = (page: Page) => page.locator('.wordmark-dot:visible')
+
+test('A5 The dot says what is going on: offline, how much waits, and that everything is sent', async ({
+  page,
+  context,
+}) => {
   await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  await expect(light(page, 'sent')).toBeVisible()
+  await expect(dot(page)).toHaveClass(/wordmark-dot-sent/)
   await context.setOffline(true)
-  await expect(page.getByText("You're offline. Reviews are saved here and will be sent.")).toBeVisible()
-  await expect(page.getByText("You're offline. Reviews are saved here and will be sent.")).toHaveCount(1)
+  await expect(page.getByText(offlineBanner)).toHaveCount(1)
+  await expect(light(page, 'offline')).toBeVisible()
+  await expect(dot(page)).toHaveClass(/wordmark-dot-offline/)
+
+  await follow(page, '/settings')
+  await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
+  await follow(page, '/start')
+  await expect(light(page, '1 waiting')).toBeVisible()
+  await expect(dot(page)).toHaveClass(/wordmark-dot-waiting/)
+  await expect(dot(page)).toHaveText('1')
+
   await context.setOffline(false)
-  await expect(page.getByText("You're offline. Reviews are saved here and will be sent.")).toBeHidden()
+  await expect(light(page, 'sent')).toBeVisible()
+  await expect(dot(page)).toHaveClass(/wordmark-dot-sent/)
+  await expect(page.getByText(offlineBanner)).toBeHidden()
 })

@@ -137,12 +137,17 @@ test('B2 A visit logged without a network stands on home with its clock until it
   await expect(visits).toHaveCount(2)
 })
 
-test('B1 Home says that nothing is there, and leads to people', async ({ page }) => {
+test('B1 D1 Who follows nobody finds nothing on home and among friends, and is led to people', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   await expect(page.getByText('No visits yet')).toBeVisible()
   await expect(page.getByText('Log a visit, or follow friends to see theirs here.')).toBeVisible()
   await page.getByRole('link', { name: 'Find friends' }).click()
   await expect(page).toHaveURL('/add-friends')
+  await page.goto('/friends')
+  await expect(page.locator('main[aria-busy="false"]')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Friend Requests', 'Sent Requests'])
+  await expect(page.getByText('No friend requests')).toBeVisible()
+  await expect(page.getByText('No sent requests')).toBeVisible()
 })
 
 test('B1 Pulling the page down asks for news', async ({ page, context }, { project }) => {

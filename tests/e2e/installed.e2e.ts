@@ -32,9 +32,17 @@ test('H5 The app can be installed', async ({ baseURL }) => {
   }
 })
 
-test('H5 Every picture that the manifest names is there, with its size', async ({ page, request }) => {
+test('H5 The manifest has its id and icons for masks, and every picture that it names is there, with its size', async ({
+  page,
+  request,
+}) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
-  type Picture = { src: string; sizes: string }
+  type Picture = { src: string; sizes: string; purpose?: string }
+  // Not to be changed: it is what an installed app is known by.
+  expect(manifest.id).toBe('/')
+  const iconsFor = (purpose: string) =>
+    (manifest.icons as Picture[]).filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)
+  for (const purpose of ['any', 'maskable']) expect(iconsFor(purpose)).toEqual(['192x192', '512x512'])
   const shortcuts = manifest.shortcuts as { name: string; icons: Picture[] }[]
   expect(shortcuts.map(({ name }) => name)).toEqual(['Log a visit', 'Nearby', 'Search', 'Want to try'])
   const pictures = [...manifest.icons, ...manifest.screenshots, ...shortcuts.flatMap(({ icons }) => icons)] as Picture[]
@@ -73,25 +81,32 @@ test('H5 A launch uses the window that is open, and every shortcut opens its pag
 test('H5 Photos that another app shares are kept, without a network too, and open a draft', async ({
   page,
   context,
+  request,
 }) => {
+  const { share_target } = await (await request.get('/manifest.webmanifest')).json()
+  const { action, method, enctype, params } = share_target
+  const { name: field } = params.files.find(({ accept }: { accept: string[] }) => accept.includes('image/*'))
   await signIn(page, await signUp('Ada'))
   await readyForOffline(page)
   await context.setOffline(true)
   // What the browser does for the share target of the manifest: a form of files is posted, and the answer is shown.
-  await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(64, 48)
-    canvas.getContext('2d')?.fillRect(0, 0, 64, 48)
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
-    const files = new DataTransfer()
-    for (const name of ['one.jpg', 'two.jpg']) files.items.add(new File([blob], name, { type: 'image/jpeg' }))
-    const form = document.createElement('form')
-    Object.assign(form, { method: 'POST', action: '/share-photos', enctype: 'multipart/form-data' })
-    const input = document.createElement('input')
-    Object.assign(input, { type: 'file', name: 'photos', multiple: true, files: files.files })
-    form.append(input)
-    document.body.append(form)
-    form.submit()
-  })
+  await page.evaluate(
+    async (target) => {
+      const canvas = new OffscreenCanvas(64, 48)
+      canvas.getContext('2d')?.fillRect(0, 0, 64, 48)
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
+      const files = new DataTransfer()
+      for (const name of ['one.jpg', 'two.jpg']) files.items.add(new File([blob], name, { type: 'image/jpeg' }))
+      const form = document.createElement('form')
+      Object.assign(form, target.form)
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'file', name: target.field, multiple: true, files: files.files })
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { form: { action, method, enctype }, field },
+  )
   await expect(page).toHaveTitle('Log a Visit · crumb.')
   await expect(page.getByText('2 of 10')).toBeVisible()
   await page.goto('/sync')
@@ -173,4 +188,32 @@ test('H4 Pictures that were looked at are kept, but not without end', async ({ p
       `${address}?n=${n}`,
     )
   expect([await isThere(309), await isThere(0)]).toEqual([true, false])
+})
+
+test('H5 On an iPhone home says how to install, until it is dismissed; an installed app does not', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', {
+      value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+    })
+    const matches = window.matchMedia.bind(window)
+    // Chromium cannot be told to act as an installed app.
+    window.matchMedia = (query) => matches(query === sessionStorage.getItem('holds') ? 'all' : query)
+  })
+  await signIn(page, await signUp('Ada'))
+  const hint = page.getByRole('region', { name: 'Install crumb.' })
+  await expect(hint).toHaveText(
+    'Put crumb. on your home screen to use it without a signal: tap Share, then “Add to Home Screen”.',
+  )
+  const home = page.getByText('No visits yet')
+  await page.evaluate(() => sessionStorage.setItem('holds', '(display-mode: standalone)'))
+  await page.reload()
+  await expect(home).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  await page.evaluate(() => sessionStorage.removeItem('holds'))
+  await page.reload()
+  await hint.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(hint).toHaveCount(0)
+  await page.reload()
+  await expect(home).toBeVisible()
+  await expect(hint).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { makeList, namesOnServer, placesShown, type TestList } from './lists-changes.ts'
 import { follow, makePlaces, savePlaces } from './log-places.ts'
+import { reason, refuse } from './refuse.ts'
 import { rowsOnServer } from './server.ts'
 
 const rows = (page: Page) => placesShown(page).getByRole('listitem')
@@ -166,12 +167,12 @@ test('E7 A list of 500 restaurants: only what is near is there, and a typed posi
   await expect(rows(page).last()).toHaveAttribute('aria-posinset', '500')
 })
 
-test('E7 What the server refuses is said on the list', async ({ page }) => {
+test('E4 E7 E8 What the server refuses is said, and stands on the list', async ({ page }) => {
   const ada = await signUp('Ada')
-  const list = await makeList(ada, 'Soups', ['Pho', 'Ramen'])
+  const list = await makeList(ada, 'Soups', ['Pho', 'Ramen', 'Soba'])
   await signIn(page, ada)
   await follow(page, `/edit-list/${list.id}`)
-  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(3)
   await page.route('**/rpc/sync_push', (route) => route.abort())
   await page.getByLabel('Notes about Pho').fill('Gone')
   await page.getByLabel('Notes about Pho').blur()
@@ -180,6 +181,32 @@ test('E7 What the server refuses is said on the list', async ({ page }) => {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(main(page).getByText('This restaurant is not in the list any more.')).toBeVisible({ timeout: 20_000 })
   await expect(main(page).getByRole('button', { name: 'Retry' })).toBeVisible()
+
+  // All that can be done with a list, refused without a cause that a test could bring about.
+  await refuse(page, 'move_in_list', 'remove_from_list', 'add_to_list', 'edit_list', 'delete_list')
+  await expect(rows(page)).toHaveCount(2)
+  const said = (title: string) =>
+    expect(page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: reason }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Move Ramen down' }).click()
+  await said('Failed to save new order')
+  await expect.poll(() => order(page)).toEqual(['Ramen', 'Soba'])
+  await page.getByRole('button', { name: 'Remove Soba' }).click()
+  await said('Failed to remove restaurant')
+  await expect.poll(() => order(page)).toEqual(['Ramen', 'Soba'])
+  await follow(page, `/add-to-list/${list.id}`)
+  await page.getByRole('button', { name: 'Add Pho to list' }).click()
+  await said('Failed to add restaurant to list')
+  await follow(page, `/edit-list/${list.id}`)
+  await page.getByLabel('List Name *').fill('Broths')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said('Failed to save changes. Please try again.')
+  await expect(page).toHaveURL(`/list/${list.id}`)
+  await expect(page.getByRole('heading', { name: 'Soups' })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete List' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await said('Failed to delete list. Please try again.')
+  await expect(page.getByRole('link', { name: /^Soups/ })).toBeVisible()
 })
 
 test('E8 Restaurants are added, noted and removed, found by the server or on this phone', async ({ page, context }) => {
@@ -225,6 +252,8 @@ test('E8 Restaurants are added, noted and removed, found by the server or on thi
   await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(second ?? '')
   await page.getByRole('button', { name: `Add ${second} to list` }).click()
   await expect.poll(() => namesOnServer(ada, list)).toEqual(['00 Own place', second])
+  await page.getByRole('button', { name: `Remove ${second} from list` }).click()
+  await expect(page.getByText(`Removed ${second} from list`)).toBeVisible()
 })
 
 test('E7 A note that was just typed leaves the list before its restaurant, and comes back with it', async ({

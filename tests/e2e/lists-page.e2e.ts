@@ -62,9 +62,14 @@ test('E4 There is no such list, it is private, or it is not on this phone', asyn
       page.getByText("The list you're looking for doesn't exist or you don't have access to it."),
     ).toBeVisible()
   }
-  await context.setOffline(true)
+  await page.route('**/rpc/list_page', (route) => route.fulfill({ status: 500, body: '{}' }))
   await follow(page, `/list/${other.id}`)
   await expect(page.getByText('This list is not on this phone')).toBeVisible()
+  await expect(page.getByText('Failed to load list')).toBeVisible()
+  await page.unroute('**/rpc/list_page')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText("It can be shown as soon as you're online.")).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Other' })).toBeVisible()
 })
@@ -145,21 +150,42 @@ test('E5 Liking and unliking, offline as well; the owner sees who likes it, live
   await bens.context().close()
 })
 
-test('E6 E7 Sharing copies the link, others report, and only the owner edits', async ({ page, context }) => {
+test('C7 E6 E7 Sharing opens the device’s dialog or copies the link, others report, and only the owner edits', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const list = await makeList(ben, 'Soups', ['Pho'])
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await signIn(page, ada)
+  await readyForOffline(page)
   await follow(page, `/list/${list.id}`)
-  await page.getByRole('button', { name: 'Share' }).click()
+  const url = `${new URL(page.url()).origin}/list/${list.id}`
+  const share = page.getByRole('button', { name: 'Share' })
+  await expect(share).toBeVisible()
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    const share = (data: ShareData) => Promise.resolve(sessionStorage.setItem('shared', JSON.stringify(data)))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+  await share.click()
+  expect(await page.evaluate(() => sessionStorage.getItem('shared'))).toBe(JSON.stringify({ title: 'Soups', url }))
+  await expect(page.getByText('Link copied to clipboard!')).toHaveCount(0)
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await share.click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${new URL(page.url()).origin}/list/${list.id}`,
-  )
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  await context.setOffline(false)
+
   await choose(page, 'Report List')
-  await expect(page.getByRole('dialog', { name: 'Report List' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  const report = page.getByRole('dialog', { name: 'Report List' })
+  await report.getByLabel('Spam or irrelevant').check()
+  await report.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(page.getByText('Report submitted', { exact: true })).toBeVisible()
+  const columns = 'reported_content_type,reported_content_id,reasons,description'
+  expect(await rowsOnServer(ada, `reports?select=${columns}`)).toEqual([
+    { reported_content_type: 'list', reported_content_id: list.id, reasons: ['spam'], description: null },
+  ])
   for (const path of ['edit-list', 'add-to-list']) {
     await follow(page, `/${path}/${list.id}`)
     await expect(page).toHaveURL(`/list/${list.id}`)

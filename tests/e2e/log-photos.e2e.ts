@@ -70,12 +70,31 @@ test('C3 Photos are images only, at most ten, and each that fails says why', asy
   await expect(kept(page)).toHaveCount(1)
 })
 
-test('C3 Photos that were picked without a network go with the visit', async ({ page, context }) => {
+test('C3 C4 Photos that were picked without a network go with the visit, which waits for them', async ({
+  page,
+  context,
+}) => {
   const { ada, kumo } = await openForm(page)
   await context.setOffline(true)
+  // Nothing reaches those who make them ready until it is let go.
+  await page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(Worker.prototype, 'postMessage') ?? {}
+    const held: (() => void)[] = []
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      held.push(() => Reflect.apply(own.value, this, message))
+    }
+    Object.assign(globalThis, {
+      letGo() {
+        Object.defineProperty(Worker.prototype, 'postMessage', own)
+        for (const send of held) send()
+      },
+    })
+  })
   await add(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')])
-  // Submitted while they are still being made ready.
+  await expect(page.getByText('Adding...')).toBeVisible()
   await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
   await expect(page).toHaveURL(paths.start)
   await expect(page.getByText(savedHere)).toBeVisible()
   await context.setOffline(false)
@@ -85,13 +104,29 @@ test('C3 Photos that were picked without a network go with the visit', async ({ 
   await expect.poll(photosOnServer, { timeout: 15_000 }).toBe(2)
 })
 
-test('C3 Online it says that photos are uploaded when they are', async ({ page }) => {
-  await openForm(page)
+test('C3 Online it says that photos are uploaded when they are, or that they are not', async ({ page }) => {
+  const { kumo } = await openForm(page)
   await add(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')])
   await expect(kept(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Review submitted successfully!')).toBeVisible()
   await expect(page.getByText('2 photo(s) uploaded')).toBeVisible({ timeout: 15_000 })
+
+  // Of the context: the service worker sends, too.
+  await page.context().route('**/storage/v1/object/review-photos/**', (route) =>
+    route.fulfill({
+      status: 413,
+      json: { statusCode: '413', error: 'Payload too large', message: 'It is too large.' },
+    }),
+  )
+  await follow(page, paths.log({ restaurant: kumo.id }))
+  await add(page).setInputFiles([await photo('three.jpg')])
+  await expect(kept(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Failed to upload photos')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The visit is sent. See what is wrong with its photos.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(paths.sync)
 })
 
 test('C3 Photos shared with the app open as a draft', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
@@ -85,8 +86,20 @@ test('C2 C4 A visit is sent with everything that was said, leaves want-to-try an
   expect(activities.map((activity) => activity['activity_type'])).toEqual(['review_created'])
 })
 
-test('C4 What was not said is stored as null, and a typed-in place gets an id beginning manual_', async ({ page }) => {
+test('C4 What was not said is stored as null, a typed-in place gets an id beginning manual_, and one favorite too many is said', async ({
+  page,
+}) => {
   const ada = await signUp('Ada')
+  // On this phone she has as many as there may be, for which the server would need as many places.
+  const added_at = new Date().toISOString()
+  const favorites = Array.from({ length: 1000 }, (_, index) => ({ id: randomUUID(), name: `Place ${index}`, added_at }))
+  await page.route('**/rpc/sync_pull', async (route) => {
+    const answer = await (await route.fetch()).text()
+    await route.fulfill({
+      contentType: 'application/json',
+      body: answer.replace(/"favorites": ?\[\]/, `"favorites":${JSON.stringify(favorites)}`),
+    })
+  })
   await signIn(page, ada)
   await follow(page, paths.log({ name: 'Stand am Eck' }))
   await page.getByRole('button', { name: 'Add “Stand am Eck” as a new place' }).click()
@@ -107,6 +120,17 @@ test('C4 What was not said is stored as null, and a typed-in place gets an id be
   ]
   for (const column of nulls) expect(review?.[column], column).toBeNull()
   expect(review?.['restaurants']).toEqual({ name: 'Stand am Eck', place_id: expect.stringMatching(/^manual_/) })
+
+  // One favorite too many: the visit is saved all the same.
+  await follow(page, paths.log({ restaurant: String(review?.['restaurant_id']) }))
+  await expect(page.getByRole('button', { name: 'Stand am Eck', pressed: true })).toBeVisible()
+  await rate(page, 'Overall rating', '4 out of 5 stars')
+  await favorite(page).check()
+  await submit(page)
+  await expect(page.getByText('Review saved but failed to add to favorites')).toBeVisible()
+  await expect(page.getByText('You have 1,000 favorites, and more cannot be kept.')).toBeVisible()
+  await expect.poll(async () => (await rowsOnServer(ada, `reviews?user_id=eq.${ada.id}`)).length).toBe(2)
+  expect((await profileOf(ada))?.favorites).toEqual([])
 })
 
 test('C4 Without a network a visit is saved at once and sent later', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Person, readyForOffline, signIn } from './app.ts'
+import { refuse } from './refuse.ts'
 import { rowsOnServer } from './server.ts'
 import { makeWorld } from './world.ts'
 
@@ -19,7 +20,7 @@ async function openReport(page: Page, reviewId: string) {
   return page.getByRole('dialog', { name: 'Report Review' })
 }
 
-test('C7 Report dialog: five reasons, at least one, and the server’s thanks', async ({ page }) => {
+test('C7 Report dialog: five reasons, at least one, and the server’s thanks or that it refuses', async ({ page }) => {
   const { ada, bensReview } = await makeWorld()
   await signIn(page, ada)
   const dialog = await openReport(page, bensReview)
@@ -54,6 +55,13 @@ test('C7 Report dialog: five reasons, at least one, and the server’s thanks', 
   expect(await reportsOf(ada)).toEqual([
     { ...report, reasons: ['misinformation', 'other'], description: 'It closed years ago.' },
   ])
+
+  await refuse(page, 'report')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Report Review' }).click()
+  await dialog.getByLabel('Conflict of interest').check()
+  await submit.click()
+  await expect(page.getByText('Failed to submit report. Please try again.')).toBeVisible()
 })
 
 test('C7 Offline a report is saved, says so, and is sent later', async ({ page, context }) => {

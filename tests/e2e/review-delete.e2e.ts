@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Person, readyForOffline, signIn } from './app.ts'
+import { reason, refuse } from './refuse.ts'
 import { rowsOnServer } from './server.ts'
 import { makeWorld } from './world.ts'
 
@@ -50,9 +51,12 @@ test('C6 Deleting a review goes back at once, and says so when the server has do
   await expect.poll(() => filesLeft(page, photos)).toBe(0)
 })
 
-test('C6 Undo brings the review back, and the server has never lost it', async ({ page }) => {
+test('C6 Undo brings the review back, and the server has never lost it; so does a refusal, which is said', async ({
+  page,
+}) => {
   const { ada, adasReview } = await makeWorld()
   const before = await reviewsOf(ada, adasReview)
+  await page.clock.install()
   await signIn(page, ada)
   await openFromHome(page, adasReview)
   await deleteIt(page)
@@ -62,6 +66,17 @@ test('C6 Undo brings the review back, and the server has never lost it', async (
   await expect(page.getByRole('button', { name: /^Photo \d of 2/ })).toHaveCount(2)
   expect(await reviewsOf(ada, adasReview)).toEqual(before)
   expect([await filesLeft(page, before[0]?.photos ?? []), (await favoritesOf(ada)).length]).toEqual([2, 1])
+
+  await refuse(page, 'delete_review')
+  await deleteIt(page)
+  await expect(page.locator(`a[href="/review/${adasReview}"]`)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.fastForward(9000)
+  await expect(page.getByText('Failed to delete review')).toBeVisible()
+  await openFromHome(page, adasReview)
+  await expect(page.getByRole('button', { name: /^Photo \d of 2/ })).toHaveCount(2)
+  await expect(page.getByRole('article').getByText(reason)).toBeVisible()
+  expect(await reviewsOf(ada, adasReview)).toEqual(before)
 })
 
 test('C6 Offline a deletion waits and is sent later', async ({ page, context }) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { follow } from './log-places.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
-import { makeWorld } from './world.ts'
+import { longestComment, makeWorld } from './world.ts'
 
 const place = 'Gasthaus zum Wilden Mann am oberen Marktplatz'
 const photos = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Photo \d of \d/ })
@@ -23,8 +24,11 @@ const arePhotosShown = (page: Page): Promise<boolean> =>
     .locator('.photo-grid img')
     .evaluateAll((shown) => shown.length > 0 && shown.every((one) => (one as HTMLImageElement).naturalWidth > 0))
 
-test('C5 The review page shows everything of a friend’s review, online and offline', async ({ page, context }) => {
-  const { ada, ben, bensReview } = await makeWorld()
+test('C5 The review page shows everything of a friend’s review, online and offline, and the longest text whole', async ({
+  page,
+  context,
+}) => {
+  const { ada, ben, bensReview, bensLongReview } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
   await page.goto(`/review/${bensReview}`)
@@ -55,6 +59,22 @@ test('C5 The review page shows everything of a friend’s review, online and off
   await context.setOffline(true)
   await page.reload()
   await isAllThere()
+
+  await follow(page, `/review/${bensLongReview}`)
+  const comment = page.locator('.review-page-comment')
+  await expect.poll(() => comment.textContent()).toBe(longestComment)
+  // It begins from right to left.
+  await expect(comment).toHaveCSS('direction', 'rtl')
+  for (const [address, kept] of [
+    ['/new-friends', 147],
+    ['/start', 77],
+  ] as const) {
+    await follow(page, address)
+    const words = page.locator('.review-card').filter({ hasText: 'Café Sonnblick' }).locator('.review-card-comment')
+    await expect
+      .poll(() => words.first().textContent(), { message: address })
+      .toBe(`${[...longestComment].slice(0, kept).join('')}...`)
+  }
 })
 
 test('C5 The author sees Edit Review and Delete Review, and their own name is no link', async ({ page }) => {

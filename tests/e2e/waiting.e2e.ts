@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { push, signUp } from './app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
+import { submit } from './story/form.ts'
 import { heading, openWaiting, section, summary, withListAndVisit } from './waiting-list.ts'
 
 test('H2 The list of what waits says that everything is sent, online and offline', async ({ page, context }) => {
@@ -139,9 +140,19 @@ test('H2 A refused visit is opened as a draft with its photos, mended and sent',
   await expect(page).toHaveURL(`/log?draft=${review}`)
   await page.goto('/sync')
   await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-  await expect(section(page, 'Drafts').getByRole('listitem')).toHaveText(
-    /^Visit to Umi CounterNot submitted · 2 photos · changed today, \d\d:\d\d$/,
-  )
+  const draft = section(page, 'Drafts').getByRole('listitem')
+  await expect(draft).toHaveText(/^Visit to Umi CounterNot submitted · 2 photos · changed today, \d\d:\d\d$/)
+
+  await draft.getByRole('link', { name: 'Visit to Umi Counter' }).click()
+  const text = page.getByLabel('Review', { exact: true })
+  await expect(text).toHaveValue('y'.repeat(5001))
+  await text.fill('y'.repeat(5000))
+  await submit(page)
+  await expect(page.getByText('Review submitted successfully!')).toBeVisible()
+  const onServer = () =>
+    rowsOnServer<{ comment: string; rating: number; photos: string[] }>(ada, `reviews?restaurant_id=eq.${place}`)
+  await expect.poll(async () => (await onServer())[0]?.photos.length).toBe(2)
+  expect(await onServer()).toEqual([expect.objectContaining({ comment: 'y'.repeat(5000), rating: 4.5 })])
 })
 
 test('H2 All that waits is exported to a file and taken over from it', async ({ page, context }) => {

@@ -104,7 +104,11 @@ test('F1 Of somebody else it is shown with its age, without Log Visit and withou
   await expect(page.getByRole('link', { name: 'Find restaurants' })).toHaveAttribute('href', '/search')
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 
+  await page.route('**/rpc/collection_page', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`/want-to-try/${ben.id}`)
+  await expect(page.getByText('Failed to load want-to-try restaurants')).toBeVisible()
+  await page.unroute('**/rpc/collection_page')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(`@${ben.username}`)).toBeVisible()
   await expect(page).toHaveTitle(`Want to Try of @${ben.username} · crumb.`)
   await expect(tiles(page)).toHaveText([/Apple.*No rating/, /Zebra.*4\.0/])

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { type Change, type Person, push, signUp } from './app.ts'
+import { makeList, noteOf, type TestList } from './lists-changes.ts'
 import { readTestBackend } from './test-backend.ts'
 
 export type World = {
@@ -11,12 +12,19 @@ export type World = {
   /** With two photos, all ratings and a long text. */
   adasReview: string
   bensReview: string
+  /** With nothing but the longest text that there may be. */
+  bensLongReview: string
 }
+
+/** Of 5,000 characters (src/domain/limits.ts): from left to right and from right to left, with emoji of several parts. */
+export const longestComment = [...'مطعم رائع والخدمة ممتازة 👩‍🍳 by the dozen, twice 🍜\n'.repeat(200)]
+  .slice(0, 5000)
+  .join('')
 
 const comments = [
   'The dumplings come by the dozen, hot enough to fog a window, and the chili oil is made in the house. Ask for the corner table: it has the view over the river and none of the draught.',
   'Fine 🍜',
-  'مطعم رائع والخدمة ممتازة',
+  longestComment,
   undefined,
 ]
 
@@ -54,16 +62,23 @@ const placeNames = [
 ]
 
 /** Signs two people up who follow each other and have visited four places each. */
-export async function makeWorld(): Promise<World> {
-  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
-  const adasReview = randomUUID()
-  const bensReview = randomUUID()
+export async function makeWorld(
+  people = Promise.all([signUp('Ada'), signUp('Ben')]) as Promise<[ada: Person, ben: Person]>,
+): Promise<World> {
+  const [ada, ben] = await people
+  const [adasReview, bensReview, adasLongReview, bensLongReview] = [0, 1, 2, 3].map(() => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   await Promise.all(
     [
-      { person: ada, other: ben, first: adasReview },
-      { person: ben, other: ada, first: bensReview },
-    ].map(async ({ person, other, first }) => {
-      const visits = placeNames.map((name, index) => visit(index === 0 ? first : randomUUID(), name, index))
+      { person: ada, other: ben, first: adasReview, long: adasLongReview },
+      { person: ben, other: ada, first: bensReview, long: bensLongReview },
+    ].map(async ({ person, other, first, long }) => {
+      const ids = [first, randomUUID(), long, randomUUID()]
+      const visits = placeNames.map((name, index) => visit(ids[index] ?? '', name, index))
       await push(person, ...visits, {
         intent: 'follow',
         input: { id: randomUUID(), user_id: other.id },
@@ -71,7 +86,25 @@ export async function makeWorld(): Promise<World> {
       await addPhotos(person, first, 2)
     }),
   )
-  return { ada, ben, adasReview, bensReview }
+  return { ada, ben, adasReview, bensReview, bensLongReview }
+}
+
+/** A world with a ranked list of two places, the first of them wanted, and the shortest and the longest username. */
+export type FullWorld = World & { list: TestList; place: string }
+
+export async function makeFullWorld(): Promise<FullWorld> {
+  const shortest = Math.random().toString(36).slice(2, 5).padEnd(3, '_')
+  const world = await makeWorld(Promise.all([signUp('Ada', shortest), signUp('Wwwwwwww')]))
+  const list = await makeList(world.ada, 'Soups', ['Zum Eulenwirt', 'Ika'], {
+    is_ranked: true,
+    description: 'Hot ones.',
+  })
+  const place = list.places[0]?.id ?? ''
+  await push(world.ada, noteOf(list, 0, 'Ask for the corner table.'), {
+    intent: 'add_want_to_try',
+    input: { restaurant_id: place },
+  })
+  return { ...world, list, place }
 }
 
 /** Uploads pictures as the app would and links them to a review. */

@@ -9,21 +9,25 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { npmCommand } from './npm.mjs'
+import { readFlakyTests } from './playwright-report.mjs'
 import { readVitestReport } from './vitest-report.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** In this order; `script` is a script of package.json. A Vitest step counts its tests, any other counts as one. */
+/**
+ * In this order; `script` is a script of package.json, `reporter` what it is run by. A Vitest step counts its tests, any
+ * other counts as one.
+ */
 const steps = [
-  { script: 'types', title: 'TypeScript', vitest: false },
-  { script: 'lint', title: 'lint, import directions and formatting', vitest: false },
-  { script: 'unused', title: 'unused files, exports and packages', vitest: false },
-  { script: 'unit', title: 'unit and architecture tests', vitest: true },
-  { script: 'simulation', title: 'simulation: a slice of each tier, kept seeds and planted bugs', vitest: true },
-  { script: 'chromium', title: 'photos and sessions in a real browser', vitest: true },
-  { script: 'database', title: 'database tests on the embedded backend', vitest: true },
-  { script: 'size', title: 'sizes of the built app', vitest: false },
-  { script: 'browser', title: 'browser tests on the built app and the embedded backend', vitest: false },
+  { script: 'types', title: 'TypeScript' },
+  { script: 'lint', title: 'lint, import directions and formatting' },
+  { script: 'unused', title: 'unused files, exports and packages' },
+  { script: 'unit', title: 'unit and architecture tests', reporter: 'vitest' },
+  { script: 'simulation', title: 'simulation: a slice of each tier, kept seeds and planted bugs', reporter: 'vitest' },
+  { script: 'chromium', title: 'photos and sessions in a real browser', reporter: 'vitest' },
+  { script: 'database', title: 'database tests on the embedded backend', reporter: 'vitest' },
+  { script: 'size', title: 'sizes of the built app' },
+  { script: 'browser', title: 'browser tests on the built app and the embedded backend', reporter: 'playwright' },
 ]
 
 await ensureInstalled()
@@ -46,31 +50,45 @@ let passed = 0
 let failed = 0
 /** @type {string[]} */
 const failures = []
+/** @type {string[]} */
+const flaky = []
 for (const step of steps) {
   const result = await runStep(step)
   if (stopped !== 0) break
   passed += result.passed
   failed += result.failed
   failures.push(...result.failures.map((failure) => `${step.script}: ${failure}`))
+  flaky.push(...result.flaky)
 }
 rmSync(folder, { recursive: true, force: true })
 if (stopped !== 0) process.exit(stopped)
 
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
+// A step that passed with them is to be looked into all the same.
+printList('Failed once and passed when run again', flaky)
+printList('Failed', failures)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
 /**
- * @param {{ script: string, title: string, vitest: boolean }} step
- * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
+ * @param {string} title
+ * @param {readonly string[]} lines
  */
-async function runStep({ script, title, vitest }) {
+function printList(title, lines) {
+  if (lines.length > 0) console.log(`\n${title} (${lines.length}):\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
+
+/**
+ * @param {{ script: string, title: string, reporter?: string }} step
+ * @returns {Promise<{ passed: number, failed: number, failures: string[], flaky: string[] }>}
+ */
+async function runStep({ script, title, reporter }) {
   process.stdout.write(`${script}: ${title} … `)
   const started = Date.now()
   const report = join(folder, `${script}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { exitCode, output } = await runScript(script, vitest ? reporters : [])
-  const result = vitest ? readVitestReport(readIfThere(report), exitCode) : { passed: 0, failed: 0, failures: [] }
+  const { exitCode, output } = await runScript(script, report, reporter)
+  const vitest = reporter === 'vitest'
+  const counts = vitest ? readVitestReport(readIfThere(report), exitCode) : { passed: 0, failed: 0, failures: [] }
+  const result = { ...counts, flaky: reporter === 'playwright' ? readFlakyTests(readIfThere(report)) : [] }
   if (!vitest) result[exitCode === 0 ? 'passed' : 'failed'] = 1
   if (result.failed > 0 && !vitest) result.failures.push('see above')
 
@@ -83,14 +101,19 @@ async function runStep({ script, title, vitest }) {
 
 /**
  * @param {string} script
- * @param {readonly string[]} extra parameters for the script
+ * @param {string} report the file to write a report to
+ * @param {string | undefined} reporter what writes it
  * @returns {Promise<{ exitCode: number | null, output: string }>}
  */
-function runScript(script, extra) {
-  const { command, parameters, shell } = npmCommand(['run', '--silent', script, '--', ...extra])
+function runScript(script, report, reporter) {
+  const extra = {
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    playwright: ['--reporter=list,json'],
+  }[reporter ?? '']
+  const { command, parameters, shell } = npmCommand(['run', '--silent', script, '--', ...(extra ?? [])])
   return new Promise((resolve) => {
     const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-    const env = { ...process.env, ...color }
+    const env = { ...process.env, ...color, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const child = spawn(command, parameters, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     let output = ''

@@ -44,12 +44,15 @@ export const savedHere = "Saved on this device. We'll send it when you're back o
 export const offlineBanner = "You're offline. Reviews are saved here and will be sent."
 
 /** The words of the light on the home page: beside the wordmark, or in the side rail of wide windows. */
-export function light(page: Page, says: 'sent' | `${number} waiting` | 'attention'): Locator {
-  const [words, short] = {
-    sent: [/^Everything is sent\./, 'All sent'],
-    attention: [/needs? attention\./, 'Needs attention'],
-    waiting: [new RegExp(`^(You're offline\\. )?${says} to be sent\\.`), `${says} to send`],
-  }[says === 'sent' || says === 'attention' ? says : 'waiting'] as [RegExp, string]
+export function light(page: Page, says: 'sent' | 'offline' | `${number} waiting` | 'attention'): Locator {
+  const [words, short] = wordsOf(says)
   const inHeader = page.getByRole('banner').getByRole('link', { name: words })
   return inHeader.or(page.getByRole('complementary').getByRole('link', { name: short, exact: true }))
+}
+
+function wordsOf(says: Parameters<typeof light>[1]): [words: RegExp, short: string] {
+  if (says === 'sent') return [/^Everything is sent\./, 'All sent']
+  if (says === 'offline') return [/^You're offline\. Nothing is waiting\./, 'Offline']
+  if (says === 'attention') return [/needs? attention\./, 'Needs attention']
+  return [new RegExp(`^(You're offline\\. )?${says} to be sent\\.`), `${says} to send`]
 }
