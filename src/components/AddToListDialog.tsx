@@ -71,7 +71,12 @@ function ListChoice({ list, holdsPlace, place }: ListChoiceProps) {
 
   // Not `disabled`: the button keeps the focus when it has done its work.
   return (
-    <button type="button" className="add-to-list-choice" aria-disabled={holdsPlace} onClick={() => void add()}>
+    <button
+      type="button"
+      className="add-to-list-choice"
+      aria-disabled={holdsPlace}
+      onClick={() => void add().catch(reportError)}
+    >
       <span className="add-to-list-words">
         <span className="add-to-list-name">
           <bdi>{list.name}</bdi>

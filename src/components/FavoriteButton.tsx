@@ -17,7 +17,7 @@ export function FavoriteButton({ restaurantId, isOn }: { restaurantId: string; i
       icon={Heart}
       variant="square"
       pressed={isOn}
-      onClick={() => void mark(isOn ? remove : add)}
+      onClick={() => void mark(isOn ? remove : add).catch(reportError)}
     />
   )
 }

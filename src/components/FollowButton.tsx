@@ -25,7 +25,11 @@ export function FollowButton({ person, state, block = false }: FollowButtonProps
 
   const inviting = block ? 'primary' : 'soft'
   return (
-    <Button variant={state === 'following' ? 'secondary' : inviting} block={block} onClick={() => void press()}>
+    <Button
+      variant={state === 'following' ? 'secondary' : inviting}
+      block={block}
+      onClick={() => void press().catch(reportError)}
+    >
       {followWords[state]}
       <VisuallyHidden> @{person.username}</VisuallyHidden>
     </Button>

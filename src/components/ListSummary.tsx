@@ -45,7 +45,7 @@ export function ListTile({ isRanked }: { isRanked: boolean }) {
   )
 }
 
-/** The line below the name of a list. */
+/** The line below the name of a list or of a place for one. */
 export function ListMeta({ children }: { children: ReactNode }) {
   return <span className="list-meta">{children}</span>
 }

@@ -19,7 +19,7 @@ export function ObjectProblems({ id }: { id: string }) {
       key={problem.id}
       tone="danger"
       action={
-        <Button variant="quiet" onClick={() => void retry(problem)}>
+        <Button variant="quiet" onClick={() => void retry(problem).catch(reportError)}>
           Retry
         </Button>
       }

@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { photosPerReview } from '../domain/limits.ts'
 import { counted } from '../lib/text.ts'
 import type { ReviewPhoto } from '../queries/review-photos.ts'
@@ -10,6 +10,7 @@ import { PhotoThumb } from '../ui/PhotoThumb.tsx'
 import { useReviewPhoto } from './use-review-photo.ts'
 import './PhotoPicker.css'
 import { FieldError } from './FieldError.tsx'
+import { focusNeighbour } from './focus-neighbour.ts'
 
 /** A file that could not be added, and why. */
 export type PhotoFailure = { id: string; file: string; message: string }
@@ -29,6 +30,7 @@ interface PhotoPickerProps {
 /** Photos of a visit: shown at once, each with what became of it (spec L§2.2, L§5, L§8). */
 export function PhotoPicker({ photos, adding, failures, error, onAdd, onRemove, onDismiss }: PhotoPickerProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const isBusy = adding > 0
   return (
     <section className="photo-picker" aria-labelledby={`${id}-title`}>
@@ -42,6 +44,7 @@ export function PhotoPicker({ photos, adding, failures, error, onAdd, onRemove, 
         <li>
           <label className="photo-picker-add" aria-busy={isBusy}>
             <input
+              ref={input}
               type="file"
               accept="image/*"
               multiple
@@ -63,7 +66,14 @@ export function PhotoPicker({ photos, adding, failures, error, onAdd, onRemove, 
           <li key={photo.path} className="photo-picker-item">
             <Thumb photo={photo} alt={`Photo ${index + 1} of ${photos.length}`} />
             <span className="photo-picker-remove">
-              <IconButton label={`Remove photo ${index + 1}`} icon={X} onClick={() => onRemove(photo)} />
+              <IconButton
+                label={`Remove photo ${index + 1}`}
+                icon={X}
+                onClick={({ currentTarget }) => {
+                  focusNeighbour(currentTarget, input.current)
+                  onRemove(photo)
+                }}
+              />
             </span>
           </li>
         ))}
@@ -79,7 +89,14 @@ export function PhotoPicker({ photos, adding, failures, error, onAdd, onRemove, 
             <span className="photo-picker-failure">
               <strong>Failed to upload {failure.file}</strong> {failure.message}
             </span>
-            <IconButton label={`Dismiss ${failure.file}`} icon={X} onClick={() => onDismiss(failure)} />
+            <IconButton
+              label={`Dismiss ${failure.file}`}
+              icon={X}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget, input.current)
+                onDismiss(failure)
+              }}
+            />
           </li>
         ))}
       </ul>

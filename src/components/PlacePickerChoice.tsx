@@ -4,6 +4,7 @@ import { useServices } from '../services/use-services.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
+import './PlacePickerChoice.css'
 
 interface PlacePickerChoiceProps {
   place: { id: string; name: string; address?: string | undefined; photo?: string | undefined }

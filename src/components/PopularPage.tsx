@@ -1,6 +1,6 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { activeSections, type FilterState, filterKinds } from '../domain/filter.ts'
 import { filterPlaces } from '../domain/filter-places.ts'
 import { activeTags } from '../queries/tags.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnswerAge } from './AnswerAge.tsx'
+import { CopyAge } from './CopyAge.tsx'
 import { FilterButton } from './filter/FilterButton.tsx'
 import { PlaceGrid } from './PlaceGrid.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
@@ -42,8 +43,10 @@ export function PopularPage({ title, onBack, popular, filter, onFilter, most, em
     () => places && tags && filterPlaces(places, filter, { tags, near }).slice(0, most),
     [places, filter, tags, near, most],
   )
-  // It stays while it is being used, whatever it leaves.
-  const canFilter = (places?.length ?? 0) > 0 || filter !== kind.defaults
+  const isFiltered = activeSections(kind, filter).length > 0
+  // It stays while it is being used: with whatever it leaves, and while the places of another period are read.
+  const [isUsed, setUsed] = useState(false)
+  const canFilter = isFiltered || (places ? places.length > 0 : isUsed)
   return (
     <>
       <PageHeader
@@ -54,7 +57,10 @@ export function PopularPage({ title, onBack, popular, filter, onFilter, most, em
             <FilterButton
               kind={kind}
               value={filter}
-              onChange={onFilter}
+              onChange={(changed) => {
+                setUsed(true)
+                onFilter(changed)
+              }}
               hasLocation={near !== undefined}
               results={shown?.length ?? 0}
             />
@@ -64,14 +70,16 @@ export function PopularPage({ title, onBack, popular, filter, onFilter, most, em
       <main className="popular-page" aria-busy={!shown}>
         <PullToRefresh onRefresh={popular.refresh} />
         <div className="popular-page-block">
-          {!popular.isCountedHere && (
+          {popular.isCountedHere ? (
+            <CopyAge />
+          ) : (
             <AnswerAge answer={popular} otherwise="Counted from the visits saved on this phone" />
           )}
           {!shown && <Skeleton shape="cards" />}
         </div>
         {shown && shown.length > 0 && <PlaceGrid places={shown} label={title} restore={restore} showVisits />}
         {shown?.length === 0 &&
-          (activeSections(kind, filter).length > 0 ? (
+          (isFiltered ? (
             <EmptyState
               icon={ListFilter}
               title="No restaurants match the filter"

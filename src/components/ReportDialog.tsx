@@ -61,7 +61,11 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           {/* Not `disabled`: who presses it without a reason is told why nothing happens. */}
-          <Button variant="primary" aria-disabled={reasons.length === 0 || undefined} onClick={() => void submit()}>
+          <Button
+            variant="primary"
+            aria-disabled={reasons.length === 0 || undefined}
+            onClick={() => void submit().catch(reportError)}
+          >
             Submit Report
           </Button>
         </>

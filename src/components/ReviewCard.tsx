@@ -66,7 +66,7 @@ export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
           {cardComment(review.comment, shape)}
         </p>
       ) : (
-        shape !== 'strip' && <p className="review-card-comment review-card-none">{noComment}</p>
+        <p className="review-card-comment review-card-none">{noComment}</p>
       )}
     </Card>
   )

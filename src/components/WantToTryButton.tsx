@@ -24,7 +24,7 @@ export function WantToTryButton({ restaurantId, isOn }: { restaurantId: string; 
       icon={Bookmark}
       variant="square"
       pressed={isOn}
-      onClick={() => void mark(isOn ? remove : add)}
+      onClick={() => void mark(isOn ? remove : add).catch(reportError)}
     />
   )
 }

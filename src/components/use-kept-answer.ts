@@ -4,6 +4,7 @@ import { keepAnswer } from '../commands/keep-answer.ts'
 import { type KeptAnswer, keptAnswer } from '../queries/kept-answer.ts'
 import { useCopy, useLive } from '../queries/use-copy.ts'
 import { ServiceError } from '../services/service-error.ts'
+import { whenWantedAgain } from './when-wanted-again.ts'
 
 /** loading: the server is being asked · current: it has answered · offline, failed: it has not · absent: there is none. */
 export type AnswerState = 'loading' | 'current' | 'offline' | 'failed' | 'absent'
@@ -69,24 +70,15 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
   useEffect(() => {
     if (!canAsk) return undefined
     const again = (): void => void refresh().catch(reportError)
-    // Coming to the front is told by several events at once.
-    const inFront = (): void => {
-      if (document.visibilityState === 'visible' && latest.current === undefined) again()
-    }
-    // The person asks for news: by pulling, or by tapping where they are.
-    const stopListening = copy.store.channel.listen((message) => {
-      if (message === 'pull') inFront()
+    const stopListening = whenWantedAgain(copy, () => {
+      if (latest.current === undefined) again()
     })
     again()
     window.addEventListener('online', again)
-    window.addEventListener('focus', inFront)
-    document.addEventListener('visibilitychange', inFront)
     return () => {
       latest.current = undefined
       stopListening()
       window.removeEventListener('online', again)
-      window.removeEventListener('focus', inFront)
-      document.removeEventListener('visibilitychange', inFront)
     }
   }, [canAsk, copy, refresh])
 

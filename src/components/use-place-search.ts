@@ -11,6 +11,7 @@ import { ServiceError } from '../services/service-error.ts'
 import { useServices } from '../services/use-services.ts'
 import { useOfflineHint } from '../stores/use-offline-hint.ts'
 import { toastError } from '../ui/toast.ts'
+import { whenWantedAgain } from './when-wanted-again.ts'
 
 /** Ms after the last keystroke (spec L§9, D§9). */
 const debounce = 300
@@ -28,6 +29,7 @@ type Answer = {
   near: Location | undefined
   /** What the browser said of its network: asked again when that changes. */
   isOffline: boolean
+  again: number
   places: SearchedPlace[]
   isLocal: boolean
 }
@@ -48,6 +50,10 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
   const isOffline = useOfflineHint()
   const wanted = query.trim()
   const [answer, setAnswer] = useState<Answer>()
+  /** How often the person has wanted it again. */
+  const [again, setAgain] = useState(0)
+
+  useEffect(() => whenWantedAgain(copy, () => setAgain((times) => times + 1)), [copy])
 
   useEffect(() => {
     if (!wanted) return undefined
@@ -72,7 +78,7 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
       setAnswer((before) => {
         // What was found stays when the network goes.
         const places = isLocal ? foundOf(before, wanted) : found
-        return { query: wanted, near, isOffline, places, isLocal }
+        return { query: wanted, near, isOffline, again, places, isLocal }
       })
       if (isLocal && found.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')
     }
@@ -81,9 +87,10 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
       isOver = true
       clearTimeout(timer)
     }
-  }, [copy, places, wanted, near, isOffline, pause])
+  }, [copy, places, wanted, near, isOffline, again, pause])
 
-  const isCurrent = answer?.query === wanted && answer.near === near && answer.isOffline === isOffline
+  const isCurrent =
+    answer?.query === wanted && answer.near === near && answer.isOffline === isOffline && answer.again === again
   return {
     places: foundOf(answer, wanted),
     isSearching: wanted !== '' && !isCurrent,

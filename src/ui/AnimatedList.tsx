@@ -1,38 +1,63 @@
-import { AnimatePresence, LazyMotion, MotionConfig } from 'framer-motion'
+import { AnimatePresence, LazyMotion, useIsPresent, useReducedMotion } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import type { ReactNode } from 'react'
 
 /** Comes after the page: until then the list stands still. */
 const features = () => import('./motion-features.ts').then(({ features }) => features)
+const transition = { duration: 0.2, ease: [0.2, 0, 0, 1] } as const
+/** With more rows they come and go at once: hundreds of heights that change together would stall a phone. */
+const mostAnimated = 50
 
 interface AnimatedListProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
   children: (item: Item) => ReactNode
   className?: string
+  /** Of each `<li>`, which clips what is in it. */
+  itemClassName?: string
 }
 
 /** A list whose rows fade and fold when they come and go; under reduced motion they only fade. It makes the `<li>`s. */
-export function AnimatedList<Item>({ items, keyOf, children, className }: AnimatedListProps<Item>) {
+export function AnimatedList<Item>({ items, keyOf, children, className, itemClassName }: AnimatedListProps<Item>) {
+  const isAnimated = items.length <= mostAnimated
   return (
     <LazyMotion features={features} strict>
-      <MotionConfig reducedMotion="user" transition={{ duration: 0.2, ease: [0.2, 0, 0, 1] }}>
-        <ul className={className}>
-          <AnimatePresence initial={false}>
-            {items.map((item) => (
-              <m.li
-                key={keyOf(item)}
-                style={{ overflow: 'clip' }}
-                initial={{ opacity: 0, height: 0 }}
-                animate={{ opacity: 1, height: 'auto' }}
-                exit={{ opacity: 0, height: 0 }}
-              >
-                {children(item)}
-              </m.li>
-            ))}
-          </AnimatePresence>
-        </ul>
-      </MotionConfig>
+      <ul className={className}>
+        <AnimatePresence initial={false}>
+          {items.map((item) => (
+            <Row key={keyOf(item)} className={itemClassName} isAnimated={isAnimated}>
+              {children(item)}
+            </Row>
+          ))}
+        </AnimatePresence>
+      </ul>
     </LazyMotion>
+  )
+}
+
+interface RowProps {
+  className: string | undefined
+  isAnimated: boolean
+  children: ReactNode
+}
+
+function Row({ className, isAnimated, children }: RowProps) {
+  const isPresent = useIsPresent()
+  const isCalm = useReducedMotion() === true
+  const away = isCalm ? { opacity: 0 } : { opacity: 0, height: 0 }
+  const there = isCalm ? { opacity: 1 } : { opacity: 1, height: 'auto' }
+  return (
+    <m.li
+      className={className}
+      style={{ overflow: 'clip' }}
+      // What is on its way out takes no press any more.
+      inert={!isPresent}
+      initial={isAnimated && away}
+      animate={there}
+      {...(isAnimated && { exit: away })}
+      transition={transition}
+    >
+      {children}
+    </m.li>
   )
 }

@@ -45,9 +45,9 @@ export function useArrival(): void {
   // The first page of a visit keeps the browser's own focus; a change of the query alone is no new page.
   const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
+    if (shown.current === pathname) return undefined
     shown.current = pathname
-    focusHeading()
+    return keepHeadingFocused()
   }, [pathname])
 }
 
@@ -72,11 +72,23 @@ function scrollWhenLongEnough(top: number): () => void {
   return stop
 }
 
+/** Again when a page that is there by now has another heading, unless the focus has gone on. Returns what ends it. */
+function keepHeadingFocused(): () => void {
+  let heading = focusHeading()
+  const observer = new MutationObserver(() => {
+    if (heading?.isConnected === false && document.activeElement === document.body) heading = focusHeading()
+    if (!heading || document.activeElement !== heading) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** Screen readers then read the new page from its heading on. A field that the page has focused itself stays so. */
-function focusHeading(): void {
+function focusHeading(): HTMLElement | undefined {
   const main = document.querySelector('main')
-  if (!main || (document.activeElement !== document.body && main.contains(document.activeElement))) return
+  if (!main || (document.activeElement !== document.body && main.contains(document.activeElement))) return undefined
   const heading = main.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('h1') ?? main
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+  return heading
 }

@@ -27,7 +27,8 @@ export function FilterButton(props: FilterButtonProps) {
       label={active === 0 ? 'Filters' : `Filters, ${active} on`}
       icon={SlidersHorizontal}
       aria-haspopup="dialog"
-      aria-expanded={isWanted}
+      // From then on the popover says it.
+      {...(!isWanted && { 'aria-expanded': false })}
       onClick={() => setWanted(true)}
       mark={
         active > 0 && (

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { Icon } from '../../ui/Icon.tsx'
+import './filter-choices.css'
 
 interface FilterChoicesProps<Value extends string> {
   choices: readonly Value[]

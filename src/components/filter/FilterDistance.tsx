@@ -19,6 +19,7 @@ interface FilterDistanceProps {
 /** How far away at most: one of a few, or a whole number of km (spec D§5). */
 export function FilterDistance({ distance, hasLocation, onChoose }: FilterDistanceProps) {
   const [typed, setTyped] = useState(distance === undefined || presets.includes(distance) ? '' : String(distance))
+  const [isWrong, setWrong] = useState(false)
   return (
     <div className="filter-distance">
       {!hasLocation && <p className="filter-note">Your location is not known, so nothing is left out by distance.</p>}
@@ -35,6 +36,7 @@ export function FilterDistance({ distance, hasLocation, onChoose }: FilterDistan
           event.preventDefault()
           if (typed === '') return
           const chosen = parseDistance(typed)
+          setWrong(chosen === undefined)
           if (chosen === undefined) toastError('Error', distanceError)
           else onChoose(chosen)
         }}
@@ -46,7 +48,12 @@ export function FilterDistance({ distance, hasLocation, onChoose }: FilterDistan
           autoComplete="off"
           suffix={<span>km</span>}
           value={typed}
-          onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, mostDigits))}
+          onChange={(event) => {
+            setWrong(false)
+            setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, mostDigits))
+          }}
+          // The toast of spec D§8 is outside of the popover, where a screen reader does not look now.
+          error={isWrong ? distanceError : undefined}
         />
         <Button type="submit" variant="soft" disabled={typed === ''}>
           Apply

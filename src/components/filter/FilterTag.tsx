@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { allNodes, type TagNode } from '../../domain/tags.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import './filter-choices.css'
 
 interface FilterTagProps {
   name: string

@@ -6,6 +6,7 @@ import { activeTags } from '../../queries/tags.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { FilterTag } from './FilterTag.tsx'
+import './filter-choices.css'
 
 /** From so many tags on they can be searched. */
 const searchFrom = 12

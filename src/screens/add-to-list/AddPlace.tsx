@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { ListNoteField, type NoteHandle } from '../../components/ListNoteField.tsx'
+import { ListMeta } from '../../components/ListSummary.tsx'
 import { RatingMeta } from '../../components/StarRating.tsx'
 import { distanceText } from '../../domain/distance.ts'
 import type { ListedPlace } from '../../domain/list-page.ts'
@@ -52,10 +53,10 @@ export function AddPlace({ listId, place, km, listed, onToggle }: AddPlaceProps)
             {place.address}
           </span>
         )}
-        <span className="list-meta">
+        <ListMeta>
           <RatingMeta rating={place.rating_average} count={place.rating_count} />
           {km !== undefined && <span>· {distanceText(km)}</span>}
-        </span>
+        </ListMeta>
       </ListRow>
       {listed && (
         <div className="add-place-note">

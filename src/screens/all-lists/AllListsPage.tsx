@@ -2,7 +2,7 @@ import Globe from 'lucide-react/icons/globe'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Lock from 'lucide-react/icons/lock'
 import { useParams } from 'react-router-dom'
-import { ListTile } from '../../components/ListSummary.tsx'
+import { ListMeta, ListTile } from '../../components/ListSummary.tsx'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { PersonListsState } from '../../components/PersonListsState.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
@@ -74,12 +74,12 @@ function ListCard({ list }: { list: List }) {
   return (
     <Card inset="none">
       <ListRow to={paths.list(list.id)} leading={<ListTile isRanked={list.is_ranked} />} title={<bdi>{list.name}</bdi>}>
-        <span className="list-meta">
+        <ListMeta>
           <Icon icon={list.is_public ? Globe : Lock} size={14} />
           <VisuallyHidden>{list.is_public ? 'Public · ' : 'Private · '}</VisuallyHidden>
           {counted(list.restaurant_count, 'restaurant')}
           <span>· Created {dateWords(list.created_at)}</span>
-        </span>
+        </ListMeta>
         {list.description && (
           <span className="all-lists-description" dir="auto">
             {list.description}

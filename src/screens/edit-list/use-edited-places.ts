@@ -60,7 +60,6 @@ export function useEditedPlaces(
     const result = await removeFromList(store, { list_id: listId, restaurant_id: id })
     if (!result.ok) return toastError('Failed to remove restaurant', result.error.message)
     setSaid(`${name} was removed`)
-    focusRow(section.current, Math.min(index, ids.length - 2))
     offerUndo('Restaurant removed from list', async (): Promise<Result> => {
       const added = await addToList(store, { list_id: listId, restaurant_id: id, notes })
       return added.ok ? moveInList(store, { list_id: listId, restaurant_id: id, after }) : added
@@ -84,6 +83,7 @@ export function useEditedPlaces(
       void saveMove(id, index).catch(reportError)
     },
     remove(place, settled) {
+      focusBeside(section.current, ids.indexOf(place.id), ids.length)
       const remove = async (): Promise<void> => removePlace(place, (await settled) ?? place.notes)
       void remove().catch(reportError)
     },
@@ -104,4 +104,11 @@ function focusRow(section: HTMLElement | null, index: number): void {
     if (document.activeElement !== null && document.activeElement !== document.body) return
     section?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] .edit-place-rank`)?.focus()
   })
+}
+
+/** The row at this index goes with the button that was pressed: the row after it, or before it, takes the focus. */
+function focusBeside(section: HTMLElement | null, index: number, count: number): void {
+  const next = index + 1 < count ? index + 1 : index - 1
+  const row = section?.querySelector<HTMLElement>(`[aria-posinset="${next + 1}"] .edit-place-rank`)
+  ;(row ?? section?.querySelector('a'))?.focus({ preventScroll: true })
 }

@@ -1,5 +1,6 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useMemo } from 'react'
+import { CopyAge } from '../../components/CopyAge.tsx'
 import { PlaceGrid } from '../../components/PlaceGrid.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { useArriving } from '../../components/use-arriving.ts'
@@ -22,11 +23,10 @@ export function FeaturedPage() {
       <PageHeader title="Featured restaurants" onBack={useGoBack()} />
       <main className="featured-page" aria-busy={isLoading}>
         <PullToRefresh onRefresh={refresh} />
-        {isLoading && (
-          <div className="featured-page-block">
-            <Skeleton shape="cards" />
-          </div>
-        )}
+        <div className="featured-page-block">
+          <CopyAge />
+          {isLoading && <Skeleton shape="cards" />}
+        </div>
         {places && places.length > 0 && <PlaceGrid places={places} label="Featured restaurants" restore="featured" />}
         {!isLoading && places.length === 0 && <EmptyState icon={Sparkles} title="No featured restaurants available" />}
       </main>

@@ -1,6 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useMemo } from 'react'
+import { CopyAge } from '../../components/CopyAge.tsx'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
 import { NoneYet } from '../../components/NoneYet.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
@@ -58,6 +59,7 @@ export function NewFriendsPage() {
       />
       <main className="new-friends" aria-busy={!shown}>
         <PullToRefresh />
+        <CopyAge />
         {reviews?.length === 0 && <NothingYet />}
         {shown && shown.length > 0 && (
           <VirtualList

@@ -1,3 +1,4 @@
+import { CopyAge } from '../../components/CopyAge.tsx'
 import { SavedAge } from '../../components/SavedAge.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,7 +12,7 @@ import type { ShownRestaurant } from './use-restaurant.ts'
 
 /** Everything of a place (spec D§2). */
 export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
-  const { place, reviews, missing, asOf } = shown
+  const { place, reviews, missing, asOf, rowFrom } = shown
   const isFirstLook = missing === 'loading'
   return (
     <div className="restaurant-columns">
@@ -22,6 +23,7 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
           <RestaurantFacts place={place} isFirstLook={isFirstLook} />
         </div>
         {asOf !== undefined && <SavedAge at={asOf} />}
+        {missing && !isFirstLook && <CopyAge others={[rowFrom]} hasFailed={missing === 'failed'} />}
         {isFirstLook ? (
           <Skeleton shape="reviews" count={2} />
         ) : (

@@ -17,7 +17,12 @@ export function RestaurantHero({ place: { id, name, photos }, ref }: { place: Pl
     <section ref={ref} aria-label="Photos" className={classNames('restaurant-hero', !first && 'restaurant-hero-low')}>
       <Photo src={pictures.place(first)} alt={first ? `Photo of ${name}` : ''} name={name} seed={id} eager />
       {first && (
-        <button type="button" className="restaurant-hero-count" onClick={() => viewer.open(0)}>
+        <button
+          type="button"
+          className="restaurant-hero-count"
+          aria-label={`Photos, 1 of ${photos.length}`}
+          onClick={() => viewer.open(0)}
+        >
           <Icon icon={Images} size={16} />1 / {photos.length}
         </button>
       )}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { keepRestaurant } from '../../commands/keep-restaurant-page.ts'
 import { useKeptAnswer } from '../../components/use-kept-answer.ts'
 import { restaurantPageKey, reviewsOfPlace, type ShownReviews } from '../../domain/restaurant-page.ts'
+import { fetchedAt } from '../../queries/held.ts'
 import { outcomeOf } from '../../queries/outcome.ts'
 import { placeOnDevice } from '../../queries/restaurant-page.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
@@ -21,6 +22,8 @@ export type ShownRestaurant = {
   missing: 'loading' | 'offline' | 'failed' | undefined
   /** Device clock in ms: when the server said what is shown, when it cannot be asked now. */
   asOf: number | undefined
+  /** When the row alone was fetched, which no scope keeps up to date: device clock in ms. */
+  rowFrom: number | undefined
 }
 
 type RestaurantState =
@@ -48,6 +51,7 @@ export function useRestaurant(id: string): RestaurantState {
     (from) => outcomeOf(from, ({ intent, input }) => intent === 'save_place' && input['id'] === id),
     [id],
   )
+  const rowFrom = useLive((from) => fetchedAt(from, 'restaurants', id), [id])
   const isSaved = saving?.state === 'accepted'
 
   useEffect(() => {
@@ -77,6 +81,7 @@ export function useRestaurant(id: string): RestaurantState {
     // Of a place that was saved here a moment ago nobody knows more.
     missing: page || state === 'current' || state === 'absent' ? undefined : state,
     asOf: isOld && page ? at : undefined,
+    rowFrom,
   }
   return { kind: 'shown', shown, refresh }
 }

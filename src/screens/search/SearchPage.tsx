@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ListFilter from 'lucide-react/icons/list-filter'
 import SearchX from 'lucide-react/icons/search-x'
 import { type FormEvent, useDeferredValue } from 'react'
+import { AnswerAge } from '../../components/AnswerAge.tsx'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
 import { NoNearbyPlaces } from '../../components/NoNearbyPlaces.tsx'
 import { PlaceRows } from '../../components/PlaceRows.tsx'
@@ -23,6 +24,7 @@ import { queryLength, useQueryInAddress } from './use-query-in-address.ts'
 import { type SearchedPlaces, useSearch } from './use-search.ts'
 
 const kind = filterKinds.search
+const saved = 'Showing places saved on this phone'
 
 /** Searching restaurants; without a query what is near (spec D§2 "Search"). */
 export function SearchPage() {
@@ -64,11 +66,10 @@ export function SearchPage() {
       <main className="search" aria-busy={!places || search.isSearching}>
         <PullToRefresh onRefresh={search.refresh} />
         <output className="search-status">{statusOf(search, isQuery)}</output>
-        {!places && (
-          <div className="search-block">
-            <Skeleton shape="rows" />
-          </div>
-        )}
+        <div className="search-block">
+          {!isQuery && <AnswerAge answer={search.nearby} otherwise={saved} />}
+          {!places && <Skeleton shape="rows" />}
+        </div>
         {places && places.length > 0 && (
           <PlaceRows
             places={places}
@@ -92,9 +93,8 @@ function hideKeyboard(event: FormEvent): void {
 }
 
 function statusOf({ places, near, isSearching, isLocal }: SearchedPlaces, isQuery: boolean): string {
-  const saved = 'Showing places saved on this phone'
   if (isSearching) return 'Searching restaurants...'
-  if (!isQuery) return isLocal ? saved : near ? 'Near you' : ''
+  if (!isQuery) return near ? 'Near you' : ''
   const count = counted(places?.length ?? 0, 'result')
   return isLocal ? `${count} · ${saved}` : count
 }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { usePeriodVisits } from '../../components/filter/use-period-visits.ts'
 import type { Whereabouts } from '../../components/use-location.ts'
-import { useNearby } from '../../components/use-nearby.ts'
+import { type Nearby, useNearby } from '../../components/use-nearby.ts'
 import { useServedPlaces } from '../../components/use-place-search.ts'
 import type { FilterState } from '../../domain/filter.ts'
 import { filterPlaces } from '../../domain/filter-places.ts'
@@ -19,10 +19,12 @@ export type SearchedPlaces = {
   /** The filter has left some out. */
   isFiltered: boolean
   isSearching: boolean
-  /** These are the places of this device only. */
+  /** A query was answered with the places of this device only. */
   isLocal: boolean
   near: Location | undefined
   whereabouts: Whereabouts
+  /** How old what is near is, without a query. */
+  nearby: Pick<Nearby, 'at' | 'state'>
   /** Asks the server again; never rejects. */
   refresh: () => Promise<void>
 }
@@ -48,12 +50,12 @@ export function useSearch(query: string, filter: FilterState): SearchedPlaces {
     [found, filter, tags, near, visits],
   )
 
-  const isQuery = wanted !== ''
   return {
     places,
     isFiltered: (places?.length ?? 0) < (found?.length ?? 0),
     isSearching: served.isSearching,
-    isLocal: isQuery ? served.isLocal : nearby.state === 'offline' || nearby.state === 'failed',
+    isLocal: served.isLocal,
+    nearby,
     near,
     whereabouts: nearby.whereabouts,
     refresh: nearby.refresh,

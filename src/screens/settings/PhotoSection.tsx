@@ -17,6 +17,7 @@ export function PhotoSection({ profile }: { profile: Profile }) {
   const onDevice = useLive(avatarOnDevice, [])
   const connection = useLive(connectionNow, [])
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const hasPicture = profile.avatar_url !== undefined || Boolean(onDevice)
   const isUploading = connection === 'online' && onDevice?.state === 'uploading'
   return (
@@ -37,11 +38,23 @@ export function PhotoSection({ profile }: { profile: Profile }) {
               if (file) void avatar.open(file).catch(reportError)
             }}
           />
-          <Button variant="soft" busy={avatar.isBusy || isUploading} onClick={() => input.current?.click()}>
+          <Button
+            ref={choose}
+            variant="soft"
+            busy={avatar.isBusy || isUploading}
+            onClick={() => input.current?.click()}
+          >
             {isUploading ? 'Uploading...' : hasPicture ? 'Change Photo' : 'Add Photo'}
           </Button>
           {hasPicture && (
-            <Button variant="quiet" onClick={() => void avatar.remove().catch(reportError)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                // This button goes with the picture.
+                choose.current?.focus()
+                avatar.remove().catch(reportError)
+              }}
+            >
               Remove
             </Button>
           )}

@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { PlacePickerChoice } from '../../components/PlacePickerChoice.tsx'
-import '../../components/PlacePicker.css'
 import { shownResults, usePlaceSearch } from '../../components/use-place-search.ts'
 import type { PlaceEntry } from '../../domain/rows.ts'
 import type { SearchedPlace } from '../../services/search-places.ts'

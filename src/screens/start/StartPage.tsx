@@ -1,7 +1,7 @@
+import { CopyAge } from '../../components/CopyAge.tsx'
 import { PopularFriendsStrip } from '../../components/PopularFriendsStrip.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { ReviewStrip } from '../../components/ReviewStrip.tsx'
-import { SavedAge } from '../../components/SavedAge.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FeaturedStrip } from './FeaturedStrip.tsx'
@@ -33,9 +33,9 @@ function Strips({ home, isOffline }: { home: Home; isOffline: boolean }) {
   const { nearby, wanted, popular, popularWithFriends, below } = home
   return (
     <>
-      {isOffline && nearby.at !== undefined && (
+      {isOffline && (
         <div className="start-page-age">
-          <SavedAge at={nearby.at} />
+          <CopyAge others={[nearby.at, popular.at, popularWithFriends.at]} />
         </div>
       )}
       <NearbyStrip nearby={nearby} wanted={wanted} />

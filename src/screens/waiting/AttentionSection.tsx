@@ -1,4 +1,5 @@
 import type { PhotoItem, RefusedItem } from '../../queries/work.ts'
+import { AnimatedList } from '../../ui/AnimatedList.tsx'
 import { FailedPhotoCard } from './FailedPhotoCard.tsx'
 import { PartSection } from './PartSection.tsx'
 import { RefusedCard } from './RefusedCard.tsx'
@@ -8,18 +9,16 @@ export function AttentionSection({ refused, photos }: { refused: RefusedItem[]; 
   if (refused.length + photos.length === 0) return null
   return (
     <PartSection title="Needs attention">
-      <ul className="waiting-page-cards">
-        {refused.map((item) => (
-          <li key={item.id} className="waiting-page-card-item">
-            <RefusedCard item={item} />
-          </li>
-        ))}
-        {photos.map((photo) => (
-          <li key={photo.id} className="waiting-page-card-item">
-            <FailedPhotoCard photo={photo} />
-          </li>
-        ))}
-      </ul>
+      <AnimatedList
+        items={[...refused, ...photos]}
+        keyOf={idOf}
+        className="waiting-page-cards"
+        itemClassName="waiting-page-card-item"
+      >
+        {(item) => ('intent' in item ? <RefusedCard item={item} /> : <FailedPhotoCard photo={item} />)}
+      </AnimatedList>
     </PartSection>
   )
 }
+
+const idOf = ({ id }: { id: string }): string => id

@@ -4,6 +4,7 @@ import { savedWords } from '../../domain/work-words.ts'
 import { paths } from '../../lib/paths.ts'
 import { counted } from '../../lib/text.ts'
 import type { DraftWithPhotos } from '../../queries/drafts.ts'
+import { AnimatedList } from '../../ui/AnimatedList.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -17,20 +18,18 @@ export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
   return (
     <PartSection title="Drafts">
       <Card inset="none">
-        <ul className="waiting-page-rows">
-          {drafts.map((draft) => (
-            <li key={draft.id} className="waiting-page-row">
-              <ListRow
-                leading={<Icon icon={NotebookPen} size={22} />}
-                title={<span dir="auto">{titleOf(draft)}</span>}
-                to={draft.kind === reviewEditDraft ? paths.editReview(draft.id) : paths.draft(draft.id)}
-              >
-                Not submitted · {draft.photos > 0 && `${counted(draft.photos, 'photo')} · `}changed{' '}
-                {savedWords(draft.changed_at, now)}
-              </ListRow>
-            </li>
-          ))}
-        </ul>
+        <AnimatedList items={drafts} keyOf={({ id }) => id} itemClassName="waiting-page-row">
+          {(draft) => (
+            <ListRow
+              leading={<Icon icon={NotebookPen} size={22} />}
+              title={<span dir="auto">{titleOf(draft)}</span>}
+              to={draft.kind === reviewEditDraft ? paths.editReview(draft.id) : paths.draft(draft.id)}
+            >
+              Not submitted · {draft.photos > 0 && `${counted(draft.photos, 'photo')} · `}changed{' '}
+              {savedWords(draft.changed_at, now)}
+            </ListRow>
+          )}
+        </AnimatedList>
       </Card>
     </PartSection>
   )

@@ -29,14 +29,14 @@ export function FailedPhotoCard({ photo }: { photo: PhotoItem }) {
       reason={reason ?? 'The server did not accept this photo.'}
       actions={
         <>
-          <Button variant="soft" aria-label={`Retry: ${name}`} onClick={() => void retry()}>
+          <Button variant="soft" aria-label={`Retry: ${name}`} onClick={() => void retry().catch(reportError)}>
             <Icon icon={RefreshCw} size={18} />
             Retry
           </Button>
           <Button
             variant="danger-quiet"
             aria-label={`Discard: ${name}`}
-            onClick={() => void discardPhotoWithUndo(store, id, name).then(focusPage)}
+            onClick={() => void discardPhotoWithUndo(store, id, name).then(focusPage).catch(reportError)}
           >
             Discard
           </Button>

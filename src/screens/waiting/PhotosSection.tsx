@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { focusPage } from '../../components/focus-page.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { isOnItsWay, type PhotoGroup, type PhotoItem } from '../../queries/work.ts'
+import { AnimatedList } from '../../ui/AnimatedList.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -16,13 +17,14 @@ export function PhotosSection({ groups, isOnline }: { groups: PhotoGroup[]; isOn
   if (groups.length === 0) return null
   return (
     <PartSection title={isOnline && groups.some(isUploading) ? 'Uploading' : 'Photos waiting'}>
-      <ul className="waiting-page-cards">
-        {groups.map((group) => (
-          <li key={group.id} className="waiting-page-card-item">
-            <GroupCard group={group} isOnline={isOnline} />
-          </li>
-        ))}
-      </ul>
+      <AnimatedList
+        items={groups}
+        keyOf={({ id }) => id}
+        className="waiting-page-cards"
+        itemClassName="waiting-page-card-item"
+      >
+        {(group) => <GroupCard group={group} isOnline={isOnline} />}
+      </AnimatedList>
     </PartSection>
   )
 }
@@ -41,13 +43,9 @@ function GroupCard({ group, isOnline }: { group: PhotoGroup; isOnline: boolean }
         <StatusChip status={hasBegun ? { state: 'uploading', percent } : { state: 'waiting' }} />
         {hasBegun && <ProgressBar label={`Photos of ${title}`} percent={percent} />}
       </div>
-      <ul className="photo-group-list">
-        {photos.filter(isOnItsWay).map((photo) => (
-          <li key={photo.id}>
-            <PhotoRow photo={photo} isOnline={isOnline} />
-          </li>
-        ))}
-      </ul>
+      <AnimatedList items={photos.filter(isOnItsWay)} keyOf={({ id }) => id} className="photo-group-list">
+        {(photo) => <PhotoRow photo={photo} isOnline={isOnline} />}
+      </AnimatedList>
     </Card>
   )
 }
@@ -64,7 +62,7 @@ function PhotoRow({ photo, isOnline }: { photo: PhotoItem; isOnline: boolean }) 
         <IconButton
           label={`Discard: ${name}`}
           icon={Trash2}
-          onClick={() => void discardPhotoWithUndo(store, id, name).then(focusPage)}
+          onClick={() => void discardPhotoWithUndo(store, id, name).then(focusPage).catch(reportError)}
         />
       }
     >

@@ -52,17 +52,21 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       more={waitsWithIt.length > 0 && <WaitsWithIt items={waitsWithIt} />}
       actions={
         <>
-          <Button variant="soft" aria-label={`Retry: ${title}`} onClick={() => void retry()}>
+          <Button variant="soft" aria-label={`Retry: ${title}`} onClick={() => void retry().catch(reportError)}>
             <Icon icon={RefreshCw} size={18} />
             Retry
           </Button>
           {isVisit && (
-            <Button aria-label={`Edit: ${title}`} onClick={() => void edit()}>
+            <Button aria-label={`Edit: ${title}`} onClick={() => void edit().catch(reportError)}>
               <Icon icon={Pencil} size={18} />
               Edit
             </Button>
           )}
-          <Button variant="danger-quiet" aria-label={`Discard: ${title}`} onClick={() => void discard()}>
+          <Button
+            variant="danger-quiet"
+            aria-label={`Discard: ${title}`}
+            onClick={() => void discard().catch(reportError)}
+          >
             Discard
           </Button>
         </>

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { savedWords } from '../../domain/work-words.ts'
 import { counted } from '../../lib/text.ts'
 import type { WaitingItem } from '../../queries/work.ts'
+import { AnimatedList } from '../../ui/AnimatedList.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -14,6 +15,9 @@ const words: Record<WaitingItem['state'], string> = {
   sending: 'Sending',
   stuck: 'The server cannot take this right now. We keep trying',
 }
+
+/** The last row: of all the files together. */
+const removed = 'removed files' as const
 
 interface WaitingSectionProps {
   items: WaitingItem[]
@@ -30,26 +34,27 @@ export function WaitingSection({ items, removals, isOnline }: WaitingSectionProp
   return (
     <PartSection title="Waiting">
       <Card inset="none">
-        <ul className="waiting-page-rows">
-          {items.map(({ id: key, intent, title, path, savedAt, state }) => (
-            <li key={key} className="waiting-page-row">
-              <ListRow
-                leading={<Icon icon={workIcon(intent)} size={22} />}
-                title={<span dir="auto">{title}</span>}
-                {...(path !== undefined && { to: path })}
-              >
-                {isOnline ? words[state] : words.waiting} · saved {savedWords(savedAt, now)}
-              </ListRow>
-            </li>
-          ))}
-          {removals > 0 && (
-            <li className="waiting-page-row">
+        <AnimatedList
+          items={removals > 0 ? [...items, removed] : items}
+          keyOf={(item) => (item === removed ? removed : item.id)}
+          itemClassName="waiting-page-row"
+        >
+          {(item) =>
+            item === removed ? (
               <ListRow leading={<Icon icon={Trash2} size={22} />} title={`Removed ${counted(removals, 'photo')}`}>
                 Waiting to be deleted from the server
               </ListRow>
-            </li>
-          )}
-        </ul>
+            ) : (
+              <ListRow
+                leading={<Icon icon={workIcon(item.intent)} size={22} />}
+                title={<span dir="auto">{item.title}</span>}
+                {...(item.path !== undefined && { to: item.path })}
+              >
+                {isOnline ? words[item.state] : words.waiting} · saved {savedWords(item.savedAt, now)}
+              </ListRow>
+            )
+          }
+        </AnimatedList>
       </Card>
     </PartSection>
   )
