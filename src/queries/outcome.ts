@@ -5,8 +5,8 @@ import type { OwedReader } from '../db/owed.ts'
 import type { SavedIntent } from '../domain/dependencies.ts'
 import { liveOwed } from './sync-status.ts'
 
-/** waiting: not sent, on its way, or without an answer. `reason` in plain words. */
-export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; reason: string }
+/** waiting: not sent, on its way, or without an answer. `reason` in plain words; `code` is the server's of a change, files have none. */
+export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; reason: string; code?: string }
 
 /** Of all saved changes that `concerns` picks together; with none left the server has them. */
 export const outcomeOf = (copy: LocalCopy, concerns: (change: SavedIntent) => boolean): Observable<Outcome> =>
@@ -14,7 +14,7 @@ export const outcomeOf = (copy: LocalCopy, concerns: (change: SavedIntent) => bo
     const outbox = await owed.all('outbox')
     if (outbox.some((change) => change.state !== 'applied' && concerns(change))) return { state: 'waiting' }
     const refused = (await owed.all('refused')).find(concerns)
-    return refused ? { state: 'refused', reason: refused.message } : { state: 'accepted' }
+    return refused ? { state: 'refused', reason: refused.message, code: refused.code } : { state: 'accepted' }
   })
 
 /** Of the photos of a review; with none left on their way all files have arrived. */

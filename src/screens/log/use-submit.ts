@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { draftEnded } from '../../commands/drafts.ts'
 import { placesOnProfile } from '../../domain/limits.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { visitErrorTitle } from '../../domain/visit-error.ts'
 import { reviewEditDraft, type VisitForm } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
-import type { CommandError } from '../../lib/result.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { toastError } from '../../ui/toast.ts'
 import { announceVisit } from './announce-visit.ts'
@@ -39,7 +39,7 @@ export function useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite,
     await keeper.stop()
     if (await hasEnded()) {
       setBusy(false)
-      return toastError('Error saving review', draftEnded.message)
+      return toastError(visitErrorTitle(draftEnded), draftEnded.message)
     }
     const { store } = copy
     // The server refuses a visit as a whole, so one favorite too many must not go with it.
@@ -52,7 +52,7 @@ export function useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite,
       keeper.start()
       keeper.note(visit)
       setBusy(false)
-      return toastError(titleOf(result.error), result.error.message)
+      return toastError(visitErrorTitle(result.error), result.error.message)
     }
     const favorite = isEdit ? await saveFavorite(store, saved, isFavorite) : result
     await navigate(isEdit ? paths.review(id) : paths.start, { replace: true })
@@ -74,6 +74,3 @@ export function useSubmit({ opened, visit, keeper, hasEnded, photos, isFavorite,
 
   return { isBusy, submit }
 }
-
-const titleOf = ({ field }: CommandError): string =>
-  field?.startsWith('place') ? 'Error saving restaurant data' : 'Error saving review'
