@@ -22,7 +22,7 @@ type Words = {
   /** What has been done: "Saved on this device." */
   onDevice: string
   accepted: () => void
-  refused: (reason: string) => void
+  refused: (reason: string, code: string | undefined) => void
 }
 
 /** `concerns` picks the changes. */
@@ -47,7 +47,7 @@ export async function sayWhatBecame(
     outcome = await answerWithin(memory, outcomes)
   }
   if (outcome === 'late' || outcome === 'gone') return
-  if (outcome.state === 'refused') refused(outcome.reason)
+  if (outcome.state === 'refused') refused(outcome.reason, outcome.code)
   else accepted()
 }
 

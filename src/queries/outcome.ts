@@ -5,8 +5,8 @@ import type { Mutation, OwedReader, Refused } from '../db/owed.ts'
 import type { SavedIntent } from '../domain/dependencies.ts'
 import { liveOwed } from './sync-status.ts'
 
-/** waiting: not sent, on its way, or without an answer. `reason` in plain words. */
-export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; reason: string }
+/** waiting: not sent, on its way, or without an answer. `reason` in plain words; `code` is the server's of a change, files have none. */
+export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; reason: string; code?: string }
 
 /**
  * Of all saved changes that `concerns` picks together; with none left the server has them. Work of the same object that
@@ -20,7 +20,7 @@ export function outcomeOf(copy: LocalCopy, concerns: (change: SavedIntent) => bo
     old ??= refusedBefore(changes, refused)
     if (changes.some(({ state }) => state !== 'applied')) return { state: 'waiting' }
     const now = refused.find(({ id }) => !old?.has(id))
-    return now ? { state: 'refused', reason: now.message } : { state: 'accepted' }
+    return now ? { state: 'refused', reason: now.message, code: now.code } : { state: 'accepted' }
   })
 }
 

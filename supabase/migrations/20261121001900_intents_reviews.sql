@@ -32,7 +32,7 @@ begin
     coalesce(private.trimmed(place.name), ''), private.trimmed(place.address), place.latitude, place.longitude)
   on conflict do nothing;
   if not exists (select from public.restaurants where id = place.id) then
-    perform private.refuse('already_exists', 'This place is known already under another id.');
+    perform private.refuse('place_already_exists', 'This place is known already under another id.');
   end if;
 end $$;
 

@@ -24,6 +24,7 @@ const onlyTheServerKnows = new Set([
   'not_found',
   'not_allowed',
   'already_exists',
+  'place_already_exists',
   'followers_not_oneself',
   'profiles_pinned_at_most_four',
   'reviews_photos_at_most_ten',

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { savedHere } from './story/form.ts'
 
@@ -168,6 +169,18 @@ test('C4 A visit that the server refuses says so and leads to what needs attenti
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(paths.sync)
   await expect(page.getByText(`Visit to ${kumo.name}`)).toBeVisible()
+})
+
+test('C4 A place that the server refuses is what could not be saved', async ({ page }) => {
+  const { ada, kumo } = await openForm(page)
+  // The server really refuses it: it has this place under another id.
+  const place = { id: randomUUID(), name: 'Twin', unsaved: { place_id: kumo.place_id } }
+  const id = randomUUID()
+  await putOwed(page, ada.id, { drafts: [{ id, kind: 'visit', content: { place } }] })
+  await page.goto(`/log?draft=${id}`)
+  await submit(page)
+  await expect(page.getByText('Error saving restaurant data')).toBeVisible()
+  await expect(page.getByText('This place is known already under another id.')).toBeVisible()
 })
 
 test('C4 A full device says so, and everything typed stays', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 /** What is said after submitting; nobody waits for it. It ends when the copy is closed. */
 import { answerWithin, sayOutcome } from '../../components/say-outcome.ts'
+import { visitErrorTitle } from '../../domain/visit-error.ts'
 import { photosOutcome } from '../../queries/outcome.ts'
 import type { useCopy } from '../../queries/use-copy.ts'
 import { toastAttention, toastSuccess } from '../../ui/toast.ts'
@@ -31,6 +32,6 @@ export function announceVisit({ copy, reviewId, accepted, photos, openList }: An
       toastSuccess(accepted)
       if (photos > 0) announcePhotos().catch(() => {})
     },
-    refused: (reason) => toastAttention('Error saving review', reason, openList),
+    refused: (reason, code) => toastAttention(visitErrorTitle({ code }), reason, openList),
   })
 }

@@ -6,9 +6,9 @@ import { draftEnded } from '../../commands/drafts.ts'
 import { useGoBackTo } from '../../components/use-go-back.ts'
 import { placesOnProfile } from '../../domain/limits.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { visitErrorTitle } from '../../domain/visit-error.ts'
 import { reviewEditDraft } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
-import type { CommandError } from '../../lib/result.ts'
 import { photosOfDraft } from '../../queries/drafts.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { toastError } from '../../ui/toast.ts'
@@ -45,7 +45,7 @@ export function useSubmit({ opened, form, photos, isFavorite, profile }: Submiss
     const added = (await firstValueFrom(photosOfDraft(copy, id))).length
     if (await form.hasEnded()) {
       setBusy(false)
-      return toastError('Error saving review', draftEnded.message)
+      return toastError(visitErrorTitle(draftEnded), draftEnded.message)
     }
     const { store } = copy
     // The server refuses a visit as a whole, so one favorite too many must not go with it.
@@ -58,7 +58,7 @@ export function useSubmit({ opened, form, photos, isFavorite, profile }: Submiss
       keeper.start()
       keeper.note(form.latest())
       setBusy(false)
-      return toastError(titleOf(result.error), result.error.message)
+      return toastError(visitErrorTitle(result.error), result.error.message)
     }
     const favorite = isEdit ? await saveFavorite(store, saved, isFavorite) : result
     leave()
@@ -80,6 +80,3 @@ export function useSubmit({ opened, form, photos, isFavorite, profile }: Submiss
 
   return { isBusy, submit }
 }
-
-const titleOf = ({ field }: CommandError): string =>
-  field?.startsWith('place') ? 'Error saving restaurant data' : 'Error saving review'

@@ -24,7 +24,7 @@ const unlessOwnList = (tables: Tables, id: string, userId: string): string | und
 const unlessNewPlace = (tables: Tables, place: Input): string | undefined =>
   !tables.get('restaurants', text(place, 'id')) &&
   tables.where('restaurants', 'place_id', text(place, 'place_id')).length > 0
-    ? 'already_exists'
+    ? 'place_already_exists'
     : undefined
 
 const ifPlaceUnknown: Check = ({ tables }, _, input) =>
