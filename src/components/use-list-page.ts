@@ -24,10 +24,14 @@ export type ListPageState = (
   | { kind: 'loading' }
   | { kind: 'not_found' }
   /** It is not on this device and could not be fetched. */
-  | { kind: 'unreachable'; isOffline: boolean }
+  | { kind: 'unreachable' }
   /** `at`: device clock in ms of the fetch that could not be repeated. */
   | { kind: 'shown'; shown: ShownList; at?: number }
-) & { refresh: () => Promise<void> }
+) & {
+  /** There was no network when it was asked for. */
+  isOffline: boolean
+  refresh: () => Promise<void>
+}
 
 /** Give the page `key={id}`. */
 export function useListPage(id: string): ListPageState {
@@ -55,16 +59,17 @@ export function useListPage(id: string): ListPageState {
     return live.watch('lists', id, () => void refresh().catch(reportError))
   }, [live, id, isWatched, refresh])
 
-  if (!isUuid(id)) return { kind: 'not_found', refresh }
-  if (!held) return { kind: 'loading', refresh }
-  const shown = shownList(held, answer, store.userId)
-  if (held.isWhole && shown) return { kind: 'shown', shown, refresh }
-  if (state === 'absent') return { kind: 'not_found', refresh }
-  const isAsking = state === 'loading'
   const isOffline = state === 'offline'
+  const common = { isOffline, refresh }
+  if (!isUuid(id)) return { kind: 'not_found', ...common }
+  if (!held) return { kind: 'loading', ...common }
+  const shown = shownList(held, answer, store.userId)
+  if (held.isWhole && shown) return { kind: 'shown', shown, ...common }
+  if (state === 'absent') return { kind: 'not_found', ...common }
+  const isAsking = state === 'loading'
   // What is known of it without its places is worth showing once they cannot be fetched.
-  if (!shown || (isAsking && !shown.places)) return { kind: isAsking ? 'loading' : 'unreachable', isOffline, refresh }
-  return { kind: 'shown', shown, refresh, ...(at !== undefined && (isOffline || state === 'failed') && { at }) }
+  if (!shown || (isAsking && !shown.places)) return { kind: isAsking ? 'loading' : 'unreachable', ...common }
+  return { kind: 'shown', shown, ...common, ...(at !== undefined && (isOffline || state === 'failed') && { at }) }
 }
 
 function shownList(held: HeldList, fetched: ListPage | undefined, userId: string): ShownList | undefined {

@@ -16,6 +16,7 @@ export type PersonListsState = {
   /** Those of one's own that are private are among them. */
   lists: List[]
   isOwn: boolean
+  isOffline: boolean
   /** Device clock in ms of the answer that could not be repeated. */
   at?: number
   refresh: () => Promise<void>
@@ -31,7 +32,7 @@ export function usePersonLists(userId: string): PersonListsState {
   const asked = useKeptAnswer<PersonLists>(personListsKey(userId), isAsked ? () => pages.listsOf(userId) : undefined)
   const { answer, refresh } = asked
   const isOwn = userId === copy.store.userId
-  const common = { person: here?.person ?? answer?.person, isOwn, refresh }
+  const common = { person: here?.person ?? answer?.person, isOwn, isOffline: asked.state === 'offline', refresh }
 
   if (!isUuid(userId)) return { ...common, state: 'absent', lists: [] }
   if (!here) return { ...common, state: 'loading', lists: [] }

@@ -69,7 +69,7 @@ test('E4 There is no such list, it is private, or it is not on this phone', asyn
   await page.unroute('**/rpc/list_page')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText("It can be shown as soon as you're online.")).toBeVisible()
+  await expect(page.getByText("It shows here when you're back online.")).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Other' })).toBeVisible()
 })

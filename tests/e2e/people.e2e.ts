@@ -122,7 +122,7 @@ test('D2 Without a network people of this phone are found, and a follow is sent 
   await expect(page.getByRole('button', { name: `Following @${ben.username}` })).toBeVisible()
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
   await searchFor(page, `${stem}c`)
-  await expect(page.getByText("Only people saved on this phone can be found until you're back online.")).toBeVisible()
+  await expect(page.getByText('Only people saved on this phone can be found at the moment.')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('No users found')).toBeVisible()

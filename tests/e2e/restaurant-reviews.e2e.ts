@@ -119,7 +119,7 @@ test('B15 The reviews of friends are theirs alone; all reviews have the own one 
   await expect(cards(page)).toHaveText([/from the basement/, /own/, /of a friend/])
   await expect(cards(page).first()).toContainText('Waiting')
   await follow(page, paths.restaurantReviews(randomUUID()))
-  await expect(page.getByText('These reviews are not on this phone.')).toBeVisible()
+  await expect(page.getByText('These reviews are not on this phone')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('No reviews yet')).toBeVisible()
   await follow(page, paths.restaurantFriendReviews('../../etc'))

@@ -1,12 +1,11 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnswerAge } from '../AnswerAge.tsx'
 import { NoneYet } from '../NoneYet.tsx'
 import { NoPerson } from '../NoPerson.tsx'
+import { NotOnPhone } from '../NotOnPhone.tsx'
 import { PullToRefresh } from '../PullToRefresh.tsx'
 import { useGoBack } from '../use-go-back.ts'
 import type { ShownAnswer } from '../use-kept-answer.ts'
@@ -56,7 +55,7 @@ export function CollectionPage({ title, actions, ...content }: CollectionPagePro
 }
 
 function Content({ person, count, skeleton, empty, children }: Omit<CollectionPageProps, 'title' | 'actions'>) {
-  const { isOwn, state } = person
+  const { isOwn, state, refresh } = person
   const waiting = (
     <div className="collection-page-block">
       <Skeleton shape={skeleton} />
@@ -72,7 +71,8 @@ function Content({ person, count, skeleton, empty, children }: Omit<CollectionPa
     )
   }
   if (state === 'absent') return <NoPerson />
-  if (count === undefined) return state === 'loading' ? waiting : <NotHere person={person} />
+  if (count === undefined)
+    return state === 'loading' ? waiting : <NotOnPhone what="This" isOffline={state === 'offline'} onRetry={refresh} />
   return (
     <>
       <div className="collection-page-block">
@@ -82,13 +82,3 @@ function Content({ person, count, skeleton, empty, children }: Omit<CollectionPa
     </>
   )
 }
-
-const NotHere = ({ person: { state, refresh } }: { person: OfPerson }) => (
-  <EmptyState
-    icon={CloudOff}
-    title="This is not on this phone"
-    action={<Button onClick={() => void refresh()}>Try again</Button>}
-  >
-    {state === 'offline' ? "It shows here when you're back online." : 'It could not be loaded at the moment.'}
-  </EmptyState>
-)

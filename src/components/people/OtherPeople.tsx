@@ -1,18 +1,16 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
 import { ownRelations, profileById } from '../../queries/people.ts'
 import { useLive } from '../../queries/use-copy.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MorePages } from '../MorePages.tsx'
 import { NoPerson } from '../NoPerson.tsx'
+import { NotOnPhone } from '../NotOnPhone.tsx'
 import { PullToRefresh } from '../PullToRefresh.tsx'
 import { SavedAge } from '../SavedAge.tsx'
 import { NoPeople } from './NoPeople.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import type { PeopleOfProps } from './PeopleOf.tsx'
-import { type OtherFollows, useFollows } from './use-follows.ts'
+import { useFollows } from './use-follows.ts'
 
 /** The list of somebody else: the server's when there is a network, else the last known one. */
 export function OtherPeople({ userId, words, onBack }: PeopleOfProps) {
@@ -27,7 +25,13 @@ export function OtherPeople({ userId, words, onBack }: PeopleOfProps) {
       <main className="people" aria-busy={state === 'loading'}>
         <PullToRefresh onRefresh={refresh} />
         {state === 'absent' && <NoPerson />}
-        {state !== 'absent' && !follows && (isNotNow ? <NotHere shown={shown} /> : <Skeleton shape="rows" />)}
+        {state !== 'absent' &&
+          !follows &&
+          (isNotNow ? (
+            <NotOnPhone what="These people" isMany isOffline={state === 'offline'} onRetry={refresh} />
+          ) : (
+            <Skeleton shape="rows" />
+          ))}
         {state !== 'absent' && follows && relations && (
           <>
             {isNotNow && at !== undefined && <SavedAge at={at} hasFailed={state === 'failed'} />}
@@ -49,13 +53,3 @@ export function OtherPeople({ userId, words, onBack }: PeopleOfProps) {
     </>
   )
 }
-
-const NotHere = ({ shown: { state, refresh } }: { shown: OtherFollows }) => (
-  <EmptyState
-    icon={CloudOff}
-    title="These people are not on this phone"
-    action={<Button onClick={() => void refresh()}>Try again</Button>}
-  >
-    {state === 'offline' ? "They show here when you're back online." : 'They could not be loaded at the moment.'}
-  </EmptyState>
-)

@@ -53,7 +53,7 @@ export function AddFriendsPage() {
           {people?.length === 0 && !search.isSearching && (
             <EmptyState icon={UserSearch} title="No users found">
               {search.isLocal
-                ? "Only people saved on this phone can be found until you're back online."
+                ? 'Only people saved on this phone can be found at the moment.'
                 : 'Check the spelling, or try a part of the username.'}
             </EmptyState>
           )}

@@ -1,13 +1,12 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
 import SearchX from 'lucide-react/icons/search-x'
 import { useParams } from 'react-router-dom'
+import { NotOnPhone } from '../../components/NotOnPhone.tsx'
 import { ObjectProblems } from '../../components/ObjectProblems.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { SavedAge } from '../../components/SavedAge.tsx'
 import { useListPage } from '../../components/use-list-page.ts'
 import { usePageTitle } from '../../components/use-page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,19 +42,18 @@ function List({ id }: { id: string }) {
           </EmptyState>
         )}
         {state.kind === 'unreachable' && (
-          <EmptyState
-            icon={CloudOff}
-            title="This list is not on this phone"
-            action={<Button onClick={() => void state.refresh()}>Try again</Button>}
-          >
-            {state.isOffline ? "It can be shown as soon as you're online." : 'Failed to load list'}
-          </EmptyState>
+          <NotOnPhone
+            what="This list"
+            isOffline={state.isOffline}
+            failure="Failed to load list"
+            onRetry={state.refresh}
+          />
         )}
         {state.kind === 'shown' && (
           <>
             {state.at !== undefined && <SavedAge at={state.at} />}
             <ListHead shown={state.shown} />
-            <ListPlaces shown={state.shown} onRetry={state.refresh} />
+            <ListPlaces shown={state.shown} isOffline={state.isOffline} onRetry={state.refresh} />
           </>
         )}
       </main>

@@ -1,8 +1,8 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
 import SearchX from 'lucide-react/icons/search-x'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useMemo } from 'react'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
+import { NotOnPhone } from '../../components/NotOnPhone.tsx'
 import type { ShownList } from '../../components/use-list-page.ts'
 import { useDeviceLocation } from '../../components/use-location.ts'
 import { filterKinds } from '../../domain/filter.ts'
@@ -22,8 +22,14 @@ import { SortMenu } from './SortMenu.tsx'
 
 const kind = filterKinds.list
 
+interface ListPlacesProps {
+  shown: ShownList
+  isOffline: boolean
+  onRetry: () => Promise<void>
+}
+
 /** The restaurants of a list, as they are filtered and sorted. */
-export function ListPlaces({ shown, onRetry }: { shown: ShownList; onRetry: () => Promise<void> }) {
+export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
   const { list, places, isOwn } = shown
   const { near } = useDeviceLocation('if allowed')
   const [filter, setFilter] = useFilter(`list ${list.id}`, kind)
@@ -34,16 +40,7 @@ export function ListPlaces({ shown, onRetry }: { shown: ShownList; onRetry: () =
     [places, filter, tags, near],
   )
 
-  if (!places)
-    return (
-      <EmptyState
-        icon={CloudOff}
-        title="The restaurants of this list are not on this phone"
-        action={<Button onClick={() => void onRetry()}>Try again</Button>}
-      >
-        They can be shown as soon as you're online.
-      </EmptyState>
-    )
+  if (!places) return <NotOnPhone what="The restaurants of this list" isMany isOffline={isOffline} onRetry={onRetry} />
   if (places.length === 0)
     return (
       <EmptyState

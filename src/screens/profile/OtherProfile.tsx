@@ -1,8 +1,8 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
 import type { ReactNode } from 'react'
 import { AnswerAge } from '../../components/AnswerAge.tsx'
 import { FollowButton } from '../../components/FollowButton.tsx'
 import { NoPerson } from '../../components/NoPerson.tsx'
+import { NotOnPhone } from '../../components/NotOnPhone.tsx'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
@@ -10,8 +10,6 @@ import { followStateOf } from '../../domain/follow-state.ts'
 import { followersNow, visitsShown } from '../../domain/profile.ts'
 import { ownRelations } from '../../queries/people.ts'
 import { useLive } from '../../queries/use-copy.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PinnedRestaurants } from './PinnedRestaurants.tsx'
@@ -27,7 +25,8 @@ export function OtherProfile({ userId }: { userId: string }) {
   const relations = useLive(ownRelations, [])
   const shown = useProfilePage(userId)
   const { kept, answer: page, state, refresh } = shown
-  const hasFailed = state === 'offline' || state === 'failed'
+  const isOffline = state === 'offline'
+  const hasFailed = isOffline || state === 'failed'
   const person = page?.profile ?? kept?.profile
   const header = <PageHeader title={person ? `@${person.username}` : 'Profile'} onBack={goBack} />
 
@@ -41,13 +40,7 @@ export function OtherProfile({ userId }: { userId: string }) {
     return (
       <NotShown header={header}>
         {hasFailed ? (
-          <EmptyState
-            icon={CloudOff}
-            title="This profile is not on this phone"
-            action={<Button onClick={() => void refresh()}>Try again</Button>}
-          >
-            It can be shown as soon as you're online.
-          </EmptyState>
+          <NotOnPhone what="This profile" isOffline={isOffline} onRetry={refresh} />
         ) : (
           <Skeleton shape="reviews" />
         )}
@@ -80,15 +73,7 @@ export function OtherProfile({ userId }: { userId: string }) {
           visits={visits}
           missing={
             hasFailed ? (
-              <EmptyState
-                icon={CloudOff}
-                title="The visits are not on this phone"
-                action={<Button onClick={() => void refresh()}>Try again</Button>}
-              >
-                {state === 'offline'
-                  ? "They show here when you're back online."
-                  : 'They could not be loaded at the moment.'}
-              </EmptyState>
+              <NotOnPhone what="The visits" isMany isOffline={isOffline} onRetry={refresh} />
             ) : (
               <Skeleton shape="rows" />
             )

@@ -1,10 +1,10 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
 import ListFilter from 'lucide-react/icons/list-filter'
 import MessageSquare from 'lucide-react/icons/message-square'
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect } from 'react'
 import { AnswerAge } from '../../components/AnswerAge.tsx'
 import { MorePages } from '../../components/MorePages.tsx'
+import { NotOnPhone } from '../../components/NotOnPhone.tsx'
 import { PlaceReview } from '../../components/PlaceReview.tsx'
 import type { PageReview } from '../../domain/restaurant-page.ts'
 import type { ReviewListKind } from '../../domain/restaurant-reviews.ts'
@@ -75,15 +75,7 @@ function NoReviews({ list, reviews: { state, refresh } }: Pick<RestaurantReviewL
       </EmptyState>
     )
   if (state === 'offline' || state === 'failed')
-    return (
-      <EmptyState
-        icon={CloudOff}
-        title="These reviews are not on this phone."
-        action={<Button onClick={() => void refresh()}>Try again</Button>}
-      >
-        {state === 'offline' ? "They show here when you're back online." : 'They could not be loaded at the moment.'}
-      </EmptyState>
-    )
+    return <NotOnPhone what="These reviews" isMany isOffline={state === 'offline'} onRetry={refresh} />
   return (
     <EmptyState icon={MessageSquare} title="No reviews yet">
       {list === 'friends' ? 'None of your friends has reviewed this place.' : 'Log a visit to write the first one.'}

@@ -1,6 +1,6 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
 import SearchX from 'lucide-react/icons/search-x'
 import { useParams } from 'react-router-dom'
+import { NotOnPhone } from '../../components/NotOnPhone.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { relativeDate } from '../../domain/relative-date.ts'
 import { useCopy } from '../../queries/use-copy.ts'
@@ -37,13 +37,7 @@ function Review({ id }: { id: string }) {
           </EmptyState>
         )}
         {state.kind === 'unreachable' && (
-          <EmptyState
-            icon={CloudOff}
-            title="This review is not on this phone."
-            action={<Button onClick={state.tryAgain}>Try again</Button>}
-          >
-            {state.isOffline ? 'It shows here when you’re back online.' : 'It could not be loaded at the moment.'}
-          </EmptyState>
+          <NotOnPhone what="This review" isOffline={state.isOffline} onRetry={state.tryAgain} />
         )}
         {state.kind === 'shown' && (
           <>
