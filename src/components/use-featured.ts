@@ -22,6 +22,6 @@ export function useFeatured(): Featured {
     await keepPlaces(store, await places.featured())
     return true
   }, [places, store])
-  const { answer: _, ...kept } = useKeptAnswer(featuredKey, fetch)
+  const { answer: _, ...kept } = useKeptAnswer(featuredKey, here && here.length > 0 ? fetch : undefined)
   return { ...kept, places: here }
 }

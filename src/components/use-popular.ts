@@ -34,7 +34,7 @@ export function usePopular(period: TimePeriod): Popular {
 
 /**
  * Visited by followed people: counted here, and by the server where it knows of visits that are not here. It is asked
- * in any case, because what everybody thinks of these places comes with its answer only.
+ * as soon as there are such places, because what everybody thinks of them comes with its answer only.
  */
 export function usePopularWithFriends(period: TimePeriod): Popular {
   const { userId } = useCopy().store
@@ -42,7 +42,8 @@ export function usePopularWithFriends(period: TimePeriod): Popular {
   const fetch = useFetch(period, true)
   const counted = useLive((copy) => popularWithFriends(copy, userId, since), [userId, since])
   const isComplete = counted?.isComplete ?? true
-  const { answer, ...kept } = useKeptAnswer(popularKey(period, true), fetch)
+  const hasNews = !isComplete || (counted !== undefined && counted.places.length > 0)
+  const { answer, ...kept } = useKeptAnswer(popularKey(period, true), hasNews ? fetch : undefined)
   const ofServer = isComplete ? undefined : answer?.places
   return {
     ...kept,
