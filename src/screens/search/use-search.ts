@@ -1,8 +1,7 @@
 /** What /search shows: the results of the query, else what is near, as the filter has it (spec D§2, D§4). */
 import { useMemo } from 'react'
 import { usePeriodVisits } from '../../components/filter/use-period-visits.ts'
-import type { Whereabouts } from '../../components/use-location.ts'
-import { useNearby } from '../../components/use-nearby.ts'
+import { type Nearby, useNearby } from '../../components/use-nearby.ts'
 import { useServedPlaces } from '../../components/use-place-search.ts'
 import type { FilterState } from '../../domain/filter.ts'
 import { filterPlaces } from '../../domain/filter-places.ts'
@@ -22,7 +21,8 @@ export type SearchedPlaces = {
   /** These are the places of this device only. */
   isLocal: boolean
   near: Location | undefined
-  whereabouts: Whereabouts
+  /** What became of asking what is near, which is shown while nothing is looked for. */
+  nearby: Pick<Nearby, 'state' | 'whereabouts' | 'refresh'>
   /** Asks the server again; never rejects. */
   refresh: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export function useSearch(query: string, filter: FilterState): SearchedPlaces {
     isSearching: served.isSearching,
     isLocal: isQuery ? served.isLocal : nearby.state === 'offline' || nearby.state === 'failed',
     near,
-    whereabouts: nearby.whereabouts,
+    nearby,
     refresh: nearby.refresh,
   }
 }
