@@ -4,13 +4,28 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { toastError } from '../ui/toast.ts'
 import './NoNearbyPlaces.css'
 import type { Whereabouts } from './use-location.ts'
+import type { Nearby } from './use-nearby.ts'
 
 /** Spec D§2. */
 export const enableLocation = 'Enable location access to see nearby restaurants'
 
-/** What stands where no place is near, or where nobody knows what is near (spec D§2). */
-export function NoNearbyPlaces({ whereabouts }: { whereabouts: Whereabouts }) {
+interface NoNearbyPlacesProps {
+  nearby: Pick<Nearby, 'state' | 'whereabouts' | 'refresh'>
+}
+
+/** What stands where no place is near, or where nobody knows what is near (spec D§2, D§8). */
+export function NoNearbyPlaces({ nearby: { state, whereabouts, refresh } }: NoNearbyPlacesProps) {
   const isKnown = whereabouts.near !== undefined
+  if (state === 'failed')
+    return (
+      <div className="no-nearby-places">
+        <EmptyState
+          icon={MapPinOff}
+          title="Failed to fetch nearby restaurants"
+          action={<Button onClick={() => void refresh()}>Try again</Button>}
+        />
+      </div>
+    )
   return (
     <div className="no-nearby-places">
       <EmptyState

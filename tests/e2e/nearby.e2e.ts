@@ -131,3 +131,22 @@ test('B3 A location that does not come is waited for 2 s, then the list goes on 
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(' km')
 })
+
+test('B19 What is near could not be asked for, and none of it is on this phone: that is said, not that nothing is near', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const { places, here } = makePlaces('Corner')
+  await savePlaces(ada, places)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(here)
+  await page.route('**/rpc/nearby_restaurants', (route) => route.fulfill({ status: 500, json: {} }))
+  await signIn(page, ada)
+  await page.goto('/discover')
+  await expect(page.getByText('Failed to fetch nearby restaurants')).toBeVisible()
+  await expect(page.getByText('No restaurants found in your area')).toBeHidden()
+  await page.unroute('**/rpc/nearby_restaurants')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(1)
+})

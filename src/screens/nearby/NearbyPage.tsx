@@ -24,7 +24,7 @@ import './nearby-page.css'
 export function NearbyPage() {
   const goBack = useGoBackTo(paths.start)
   const nearby = useNearby('ask')
-  const { places, near, whereabouts } = nearby
+  const { places, near } = nearby
   const [filter, setFilter] = useFilter('nearby', filterKinds.nearby)
   const tags = useLive(activeTags, [])
   const visits = usePeriodVisits(filter.timePeriod)
@@ -56,7 +56,7 @@ export function NearbyPage() {
         {shown && shown.length > 0 && (
           <PlaceRows places={shown} near={near} label="Nearby restaurants" restore="nearby" />
         )}
-        {places?.length === 0 && <NoNearbyPlaces whereabouts={whereabouts} />}
+        {places?.length === 0 && <NoNearbyPlaces nearby={nearby} />}
         {places && places.length > 0 && shown?.length === 0 && (
           <EmptyState
             icon={ListFilter}

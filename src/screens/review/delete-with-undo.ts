@@ -21,13 +21,18 @@ const longestOffer = 60_000
  * was said. See docs/decisions/2026-11-21-delete-with-undo.md.
  */
 export async function deleteWithUndo(copy: Copy, reviewId: string): Promise<boolean> {
-  const result = await deleteReviewWithUndo(copy.store, { id: reviewId })
-  if (!result.ok) {
+  try {
+    const result = await deleteReviewWithUndo(copy.store, { id: reviewId })
+    if (result.ok) {
+      offerUndo(copy, result.value)
+      return true
+    }
     toastError('Failed to delete review', result.error.message)
-    return false
+  } catch (error) {
+    reportError(error)
+    toastError('Error', 'An unexpected error occurred')
   }
-  offerUndo(copy, result.value)
-  return true
+  return false
 }
 
 function offerUndo(copy: Copy, held: HeldDeletion): void {

@@ -105,7 +105,7 @@ interface NoPlacesProps {
   onReset: () => void
 }
 
-function NoPlaces({ search: { isFiltered, whereabouts }, isQuery, onReset }: NoPlacesProps) {
+function NoPlaces({ search: { isFiltered, nearby }, isQuery, onReset }: NoPlacesProps) {
   if (isFiltered)
     return (
       <EmptyState
@@ -115,5 +115,5 @@ function NoPlaces({ search: { isFiltered, whereabouts }, isQuery, onReset }: NoP
       />
     )
   if (isQuery) return <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
-  return <NoNearbyPlaces whereabouts={whereabouts} />
+  return <NoNearbyPlaces nearby={nearby} />
 }

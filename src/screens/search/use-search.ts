@@ -1,7 +1,6 @@
 /** What /search shows: the results of the query, else what is near, as the filter has it (spec D§2, D§4). */
 import { useMemo } from 'react'
 import { usePeriodVisits } from '../../components/filter/use-period-visits.ts'
-import type { Whereabouts } from '../../components/use-location.ts'
 import { type Nearby, useNearby } from '../../components/use-nearby.ts'
 import { useServedPlaces } from '../../components/use-place-search.ts'
 import type { FilterState } from '../../domain/filter.ts'
@@ -22,9 +21,8 @@ export type SearchedPlaces = {
   /** A query was answered with the places of this device only. */
   isLocal: boolean
   near: Location | undefined
-  whereabouts: Whereabouts
-  /** How old what is near is, without a query. */
-  nearby: Pick<Nearby, 'at' | 'state'>
+  /** What became of asking what is near, which is shown while nothing is looked for. */
+  nearby: Pick<Nearby, 'at' | 'state' | 'whereabouts' | 'refresh'>
   /** Asks the server again; never rejects. */
   refresh: () => Promise<void>
 }
@@ -57,7 +55,6 @@ export function useSearch(query: string, filter: FilterState): SearchedPlaces {
     isLocal: served.isLocal,
     nearby,
     near,
-    whereabouts: nearby.whereabouts,
     refresh: nearby.refresh,
   }
 }

@@ -21,7 +21,8 @@ const title = 'Nearby restaurants'
 const link = { to: paths.nearby, label: 'See all' }
 
 /** The nearest places; always there (spec D§2 Home). */
-export function NearbyStrip({ nearby: { places, near, whereabouts }, wanted }: NearbyStripProps) {
+export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
+  const { places, near, whereabouts } = nearby
   const { pictures } = useServices()
   if (!places)
     return (
@@ -35,7 +36,7 @@ export function NearbyStrip({ nearby: { places, near, whereabouts }, wanted }: N
     return (
       <section className="strip" aria-label={title}>
         <SectionHeader title={title} link={link} />
-        <NoNearbyPlaces whereabouts={whereabouts} />
+        <NoNearbyPlaces nearby={nearby} />
       </section>
     )
   return (
