@@ -41,7 +41,6 @@ export function useListDraft({ id, kind, draft, list }: Kept): ListDraftState {
   const [{ form: opened, base }] = useState(() => withListDraft(list, draft ?? { fields: {}, base: {} }))
   const [form, show] = useState(opened)
   const [problem, setProblem] = useState<string>()
-  const [isFromBefore, setFromBefore] = useState(!isSameList(opened, base))
   const keeping = (isStored: boolean) =>
     createDraftKeeper<ListForm>(
       isStored,
@@ -64,7 +63,6 @@ export function useListDraft({ id, kind, draft, list }: Kept): ListDraftState {
       return toastError('Error', result.error.message)
     }
     setKeeper(keeping(false))
-    setFromBefore(false)
     show(base)
     offerUndo('Changes discarded', async () => {
       const restored = await restoreDraft(store, result.value)
@@ -79,7 +77,7 @@ export function useListDraft({ id, kind, draft, list }: Kept): ListDraftState {
     form,
     base,
     isChanged,
-    isFromBefore,
+    isFromBefore: isChanged && !isSameList(opened, base),
     problem,
     setForm(changed) {
       show(changed)
