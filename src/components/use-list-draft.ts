@@ -1,24 +1,23 @@
 /** The fields of a list as they are typed, new or edited: a draft from the first touch until they are saved or discarded. */
 import { useState } from 'react'
 import { discardDraft, restoreDraft, saveDraft } from '../commands/drafts.ts'
-import type { Draft } from '../db/owed.ts'
 import {
   isSameList,
   type ListForm,
   listDraftOf,
   type listEditDraft,
   type newListDraft,
-  readListDraft,
   withListDraft,
 } from '../domain/list-form.ts'
 import type { CommandError, Result } from '../lib/result.ts'
+import type { KeptListDraft } from '../queries/drafts.ts'
 import { useCopy } from '../queries/use-copy.ts'
 import { toastError } from '../ui/toast.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { offerUndo } from './offer-undo.ts'
 import { useKeptOnLeave } from './use-kept-on-leave.ts'
 
-type Kept = { id: string; kind: typeof newListDraft | typeof listEditDraft; draft: Draft | null; list: ListForm }
+type Kept = { id: string; kind: typeof newListDraft | typeof listEditDraft; draft: KeptListDraft; list: ListForm }
 
 export type ListDraftState = {
   form: ListForm
@@ -39,10 +38,9 @@ export type ListDraftState = {
 /** `draft` and `list` count when the form is mounted. */
 export function useListDraft({ id, kind, draft, list }: Kept): ListDraftState {
   const { store } = useCopy()
-  const [{ form: opened, base }] = useState(() => withListDraft(list, readListDraft(draft?.content)))
+  const [{ form: opened, base }] = useState(() => withListDraft(list, draft ?? { fields: {}, base: {} }))
   const [form, show] = useState(opened)
   const [problem, setProblem] = useState<string>()
-  const [isFromBefore, setFromBefore] = useState(!isSameList(opened, base))
   const keeping = (isStored: boolean) =>
     createDraftKeeper<ListForm>(
       isStored,
@@ -65,7 +63,6 @@ export function useListDraft({ id, kind, draft, list }: Kept): ListDraftState {
       return toastError('Error', result.error.message)
     }
     setKeeper(keeping(false))
-    setFromBefore(false)
     show(base)
     offerUndo('Changes discarded', async () => {
       const restored = await restoreDraft(store, result.value)
@@ -80,7 +77,7 @@ export function useListDraft({ id, kind, draft, list }: Kept): ListDraftState {
     form,
     base,
     isChanged,
-    isFromBefore,
+    isFromBefore: isChanged && !isSameList(opened, base),
     problem,
     setForm(changed) {
       show(changed)

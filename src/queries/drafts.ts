@@ -2,7 +2,7 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Draft } from '../db/owed.ts'
-import { newListDraft } from '../domain/list-form.ts'
+import { type ListDraft, newListDraft, readListDraft } from '../domain/list-form.ts'
 import { reviewEditDraft, visitDraft } from '../domain/visit-form.ts'
 import { mergePhotos, type ReviewPhoto } from './review-photos.ts'
 import { liveOwed, owedNow } from './sync-status.ts'
@@ -21,16 +21,22 @@ export const allDrafts = (copy: LocalCopy): Observable<DraftWithPhotos[]> =>
     }))
   })
 
-/** The draft of changes of this list; null: there is none. */
-export const draftOfList = (copy: LocalCopy, id: string): Observable<Draft | null> =>
-  liveOwed(copy, ['drafts'], async (owed) => (await owed.get('drafts', id)) ?? null)
+/** What was typed of a list and is not saved yet; null: nothing. */
+export type KeptListDraft = (ListDraft & { id: string }) | null
 
-/** The draft of a list to be made, the one that was changed last; null: there is none. */
-export const draftOfNewList = (copy: LocalCopy): Observable<Draft | null> =>
+/** Of the changes of this list. */
+export const draftOfList = (copy: LocalCopy, id: string): Observable<KeptListDraft> =>
+  liveOwed(copy, ['drafts'], async (owed) => keptListDraft(await owed.get('drafts', id)))
+
+/** Of a list to be made, the one that was changed last. */
+export const draftOfNewList = (copy: LocalCopy): Observable<KeptListDraft> =>
   liveOwed(copy, ['drafts'], async (owed) => {
     const drafts = await owed.all('drafts')
-    return lastFirst(drafts.filter(({ kind }) => kind === newListDraft))[0] ?? null
+    return keptListDraft(lastFirst(drafts.filter(({ kind }) => kind === newListDraft))[0])
   })
+
+const keptListDraft = (draft: Draft | undefined): KeptListDraft =>
+  draft ? { id: draft.id, ...readListDraft(draft.content) } : null
 
 const lastFirst = (drafts: Draft[]): Draft[] => drafts.toSorted((a, b) => (a.changed_at < b.changed_at ? 1 : -1))
 

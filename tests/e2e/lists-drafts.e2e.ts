@@ -71,7 +71,7 @@ test('E3 What was typed in Create List outlives the bar and a reload; Cancel thr
   await begin.click()
   await expect(name).toHaveValue('')
   await name.fill('Stews')
-  await page.getByRole('button', { name: 'Create List' }).click()
+  await name.press('Enter')
   await expect(page.getByRole('heading', { name: 'Stews' })).toBeVisible()
   await page.goBack()
   await begin.click()

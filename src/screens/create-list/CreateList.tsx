@@ -4,10 +4,10 @@ import { createList } from '../../commands/create-list.ts'
 import { ListFields } from '../../components/ListFields.tsx'
 import { sayRefusal } from '../../components/say-refusal.ts'
 import { useListDraft } from '../../components/use-list-draft.ts'
-import type { Draft } from '../../db/owed.ts'
 import { listFormErrors, newList, newListDraft } from '../../domain/list-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { trimmed } from '../../lib/text.ts'
+import type { KeptListDraft } from '../../queries/drafts.ts'
 import { restaurantById } from '../../queries/restaurants.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -16,7 +16,7 @@ import { toastError } from '../../ui/toast.ts'
 
 interface CreateListProps {
   /** It counts when the form is mounted. */
-  draft: Draft | null
+  draft: KeptListDraft
   /** The first on the list. */
   restaurantId: string | undefined
   onCancel: () => void

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { ListFields } from '../../components/ListFields.tsx'
 import { ObjectProblems } from '../../components/ObjectProblems.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
-import type { Draft } from '../../db/owed.ts'
 import { listFormErrors } from '../../domain/list-form.ts'
 import type { ListedPlace } from '../../domain/list-page.ts'
 import type { List } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
+import type { KeptListDraft } from '../../queries/drafts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -19,7 +19,7 @@ import { useListForm } from './use-list-form.ts'
 interface EditListProps {
   list: List
   /** Of this list; it counts when the page is mounted. */
-  draft: Draft | null
+  draft: KeptListDraft
   places: ListedPlace[]
 }
 

@@ -3,10 +3,10 @@ import { editList } from '../../commands/edit-list.ts'
 import { sayOutcome } from '../../components/say-outcome.ts'
 import { useGoBackTo } from '../../components/use-go-back.ts'
 import { type ListDraftState, useListDraft } from '../../components/use-list-draft.ts'
-import type { Draft } from '../../db/owed.ts'
 import { formOfList, listEditDraft, listFormErrors } from '../../domain/list-form.ts'
 import type { List } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
+import type { KeptListDraft } from '../../queries/drafts.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 
@@ -17,7 +17,7 @@ type EditedList = Omit<ListDraftState, 'save'> & {
   save: () => Promise<void>
 }
 
-export function useListForm(list: List, draft: Draft | null): EditedList {
+export function useListForm(list: List, draft: KeptListDraft): EditedList {
   const copy = useCopy()
   const toList = useGoBackTo(paths.list(list.id))
   const kept = useListDraft({ id: list.id, kind: listEditDraft, draft, list: formOfList(list) })
