@@ -86,7 +86,7 @@ test('H1 Screens read what is on the phone, and ask the server for nothing of th
   }
 })
 
-test('H4 Every signed-in page opens offline from cold', async ({ page, context }) => {
+test('H4 Invariant 9: every signed-in page opens offline from cold', async ({ page, context }) => {
   await signIn(page, await signUp('Ada'))
   await readyForOffline(page)
   await context.setOffline(true)
