@@ -21,9 +21,17 @@ afterEach(async () => {
 
 /** All that is owed besides the outbox. */
 const owedBesides = {
-  refused: [{ ...mutation('follow', { user_id: uuid(3) }), seq: 1, code: 'not_found', message: 'They are gone.' }].map(
-    ({ state: _, attempts: _attempts, ...refused }) => refused,
-  ),
+  refused: [
+    {
+      id: uuid(50),
+      seq: 1,
+      intent: 'follow',
+      input: { user_id: uuid(3) },
+      saved_at: '2026-01-01T00:00:00Z',
+      code: 'not_found',
+      message: 'They are gone.',
+    },
+  ],
   photos: [
     {
       id: uuid(60),
