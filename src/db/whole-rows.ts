@@ -5,11 +5,13 @@
  * INVARIANT: the key of a row is whole, because the database has found it by its key. A row without damage is given back
  * as it is.
  */
-import { visitDraft } from '../domain/visit-form.ts'
 import { isUuid } from '../lib/text.ts'
 import { syncedEntities } from './documents.ts'
 import type { Base, Draft, Facts, Mutation, OwedTable, OwedTables, Photo, PhotoBlobs, Refused } from './owed.ts'
 import { beginning } from './owed.ts'
+
+/** Stands for a kind that is lost. */
+const damaged = 'damaged'
 
 type Fact = OwedTables['facts']
 type Cursor = OwedTables['cursors']
@@ -62,14 +64,14 @@ function mendRefused(row: Refused): Refused {
     ...kept,
     ...mendChange(row),
     seq: Number.isFinite(seq) ? seq : 0,
-    code: isText(code) ? code : 'damaged',
+    code: isText(code) ? code : damaged,
     message: isText(message) ? message : damageWords('What the server said was damaged on this device.', input),
     ...(isText(because) ? { because } : {}),
   }
 }
 
 const mendChange = ({ intent, input, saved_at }: Pick<Mutation, 'intent' | 'input' | 'saved_at'>) => ({
-  intent: isText(intent) ? intent : 'damaged',
+  intent: isText(intent) ? intent : damaged,
   input: isObject(input) ? input : {},
   saved_at: isTime(saved_at) ? saved_at : '',
 })
@@ -101,7 +103,7 @@ function mendDraft(row: Draft): Draft {
   if (isText(kind) && isObject(content) && isText(changed_at)) return row
   return {
     id,
-    kind: isText(kind) ? kind : visitDraft,
+    kind: isText(kind) ? kind : damaged,
     content: isObject(content) ? content : {},
     changed_at: isText(changed_at) ? changed_at : '',
   }

@@ -137,13 +137,13 @@ test('H1 Screens read what is on the phone, and ask the server for nothing of th
     await expect(page.getByText(text).filter({ visible: true }).first(), path).toBeVisible()
   }
   const ofSync = ['sync_pull', 'sync_push', 'account_exists', 'deleted_people'].map((name) => `/rest/v1/rpc/${name}`)
-  // What strangers rate the places is known to the server alone (docs/decisions/2026-11-21-collections.md).
-  const averages = '/rest/v1/rpc/collection_page'
-  expect([...asked].filter((path) => path !== averages && !ofSync.includes(path))).toEqual([])
+  // What strangers rate the places is known to the server alone (docs/decisions/2026-11-21-place-figures.md).
+  const figures = ['collection_page', 'list_page'].map((name) => `/rest/v1/rpc/${name}`)
+  expect([...asked].filter((path) => !figures.includes(path) && !ofSync.includes(path))).toEqual([])
   expect([...asked]).toContain('/rest/v1/rpc/sync_pull')
 })
 
-test('H4 Every signed-in page opens offline from cold with an expired token, with what is on the phone or without', async ({
+test('H4 Invariant 9: every signed-in page opens offline from cold with an expired token, with what is on the phone or without', async ({
   page,
   context,
 }) => {

@@ -75,6 +75,13 @@ for (const budget of budgets) {
   for (const [index, file] of files.entries()) console.log(`      ${((sizes[index] ?? 0) / 1000).toFixed(1)}  ${file}`)
   if (forbidden.length > 0) console.log(`      must not hold the local database or realtime: ${forbidden.join(', ')}`)
 }
+const worker = await readFile(join(siteFolder, 'service-worker.js'))
+const isHeavy = local.test(String(worker).replaceAll('Dexie', ''))
+failed ||= isHeavy
+console.log(
+  `${isHeavy ? 'TOO MUCH' : 'ok'}  service worker: ${((await promisify(gzip)(worker)).length / 1000).toFixed(1)} kB`,
+)
+if (isHeavy) console.log('      must hold neither RxDB nor realtime: it sends from Dexie alone (sync/drain.ts)')
 process.exitCode = failed ? 1 : 0
 
 function filesOf({ loads, whole }: Budget): string[] {

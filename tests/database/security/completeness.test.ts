@@ -43,7 +43,7 @@ function routines(schema: string): string {
   return `select proname as name from pg_proc where pronamespace = '${schema}'::regnamespace`
 }
 
-describe('the matrix has a row for', () => {
+describe('invariant 7: the matrix has a row for', () => {
   it('every table and view of public, for reading, changing and deleting', async () => {
     expect(distinct(tableRows.map(({ table }) => table))).toEqual(await names(relations("'r', 'v', 'm', 'f', 'p'")))
   })

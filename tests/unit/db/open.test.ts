@@ -19,11 +19,46 @@ afterEach(async () => {
   await closeAll()
 })
 
-/** A copy that was in use: a review, how far its scope was read, unsent work with its base. */
+/** All that is owed besides the outbox. */
+const owedBesides = {
+  refused: [
+    {
+      id: uuid(50),
+      seq: 1,
+      intent: 'follow',
+      input: { user_id: uuid(3) },
+      saved_at: '2026-01-01T00:00:00Z',
+      code: 'not_found',
+      message: 'They are gone.',
+    },
+  ],
+  photos: [
+    {
+      id: uuid(60),
+      bucket: 'review-photos' as const,
+      path: `${me}/1-0.webp`,
+      draft_id: uuid(70),
+      index: 0,
+      state: 'waiting' as const,
+      progress: 0,
+      attempts: 2,
+      size: 7,
+    },
+  ],
+  drafts: [{ id: uuid(70), kind: 'visit', content: { comment: 'Half' }, changed_at: '2026-01-01T00:00:00Z' }],
+}
+const picture = 'picture'
+
+/** A copy that was in use: a review, how far its scope was read, unsent work with its base, and the rest that is owed. */
 async function fill({ store }: LocalCopy): Promise<void> {
   await store.documents.write([putReview(row)])
-  await store.owed.write(['outbox', 'cursors', 'bases'], async (writer) => {
+  const tables = ['outbox', 'cursors', 'bases', 'refused', 'photos', 'blobs', 'drafts'] as const
+  await store.owed.write([...tables], async (writer) => {
     await writer.append(mutation('edit_review', { id: row.id }))
+    await writer.put('refused', owedBesides.refused)
+    await writer.put('photos', owedBesides.photos)
+    await writer.put('blobs', [{ id: uuid(60), full: new Blob([picture]), thumbnail: new Blob([picture]) }])
+    await writer.put('drafts', owedBesides.drafts)
     await writer.put('cursors', [
       { scope: `user:${me}`, cursor: '7' },
       { scope: 'catalog', cursor: '3' },
@@ -154,6 +189,16 @@ describe('an upgrade of the local schema', () => {
       scopes: ['catalog', `user:${me}`],
       bases: [{ row: converted, scopes: [] }],
     })
+    const besides = await copy.store.owed.read(['refused', 'photos', 'drafts', 'blobs'], async (reader) => ({
+      owed: {
+        refused: await reader.all('refused'),
+        photos: await reader.all('photos'),
+        drafts: await reader.all('drafts'),
+      },
+      blobs: await reader.get('blobs', uuid(60)),
+    }))
+    expect(besides.owed).toEqual(owedBesides)
+    expect(await besides.blobs?.full.text()).toBe(picture)
     expect((await namesOf(device)).filter((name) => name.includes('-v1--'))).toEqual([])
   }
 
@@ -168,14 +213,14 @@ describe('an upgrade of the local schema', () => {
     return device
   }
 
-  test('converts documents and bases on the device and keeps unsent work', async () => {
+  test('invariant 11: converts documents and bases on the device and keeps unsent work', async () => {
     const device = await inUse()
     const after = await device.open(me, { converters })
     await expectUpgraded(after, device)
     expect((await after.collections.cached_results.findOne('popular:month').exec())?.keys).toEqual([place])
   })
 
-  test('may be killed at any access to the storage, again and again', async () => {
+  test('invariant 11: may be killed at any access to the storage, again and again', async () => {
     const device = await inUse()
     let kills = 0
     let copy: LocalCopy | undefined
@@ -187,5 +232,5 @@ describe('an upgrade of the local schema', () => {
     }
     await expectUpgraded(copy, device)
     expect(kills).toBeGreaterThan(20)
-  }, 60_000)
+  }, 120_000)
 })
