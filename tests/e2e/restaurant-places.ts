@@ -6,7 +6,7 @@ import { makePlaces, savePlaces, type TestPlace } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 
 /** What only a curator may say of a place. */
-export const curate = ({ id }: TestPlace, columns: Record<string, unknown>): Promise<void> =>
+export const curate = ({ id }: Pick<TestPlace, 'id'>, columns: Record<string, unknown>): Promise<void> =>
   asCurator((sql) => sql`update public.restaurants set ${sql(columns as Record<string, string>)} where id = ${id}`)
 
 export const removePlace = ({ id }: TestPlace): Promise<void> =>

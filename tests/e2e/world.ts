@@ -100,10 +100,13 @@ export async function makeFullWorld(): Promise<FullWorld> {
     description: 'Hot ones.',
   })
   const place = list.places[0]?.id ?? ''
-  await push(world.ada, noteOf(list, 0, 'Ask for the corner table.'), {
-    intent: 'add_want_to_try',
-    input: { restaurant_id: place },
-  })
+  const visit = { id: randomUUID(), restaurant_id: place, rating: 4, food_rating: 4.5, service_rating: 2 }
+  await push(
+    world.ada,
+    noteOf(list, 0, 'Ask for the corner table.'),
+    { intent: 'log_visit', input: visit },
+    { intent: 'add_want_to_try', input: { restaurant_id: place } },
+  )
   return { ...world, list, place }
 }
 

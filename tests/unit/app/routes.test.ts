@@ -2,9 +2,11 @@ import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { signedInPatterns } from '../../../src/app/routes.tsx'
 import { isFormPath, paths } from '../../../src/lib/paths.ts'
-import { specifiedAddresses } from '../../support/addresses.ts'
+import { peopleAndVisits, placesAndLists } from '../../e2e/screens.ts'
+import type { FullWorld } from '../../e2e/world.ts'
+import { everythingIs, specifiedAddresses } from '../../support/addresses.ts'
 
-const specified = specifiedAddresses('x')
+const specified = specifiedAddresses(everythingIs('x'))
 
 const isRoute = (path: string): boolean => signedInPatterns.some((pattern) => matchPath(pattern, path) !== null)
 
@@ -18,6 +20,19 @@ describe('the route table', () => {
     const open = new Set<string>([paths.landing, paths.login, paths.signup, paths.design])
     const built = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('x')))
     expect(built.filter((path) => !open.has(path) && !isRoute(path.replace(/\?.*/, '')))).toEqual([])
+  })
+
+  it('A8 has no page that the judges of accessibility do not look at', () => {
+    const person = { id: 'x', username: 'x' }
+    const named = { place: 'x', adasReview: 'x', bensReview: 'x', bensLongReview: 'x', list: { id: 'x', places: [] } }
+    const world = { ...named, ada: person, ben: person } as unknown as FullWorld
+    const screens = Object.values({ ...placesAndLists, ...peopleAndVisits })
+    const addresses = screens.map(({ path }) => path(world).replace(/\?.*/, ''))
+    // The same page.
+    const judged = [...addresses, ...addresses.map((address) => address.replace('/profile/', '/user/'))]
+    expect(signedInPatterns.filter((pattern) => !judged.some((path) => matchPath(pattern, path)))).toEqual([])
+    // One's own and other people's.
+    expect(specified.filter((path) => !judged.includes(path))).toEqual([])
   })
 
   it('A8 writes ids and queries so that nothing in them is read as something else', () => {

@@ -1,0 +1,186 @@
+/** Every built screen, and what opens over one, for the judges of accessible.e2e.ts. A new screen is one line below. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { putOwed } from './owed.ts'
+import { curate } from './restaurant-places.ts'
+import { endSessions } from './server.ts'
+import { spoilAccessToken } from './spoil-access-token.ts'
+import type { FullWorld } from './world.ts'
+
+export type Screen = {
+  path: (world: FullWorld) => string
+  /** Until it shows what is to be judged, for example an open dialog. */
+  prepare?: (page: Page, world: FullWorld) => Promise<void>
+}
+
+export const publicScreens: Record<string, { path: () => string }> = {
+  landing: { path: () => paths.landing },
+  login: { path: () => paths.login },
+  'sign-up': { path: () => paths.signup },
+  'not found': { path: () => '/nowhere' },
+}
+
+const dialog = (page: Page): Promise<void> => page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+const open = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click()
+  await dialog(page)
+}
+const menu = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menu').waitFor()
+}
+const choose = (item: string) => async (page: Page) => {
+  await menu(page)
+  await page.getByRole('menuitem', { name: item }).click()
+  await dialog(page)
+}
+
+export const placesAndLists: Record<string, Screen> = {
+  home: { path: () => paths.start },
+  nearby: { path: () => paths.nearby },
+  featured: { path: () => paths.featured },
+  popular: { path: () => paths.popularRestaurants },
+  'popular with friends': { path: () => paths.popularFriends },
+  search: {
+    path: () => paths.search,
+    async prepare(page) {
+      await page.getByRole('searchbox').fill('Eulenwirt')
+      await page.getByRole('listitem').first().waitFor()
+    },
+  },
+  filter: { path: () => paths.search, prepare: open('Filters') },
+  restaurant: {
+    path: ({ place }) => paths.restaurant(place),
+    prepare: (page) => page.getByRole('link', { name: 'Log a Visit' }).waitFor(),
+  },
+  'add to list': { path: ({ place }) => paths.restaurant(place), prepare: open('Add to list') },
+  'opening hours': {
+    path: ({ place }) => paths.restaurant(place),
+    async prepare(page, { place }) {
+      const day = { isClosed: false, timePeriods: [{ openTime: '11:30', closeTime: '14:00' }] }
+      await curate({ id: place }, { operating_hours: { standardHours: { Monday: day, Friday: day } } })
+      await page.reload()
+      await page.getByRole('list', { name: 'Contact and more' }).getByText('Hours').click()
+      await dialog(page)
+    },
+  },
+  'reviews of a restaurant': { path: ({ place }) => paths.restaurantReviews(place) },
+  'friend reviews of a restaurant': { path: ({ place }) => paths.restaurantFriendReviews(place) },
+  'new from friends': { path: () => paths.newFriends },
+  lists: { path: () => paths.lists() },
+  'lists of somebody': { path: ({ ben }) => paths.lists(ben.id) },
+  'all lists': { path: ({ ben }) => paths.allLists(ben.id) },
+  'create list': { path: () => paths.createList() },
+  list: {
+    path: ({ list }) => paths.list(list.id),
+    prepare: (page) => page.getByRole('heading', { name: 'Soups' }).waitFor(),
+  },
+  'menu of a list': { path: ({ list }) => paths.list(list.id), prepare: menu },
+  'delete list dialog': { path: ({ list }) => paths.list(list.id), prepare: choose('Delete List') },
+  'edit list': {
+    path: ({ list }) => paths.editList(list.id),
+    prepare: (page) => page.getByRole('heading', { name: 'Restaurants (2)' }).waitFor(),
+  },
+  'add restaurants': { path: ({ list }) => paths.addToList(list.id) },
+  'want to try': { path: () => paths.wantToTry() },
+  favorites: { path: () => paths.favorites() },
+  'your reviews': { path: () => paths.yourReviews() },
+  visited: { path: () => paths.visitedRestaurants() },
+  'want to try, removing': {
+    path: () => paths.wantToTry(),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('button', { name: /^Remove/ }).waitFor()
+    },
+  },
+  'want to try of somebody': { path: ({ ben }) => paths.wantToTry(ben.id) },
+  'favorites of somebody': { path: ({ ben }) => paths.favorites(ben.id) },
+  'reviews of somebody': { path: ({ ben }) => paths.yourReviews(ben.id) },
+  'visited by somebody': { path: ({ ben }) => paths.visitedRestaurants(ben.id) },
+  // The last: to be signed in again.
+  'session is over': {
+    path: () => paths.start,
+    async prepare(page, { ada }) {
+      await endSessions(ada)
+      await spoilAccessToken(page)
+      await page.reload()
+      await page.getByText("Sign in again to see what's new.").waitFor()
+    },
+  },
+}
+
+export const peopleAndVisits: Record<string, Screen> = {
+  friends: { path: () => paths.friends },
+  'add friends': {
+    path: () => paths.addFriends,
+    async prepare(page, { ben }) {
+      await page.getByRole('searchbox').fill(ben.username)
+      await page.getByText(`@${ben.username}`).first().waitFor()
+    },
+  },
+  'own profile': { path: () => paths.profile() },
+  'other profile': { path: ({ ben }) => paths.profile(ben.id) },
+  'your friends': {
+    path: () => paths.yourFriends,
+    prepare: (page) => page.getByText('Connected since').first().waitFor(),
+  },
+  'all friends': { path: ({ ben }) => paths.allFriends(ben.id) },
+  followers: {
+    path: ({ ben }) => paths.followers(ben.id),
+    prepare: (page) => page.getByText('1 follower', { exact: true }).waitFor(),
+  },
+  following: { path: ({ ben }) => paths.following(ben.id) },
+  activity: { path: () => paths.activity, prepare: (page) => page.getByRole('time').first().waitFor() },
+  'own review': {
+    path: ({ adasReview }) => paths.review(adasReview),
+    prepare: (page) => page.getByRole('heading', { name: 'Detailed Ratings' }).waitFor(),
+  },
+  'photo viewer': {
+    path: ({ adasReview }) => paths.review(adasReview),
+    async prepare(page) {
+      await page.getByRole('button', { name: /photo 1/i }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'longest review': { path: ({ bensLongReview }) => paths.review(bensLongReview) },
+  'menu of a review': { path: ({ adasReview }) => paths.review(adasReview), prepare: menu },
+  'report dialog': { path: ({ bensReview }) => paths.review(bensReview), prepare: choose('Report Review') },
+  'log a visit': {
+    path: () => paths.log(),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Detailed ratings' }).click()
+      await page.getByLabel('Search restaurants').fill('Ika')
+      await page.getByRole('button', { name: /^Add “Ika”/ }).waitFor()
+    },
+  },
+  'edit a visit': { path: ({ adasReview }) => paths.editReview(adasReview) },
+  settings: { path: () => paths.settings },
+  'avatar crop': {
+    path: () => paths.settings,
+    async prepare(page) {
+      await page.getByLabel('Profile photo').setInputFiles('public/icons/icon-512.png')
+      await dialog(page)
+    },
+  },
+  'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },
+  'waiting to send, all sent': { path: () => paths.sync },
+  // Offline from here on, and with work that is not sent.
+  'waiting to send, full': {
+    path: () => paths.sync,
+    async prepare(page, { ada, adasReview, bensReview }) {
+      await page.context().setOffline(true)
+      const visit = { id: adasReview, restaurant_id: adasReview, created_at: new Date().toISOString() }
+      await putOwed(page, ada.id, {
+        outbox: [{ intent: 'delete_review', input: { id: adasReview } }],
+        refused: [{ intent: 'log_visit', input: visit }],
+        photos: [{ review_id: adasReview }, { review_id: bensReview, state: 'failed', message: 'It is damaged.' }],
+        drafts: [{ id: randomUUID(), kind: 'visit', content: {} }],
+      })
+      await page.reload()
+      await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    },
+  },
+  'unsent drafts': { path: () => paths.log(), prepare: open('unsent draft') },
+  'log out dialog': { path: () => paths.settings, prepare: open('Log Out') },
+}
