@@ -1,10 +1,11 @@
 import { AnimatePresence, LazyMotion, useIsPresent, useReducedMotion } from 'framer-motion'
 import * as m from 'framer-motion/m'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 /** Comes after the page: until then the list stands still. */
 const features = () => import('./motion-features.ts').then(({ features }) => features)
 const transition = { duration: 0.2, ease: [0.2, 0, 0, 1] } as const
+const atOnce = { duration: 0 }
 /** With more rows they come and go at once: hundreds of heights that change together would stall a phone. */
 const mostAnimated = 50
 
@@ -19,7 +20,7 @@ interface AnimatedListProps<Item> {
 
 /** A list whose rows fade and fold when they come and go; under reduced motion they only fade. It makes the `<li>`s. */
 export function AnimatedList<Item>({ items, keyOf, children, className, itemClassName }: AnimatedListProps<Item>) {
-  const isAnimated = items.length <= mostAnimated
+  const isAnimated = useIsLoaded() && items.length <= mostAnimated
   return (
     <LazyMotion features={features} strict>
       <ul className={className}>
@@ -33,6 +34,19 @@ export function AnimatedList<Item>({ items, keyOf, children, className, itemClas
       </ul>
     </LazyMotion>
   )
+}
+
+/** Before that a new row would stay at the beginning of its animation, out of sight. */
+function useIsLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    // LazyMotion has the failure reported.
+    features().then(
+      () => setLoaded(true),
+      () => {},
+    )
+  }, [])
+  return isLoaded
 }
 
 interface RowProps {
@@ -54,8 +68,8 @@ function Row({ className, isAnimated, children }: RowProps) {
       inert={!isPresent}
       initial={isAnimated && away}
       animate={there}
-      {...(isAnimated && { exit: away })}
-      transition={transition}
+      exit={away}
+      transition={isAnimated ? transition : atOnce}
     >
       {children}
     </m.li>

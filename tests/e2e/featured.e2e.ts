@@ -70,6 +70,7 @@ test('B7 Featured shows a grid of names and ratings, or says that nothing is fea
     await context.setOffline(true)
     await page.goto('/start')
     await see()
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   } finally {
     await sql`update public.restaurants set is_featured = false where id = any(${ids})`
     await sql.end()

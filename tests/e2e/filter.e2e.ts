@@ -130,6 +130,7 @@ test('B5 A distance is chosen, or typed as a whole number of km', async ({ page,
   await section(page, 'Distance').click()
   await expect(dialog(page)).toContainText('Your location is not known, so nothing is left out by distance.')
   await page.keyboard.press('Escape')
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
 
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(here)
@@ -145,7 +146,9 @@ test('B5 A distance is chosen, or typed as a whole number of km', async ({ page,
   await expect(typed).toHaveValue('15234')
   await typed.fill('0')
   await apply.click()
-  await expect(page.getByText('Distance must be a positive whole number (max 5 digits)')).toBeVisible()
+  const wrong = 'Distance must be a positive whole number (max 5 digits)'
+  await expect(page.locator('.toast').getByText(wrong)).toBeVisible()
+  await expect(typed).toHaveAccessibleDescription(wrong)
   await typed.fill('01')
   await typed.press('Enter')
   await expect(section(page, 'Distance')).toHaveText(/1 km$/)

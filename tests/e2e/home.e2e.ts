@@ -51,6 +51,7 @@ test('B2 New from friends shows the 5 newest reviews, cut at 22 and 77 character
   await expect(second.getByText('y'.repeat(80), { exact: true })).toBeVisible()
   await expect(second.getByText('No rating')).toBeVisible()
   await expect(second.getByText('Yesterday')).toBeVisible()
+  await expect(cards.nth(4).getByText('No comment provided')).toBeAttached()
   await expect(cards.nth(4).getByRole('heading')).toHaveText('Place 4')
   await expect(strip(page, 'New from friends').getByRole('link', { name: 'See all New from friends' })).toHaveAttribute(
     'href',
@@ -111,6 +112,7 @@ test('B2 Without a network home shows what is on this phone', async ({ page, con
   await expect(strip(page, 'New from friends').getByRole('heading', { name: "Ben's place" })).toBeVisible()
   await expect(strip(page, 'Your recent visits').getByRole('heading', { name: 'My own place' })).toBeVisible()
   await expect(page.getByText("You're offline. Reviews are saved here and will be sent.")).toBeVisible()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0)
 })
 

@@ -56,6 +56,7 @@ test('B10 New from friends shows the 30 newest with their links, cut at 150, and
 
   await context.setOffline(true)
   await page.reload()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   await chooseFilter(page, 'Sort', 'Restaurant name')
   await expect(places(page).first()).toHaveText(alfa.name)
   await chooseFilter(page, 'Sort', 'Oldest')

@@ -105,6 +105,7 @@ test('B9 Popular with friends counts followed people only, the first ten', async
   await context.setOffline(true)
   await page.goto('/start')
   await see()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   await choosePeriod(page, 'Month', '24h')
   await expect(page.getByText('No restaurants match the filter')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()

@@ -98,10 +98,31 @@ test('B11 The restaurant page shows everything of a place, online and offline', 
   await expect(
     page.getByText("Contact, opening hours and everybody's reviews show here when you're back online."),
   ).toBeVisible()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   await expect(card(page, 'Ratings')).toContainText('Unavailable')
   await expect(page).toHaveTitle(`${other.name} · crumb.`)
   await follow(page, '/friends')
   await expect(page).toHaveTitle('Friends · crumb.')
+})
+
+test('B11 The focus goes from the heading of a place that is being loaded to its own', async ({ page }) => {
+  const { ada, zoe, other } = await visitedPlace()
+  await savePlaces(zoe, [other])
+  // Home would bring the place to the phone.
+  await page.route(/\/(restaurant_cards|nearby_restaurants)\b/, (route) => route.fulfill({ json: [] }))
+  await signIn(page, ada)
+  let answer = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/restaurant_page', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await follow(page, `/restaurant/${other.id}`)
+  await expect(page.getByRole('heading', { name: 'Restaurant', exact: true })).toBeFocused()
+  answer()
+  await expect(page.getByRole('heading', { name: other.name })).toBeFocused()
 })
 
 test('B11 One’s own visit shows at once, with its state, and a place that nobody has visited has few cards', async ({
@@ -233,7 +254,7 @@ test('B12 Opening hours, photos and the menu open over the page, online and offl
     }
     await page.keyboard.press('Escape')
     await expect(photos).toBeHidden()
-    await page.getByRole('button', { name: '1 / 3' }).click()
+    await page.getByRole('button', { name: 'Photos, 1 of 3' }).click()
     await expect(photos).toBeVisible()
     await page.goBack()
     await expect(photos).toBeHidden()

@@ -63,6 +63,9 @@ test('B4 Search finds by name and address in place of what is near, says how man
   await expect(results(page)).toHaveText([/Birne.*1\.0 km/s])
   await page.reload()
   await expect(results(page)).toHaveText([/Birne/])
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(nearby(page)).toHaveCount(3)
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(paths.start)
 })
@@ -120,4 +123,34 @@ test('B19 A search that fails says so, and what this phone has stays', async ({ 
   await expect(page.getByText('Failed to search restaurants. Please try again.')).toBeVisible()
   await expect(status(page)).toHaveText('1 result · Showing places saved on this phone')
   await expect(results(page)).toHaveText([/Kumo/])
+})
+
+test('B4 A search that failed is asked again when the app comes to the front, and when its tab is tapped', async ({
+  page,
+}) => {
+  const ada = await signUp('Ada')
+  const { places, word } = makePlaces('Kumo')
+  await savePlaces(ada, places)
+  await signIn(page, ada)
+  await follow(page, paths.search)
+  // What is near is no part of it.
+  await page.route('**/rpc/nearby_restaurants', (route) => route.fulfill({ json: [] }))
+  let answers = false
+  let questions = 0
+  await page.route('**/rpc/search_restaurants', async (route) => {
+    questions++
+    if (answers) await route.continue()
+    else await route.fulfill({ status: 500, body: '{}' })
+  })
+  await field(page).fill(`kumo ${word}`)
+  await expect(status(page)).toHaveText(/ · Showing places saved on this phone$/)
+  answers = true
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(status(page)).toHaveText('1 result')
+  const before = questions
+  // The bar is away while the keyboard is there.
+  await field(page).press('Enter')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
+  await expect.poll(() => questions).toBe(before + 1)
+  await expect(status(page)).toHaveText('1 result')
 })
