@@ -4,7 +4,8 @@ import { paths } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import './error-boundary.css'
 
-type Caught = { error?: unknown }
+/** `place`: where it was shown last. */
+type Caught = { error?: unknown; place?: string | undefined }
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -21,8 +22,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     return { error: error ?? new Error('Something was thrown') }
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (before.place !== this.props.place && this.state.error !== undefined) this.setState({ error: undefined })
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, shown: Caught): Caught | null {
+    return place === shown.place ? null : { error: undefined, place }
   }
 
   override render(): ReactNode {

@@ -13,8 +13,9 @@ export async function keepRestaurant(store: LocalStore, id: string, page: Restau
 
 /** The place's row, as lists have it. */
 export function restaurantRow({ restaurant, stats }: RestaurantPage): Restaurant {
+  const { details: _details, ...figures } = stats
   const { google_place_id: _, phone: _phone, website: _site, description: _text, ...more } = restaurant
   const { photos, menu_files: _files, operating_hours: _hours, created_at: _since, ...row } = more
   const [photo] = photos ?? []
-  return { ...row, ...stats, ...(photo !== undefined && { photo }) }
+  return { ...row, ...figures, ...(photo !== undefined && { photo }) }
 }

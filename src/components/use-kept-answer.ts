@@ -7,7 +7,7 @@ import { ServiceError } from '../services/service-error.ts'
 import { whenWantedAgain } from './when-wanted-again.ts'
 
 /** loading: the server is being asked · current: it has answered · offline, failed: it has not · absent: there is none. */
-export type AnswerState = 'loading' | 'current' | 'offline' | 'failed' | 'absent'
+type AnswerState = 'loading' | 'current' | 'offline' | 'failed' | 'absent'
 
 export type ShownAnswer<T> = {
   /** The latest that the server has given, now or earlier. */

@@ -5,6 +5,7 @@
  * INVARIANT: the key of a row is whole, because the database has found it by its key. A row without damage is given back
  * as it is.
  */
+import { visitDraft } from '../domain/visit-form.ts'
 import { isUuid } from '../lib/text.ts'
 import { syncedEntities } from './documents.ts'
 import type { Base, Draft, Facts, Mutation, OwedTable, OwedTables, Photo, PhotoBlobs, Refused } from './owed.ts'
@@ -103,7 +104,8 @@ function mendDraft(row: Draft): Draft {
   if (isText(kind) && isObject(content) && isText(changed_at)) return row
   return {
     id,
-    kind: isText(kind) ? kind : damaged,
+    // Visits are listed, so that what is left of it can be found.
+    kind: isText(kind) ? kind : visitDraft,
     content: isObject(content) ? content : {},
     changed_at: isText(changed_at) ? changed_at : '',
   }

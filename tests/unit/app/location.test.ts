@@ -6,7 +6,7 @@ type Position = { coords: { latitude: number; longitude: number } }
 /** What the device says, in turn; undefined: the question was dismissed, or nobody knows. */
 let says: (Position | undefined)[]
 let permission: PermissionState
-const asked = vi.fn()
+const asked = vi.fn<() => void>()
 const salzburg = { coords: { latitude: 47.8, longitude: 13.04 } }
 
 beforeEach(() => {

@@ -41,8 +41,9 @@ beforeEach(() => {
   store = createMemoryStore()
   store.clock = {
     now: () => now,
-    async sleep(ms) {
-      now += ms
+    async sleep(ms, aborted) {
+      await new Promise(setImmediate)
+      if (!aborted?.aborted) now += ms
     },
   }
 })

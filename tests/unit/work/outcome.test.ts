@@ -59,13 +59,13 @@ test('a change that the server refuses says its own reason, not that of an older
   const saved = await save()
   await watch(waiting)
   await refuse(saved, 'Refused now.')
-  await expectHeard([waiting, { state: 'refused', reason: 'Refused now.' }])
+  await expectHeard([waiting, { state: 'refused', reason: 'Refused now.', code: 'x' }])
 })
 
 test('a change that was refused before anybody looked is refused', async () => {
   await refuse(await save(), 'Refused days ago.')
   await refuse(await save(), 'Refused at once.')
-  await watch({ state: 'refused', reason: 'Refused at once.' })
+  await watch({ state: 'refused', reason: 'Refused at once.', code: 'x' })
   expect(heard).toHaveLength(1)
 })
 
@@ -75,5 +75,5 @@ test('of two changes that wait together none may be refused', async () => {
   await watch(waiting)
   await refuse(first, 'The first.')
   await change(second, 'applied')
-  await expectHeard([waiting, { state: 'refused', reason: 'The first.' }])
+  await expectHeard([waiting, { state: 'refused', reason: 'The first.', code: 'x' }])
 })
