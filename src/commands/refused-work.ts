@@ -1,11 +1,13 @@
 /** What the person decides about work that the server refused, always together with what depends on it. */
+
 import { safeParse } from 'valibot'
 import type { LocalStore } from '../db/local-store.ts'
 import type { Mutation, OwedReader, Refused } from '../db/owed.ts'
 import { createdIds } from '../domain/dependencies.ts'
+import { visitDraft } from '../domain/draft-kinds.ts'
 import { intents } from '../domain/intents.ts'
 import { dayOf } from '../domain/visit-date.ts'
-import { visitDraft, visitOfInput } from '../domain/visit-form.ts'
+import { visitOfInput } from '../domain/visit-form.ts'
 import { failed, type Result, succeeded } from '../lib/result.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { keeping, savingWork } from './save-mutation.ts'

@@ -1,9 +1,11 @@
 /** Name and bio while they are being typed, and their saving when the settings are left (spec L§4). */
+
 import type { LocalStore } from '../db/local-store.ts'
 import type { OwedWriter } from '../db/owed.ts'
+import { settingsDraft } from '../domain/draft-kinds.ts'
 import { updateProfile as intent } from '../domain/intents/update-profile.ts'
 import type { Profile } from '../domain/rows.ts'
-import { readTypedTexts, settingsDraft, type TypedTexts, textsToSave } from '../domain/settings.ts'
+import { readTypedTexts, type TypedTexts, textsToSave } from '../domain/settings.ts'
 import { type Result, succeeded } from '../lib/result.ts'
 import { saveDraft } from './drafts.ts'
 import { keeping, saveMutation } from './save-mutation.ts'

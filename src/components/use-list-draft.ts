@@ -1,14 +1,8 @@
 /** The fields of a list as they are typed, new or edited: a draft from the first touch until they are saved or discarded. */
 import { useState } from 'react'
 import { discardDraft, restoreDraft, saveDraft } from '../commands/drafts.ts'
-import {
-  isSameList,
-  type ListForm,
-  listDraftOf,
-  type listEditDraft,
-  type newListDraft,
-  withListDraft,
-} from '../domain/list-form.ts'
+import type { listEditDraft, newListDraft } from '../domain/draft-kinds.ts'
+import { isSameList, type ListForm, listDraftOf, withListDraft } from '../domain/list-form.ts'
 import type { CommandError, Result } from '../lib/result.ts'
 import type { KeptListDraft } from '../queries/drafts.ts'
 import { useCopy } from '../queries/use-copy.ts'

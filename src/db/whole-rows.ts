@@ -5,7 +5,7 @@
  * INVARIANT: the key of a row is whole, because the database has found it by its key. A row without damage is given back
  * as it is.
  */
-import { visitDraft } from '../domain/visit-form.ts'
+import { visitDraft } from '../domain/draft-kinds.ts'
 import { isUuid } from '../lib/text.ts'
 import { syncedEntities } from './documents.ts'
 import type { Base, Draft, Facts, Mutation, OwedTable, OwedTables, Photo, PhotoBlobs, Refused } from './owed.ts'

@@ -36,10 +36,6 @@ export function listFormErrors({ name, description }: ListForm, saving: boolean)
   return errors
 }
 
-/** The kinds of drafts: a list to be made, whose id is the draft's, and changes of one's own. */
-export const newListDraft = 'list'
-export const listEditDraft = 'list_edit'
-
 const text = v.exactOptional(v.string())
 const choice = v.exactOptional(v.boolean())
 const someFields = v.object({ name: text, description: text, is_public: choice, is_ranked: choice })

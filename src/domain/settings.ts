@@ -4,9 +4,6 @@ import { trimmed } from '../lib/text.ts'
 import type { SavedIntent } from './dependencies.ts'
 import type { Profile } from './rows.ts'
 
-/** The kind of the draft that keeps what is typed until the page is left. */
-export const settingsDraft = 'settings'
-
 /** The texts that were typed and are not saved yet; what was not touched is absent. */
 export type TypedTexts = { full_name?: string; bio?: string }
 

@@ -10,10 +10,6 @@ import type { Ratings } from './review.ts'
 import type { Restaurant, Review } from './rows.ts'
 import { dateProblem, dayOf, isDay, visitTime } from './visit-date.ts'
 
-/** The kinds of drafts: a visit to be logged, and changes of one that was logged. */
-export const visitDraft = 'visit'
-export const reviewEditDraft = 'review_edit'
-
 const text = v.optional(v.string())
 const half = v.fallback(v.optional(v.pipe(v.number(), v.minValue(0.5), v.maxValue(5), v.multipleOf(0.5))), undefined)
 

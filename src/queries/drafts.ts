@@ -1,9 +1,10 @@
 /** Live drafts: forms that are being filled, and the photos that belong to them. */
+
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Draft } from '../db/owed.ts'
-import { type ListDraft, newListDraft, readListDraft } from '../domain/list-form.ts'
-import { reviewEditDraft, visitDraft } from '../domain/visit-form.ts'
+import { newListDraft, reviewEditDraft, visitDraft } from '../domain/draft-kinds.ts'
+import { type ListDraft, readListDraft } from '../domain/list-form.ts'
 import { mergePhotos, type ReviewPhoto } from './review-photos.ts'
 import { liveOwed, owedNow } from './sync-status.ts'
 

@@ -1,14 +1,15 @@
 /** Whose filters, scroll positions, heights of rows and ways back this tab keeps (sessionStorage): the next person finds none of them. */
-import { forgetFilters } from './filters.ts'
 
 const key = 'crumb-tab-person'
-/** See use-arrival.ts, ui/kept-heights.ts and trail.ts. */
-const ofPerson = /^crumb-(?:scroll|heights|before)-/
+/** See filters.ts, use-arrival.ts, ui/kept-heights.ts and trail.ts. */
+const ofPerson = /^crumb-(?:filters|(?:scroll|heights|before)-)/
 
 /** To be called before anything of this person is shown. */
-export function beginTabOf(userId: string): void {
-  if (sessionStorage.getItem(key) === userId) return
-  forgetFilters()
+export async function beginTabOf(userId: string): Promise<void> {
+  const before = sessionStorage.getItem(key)
+  if (before === userId) return
+  // Loaded for this alone: a start has enough to load.
+  if (before !== null) (await import('./filters.ts')).forgetFilters()
   for (const name of Object.keys(sessionStorage)) if (ofPerson.test(name)) sessionStorage.removeItem(name)
   try {
     sessionStorage.setItem(key, userId)

@@ -24,7 +24,7 @@ export type Local = { copy: LocalCopy; services: Services; stop: () => Promise<v
 
 /** Opens the copy of this person and starts to send and fetch. Throws StorageError. */
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
-  beginTabOf(userId)
+  await beginTabOf(userId).catch(reportError)
   const copy = await openLocalStore(userId)
   const { store } = copy
   const pictures = createPictureService(project)

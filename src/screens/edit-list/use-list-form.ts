@@ -1,9 +1,11 @@
 /** The fields of a list while they are edited, and saving them (spec L§2.7, L§8). */
+
 import { editList } from '../../commands/edit-list.ts'
 import { sayOutcome } from '../../components/say-outcome.ts'
 import { useGoBackTo } from '../../components/use-go-back.ts'
 import { type ListDraftState, useListDraft } from '../../components/use-list-draft.ts'
-import { formOfList, listEditDraft, listFormErrors } from '../../domain/list-form.ts'
+import { listEditDraft } from '../../domain/draft-kinds.ts'
+import { formOfList, listFormErrors } from '../../domain/list-form.ts'
 import type { List } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
 import type { KeptListDraft } from '../../queries/drafts.ts'

@@ -2,11 +2,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { DetailedRatings } from '../../components/DetailedRatings.tsx'
 import { PhotoPicker } from '../../components/PhotoPicker.tsx'
 import { PlacePicker } from '../../components/PlacePicker.tsx'
+import { reviewEditDraft } from '../../domain/draft-kinds.ts'
 import { commentLength } from '../../domain/limits.ts'
 import { dayOf } from '../../domain/visit-date.ts'
 import {
   commentProblem,
-  reviewEditDraft,
   type VisitForm,
   type VisitProblem,
   visitProblem,

@@ -1,13 +1,14 @@
 /** Submitting the form: saves, leads on, and says what is true of it (spec L§4, L§8). */
+
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { firstValueFrom } from 'rxjs'
 import { draftEnded } from '../../commands/drafts.ts'
 import { useGoBackTo } from '../../components/use-go-back.ts'
+import { reviewEditDraft } from '../../domain/draft-kinds.ts'
 import { placesOnProfile } from '../../domain/limits.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { visitErrorTitle } from '../../domain/visit-error.ts'
-import { reviewEditDraft } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { photosOfDraft } from '../../queries/drafts.ts'
 import { useCopy } from '../../queries/use-copy.ts'

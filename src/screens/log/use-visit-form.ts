@@ -1,9 +1,11 @@
 /** The form's values, kept as a draft from the first touch on. */
+
 import { useCallback, useRef, useState } from 'react'
 import { discardDraft, saveDraft } from '../../commands/drafts.ts'
 import { createDraftKeeper, type DraftKeeper } from '../../components/draft-keeper.ts'
 import { useKeptOnLeave } from '../../components/use-kept-on-leave.ts'
-import { isSameVisit, type VisitForm, visitDraft } from '../../domain/visit-form.ts'
+import { visitDraft } from '../../domain/draft-kinds.ts'
+import { isSameVisit, type VisitForm } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { readDraft } from '../../queries/drafts.ts'
 import { useCopy } from '../../queries/use-copy.ts'

@@ -1,5 +1,6 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { readVisit, reviewEditDraft } from '../../domain/visit-form.ts'
+import { reviewEditDraft } from '../../domain/draft-kinds.ts'
+import { readVisit } from '../../domain/visit-form.ts'
 import { savedWords } from '../../domain/work-words.ts'
 import { paths } from '../../lib/paths.ts'
 import { counted } from '../../lib/text.ts'

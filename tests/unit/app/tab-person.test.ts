@@ -5,21 +5,21 @@ import { filterKinds } from '../../../src/domain/filter.ts'
 import { useFilter } from '../../../src/stores/filters.ts'
 import { beginTabOf } from '../../../src/stores/tab-person.ts'
 
-test('Who signs in next in a tab finds no filter, scroll position or height of whoever was there before', () => {
+test('Who signs in next in a tab finds no filter, scroll position or height of whoever was there before', async () => {
   const { result } = renderHook(() => useFilter('popular', filterKinds.popular))
   const tags = (): string => result.current[0].tags
   const choose = () => act(() => result.current[1]({ ...filterKinds.popular.defaults, tags: 'Ramen' }))
-  act(() => beginTabOf('ada'))
+  await act(() => beginTabOf('ada'))
   choose()
   sessionStorage.setItem('crumb-scroll-default/start', '400')
   sessionStorage.setItem('crumb-heights-search', '{}')
   sessionStorage.setItem('crumb-wanted-path', '/lists')
 
-  act(() => beginTabOf('ada'))
+  await act(() => beginTabOf('ada'))
   expect(tags()).toBe('Ramen')
   expect(sessionStorage.getItem('crumb-scroll-default/start')).toBe('400')
 
-  act(() => beginTabOf('ben'))
+  await act(() => beginTabOf('ben'))
   expect(tags()).toBe('Any')
   expect(sessionStorage.getItem('crumb-scroll-default/start')).toBeNull()
   expect(sessionStorage.getItem('crumb-heights-search')).toBeNull()
