@@ -13,16 +13,16 @@ test('A1 Landing says what crumb. is and leads to signing up and in', async ({ p
 })
 
 test('A1 Landing, login and sign-up load neither the local database nor realtime', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script' && !response.fromServiceWorker())
-      scripts.push(await response.text())
+  const addresses = new Set<string>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && !response.fromServiceWorker()) addresses.add(response.url())
   })
   for (const path of ['/', '/login', '/signup']) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
   }
   await page.waitForLoadState('networkidle')
+  const scripts = await Promise.all([...addresses].map(async (address) => (await page.request.get(address)).text()))
   expect(scripts.length).toBeGreaterThan(2)
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(databases.filter((name) => name?.startsWith('crumb-'))).toEqual([])

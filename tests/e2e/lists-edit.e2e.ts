@@ -169,13 +169,14 @@ test('E7 A list of 500 restaurants: only what is near is there, and a typed posi
 
 test('E4 E7 E8 What the server refuses is said, and stands on the list', async ({ page }) => {
   const ada = await signUp('Ada')
-  const list = await makeList(ada, 'Soups', ['Pho', 'Ramen', 'Soba'])
+  // First by name among all that home has brought to the phone.
+  const list = await makeList(ada, 'Soups', ['00 Pho', 'Ramen', 'Soba'])
   await signIn(page, ada)
   await follow(page, `/edit-list/${list.id}`)
   await expect(rows(page)).toHaveCount(3)
   await page.route('**/rpc/sync_push', (route) => route.abort())
-  await page.getByLabel('Notes about Pho').fill('Gone')
-  await page.getByLabel('Notes about Pho').blur()
+  await page.getByLabel('Notes about 00 Pho').fill('Gone')
+  await page.getByLabel('Notes about 00 Pho').blur()
   await push(ada, { intent: 'remove_from_list', input: { list_id: list.id, restaurant_id: list.places[0]?.id } })
   await page.unroute('**/rpc/sync_push')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -194,7 +195,7 @@ test('E4 E7 E8 What the server refuses is said, and stands on the list', async (
   await said('Failed to remove restaurant')
   await expect.poll(() => order(page)).toEqual(['Ramen', 'Soba'])
   await follow(page, `/add-to-list/${list.id}`)
-  await page.getByRole('button', { name: 'Add Pho to list' }).click()
+  await page.getByRole('button', { name: 'Add 00 Pho to list' }).click()
   await said('Failed to add restaurant to list')
   await follow(page, `/edit-list/${list.id}`)
   await page.getByLabel('List Name *').fill('Broths')
