@@ -35,9 +35,10 @@ test('C4 What is written while the photos are made ready belongs to the visit th
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await page.getByLabel('Review', { exact: true }).fill('Before and after')
   await expect(page).toHaveURL(paths.start, { timeout: 20_000 })
-  await expect(page.getByText('6 photo(s) uploaded')).toBeVisible({ timeout: 20_000 })
-  const query = `reviews?user_id=eq.${ada.id}&order=created_at.desc&limit=1&select=comment`
-  expect(await rowsOnServer(ada, query)).toEqual([{ comment: 'Before and after' }])
+  const query = `reviews?user_id=eq.${ada.id}&order=created_at.desc&limit=1&select=comment,photos`
+  await expect
+    .poll(() => rowsOnServer<{ comment: string; photos: string[] }>(ada, query), { timeout: 20_000 })
+    .toEqual([{ comment: 'Before and after', photos: expect.objectContaining({ length: 6 }) }])
 })
 
 test('C3 Photos are images only, at most ten, and each that fails says why', async ({ page }) => {
@@ -52,8 +53,8 @@ test('C3 Photos are images only, at most ten, and each that fails says why', asy
   const broken = { ...one, name: 'broken.jpg', buffer: one.buffer.subarray(0, 200) }
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
   await add(page).setInputFiles([one, text, broken])
-  await expect(page.getByText('Adding...')).toBeVisible()
-  await expect(add(page)).toBeDisabled()
+  // Both only while they are being made ready.
+  await Promise.all([expect(page.getByText('Adding...')).toBeVisible(), expect(add(page)).toBeDisabled()])
   await expect(page.getByText('Failed to upload notes.txt')).toBeVisible()
   await expect(page.getByText('This file is no picture.')).toBeVisible()
   await expect(page.getByText('Failed to upload broken.jpg')).toBeVisible()
