@@ -110,7 +110,7 @@ test('B15 The reviews of friends are theirs alone; all reviews have the own one 
 
   await context.setOffline(true)
   await follow(page, paths.log({ restaurant: kumo.id, name: kumo.name }))
-  await page.getByLabel('Review').fill('from the basement')
+  await page.getByLabel('Review', { exact: true }).fill('from the basement')
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page).toHaveURL(paths.start)
   await follow(page, paths.restaurantReviews(kumo.id))
