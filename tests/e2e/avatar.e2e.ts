@@ -114,6 +114,10 @@ test('G3 A picture that the server refuses says why, and can be sent again; a re
   await photo(page).getByText('Needs attention').click()
   await page.getByRole('button', { name: 'Retry: Profile picture' }).click()
   await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeDefined()
+  // The change that names it follows the file.
+  await expect
+    .poll(() => rowsOnServer(ada, `profiles?user_id=eq.${ada.id}&select=avatar_url`))
+    .toEqual([{ avatar_url: expect.stringContaining('avatar.jpg') }])
   await refuse(page, 'set_avatar')
   await page.goto('/settings')
   await photo(page).getByRole('button', { name: 'Remove' }).click()

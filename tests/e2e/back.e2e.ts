@@ -3,6 +3,7 @@ import { signIn, signUp } from './app.ts'
 import { choose, makeList } from './lists-changes.ts'
 import { makeWorld } from './world.ts'
 
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 
 test('B15 The arrow leads from the reviews of a restaurant to it, and from there on back to where the person came from', async ({
@@ -11,25 +12,31 @@ test('B15 The arrow leads from the reviews of a restaurant to it, and from there
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada)
   await page.locator(`a[href="/review/${adasReview}"]`).first().click()
-  await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible()
+  await heading(page, 'Review').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Gasthaus zum Wilden Mann' }).click()
   await page.getByRole('link', { name: 'View All' }).first().click()
-  await expect(page).toHaveURL(/\/restaurant\/[^/]+\/ratings\/all$/)
+  // The address is a new one before the page is.
+  await heading(page, 'All Reviews').waitFor()
   await page.reload()
   await back(page)
+  await heading(page, /^Gasthaus/).waitFor()
   await expect(page).toHaveURL(/\/restaurant\/[^/]+$/)
   await back(page)
+  await heading(page, 'Review').waitFor()
   await expect(page).toHaveURL(`/review/${adasReview}`)
   await back(page)
   await expect(page).toHaveURL('/start')
 
   // Opened by its address, the list gives its place in the history to the restaurant.
   await page.goForward()
+  await heading(page, 'Review').waitFor()
   await page.goForward()
+  await heading(page, /^Gasthaus/).waitFor()
   await expect(page).toHaveURL(/\/restaurant\/[^/]+$/)
   const restaurant = new URL(page.url()).pathname
   await page.goto(`${restaurant}/ratings/all`)
   await back(page)
+  await heading(page, /^Gasthaus/).waitFor()
   await expect(page).toHaveURL(restaurant)
   await back(page)
   await expect(page).toHaveURL('/start')
