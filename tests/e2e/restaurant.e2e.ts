@@ -269,7 +269,7 @@ test('B12 Opening hours, photos and the menu open over the page, online and offl
     await menu.getByRole('button', { name: 'Menu page' }).click()
     const pages = page.getByRole('dialog', { name: `Menu of ${kumo.name}` })
     await expect(pages.getByText('1 / 1', { exact: true })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await pages.press('Escape')
     await expect(pages).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
