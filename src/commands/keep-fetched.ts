@@ -2,6 +2,7 @@
 import { type FetchedRow, storeCachedRows } from '../db/cached-rows.ts'
 import type { LocalStore } from '../db/local-store.ts'
 import { StorageError } from '../db/owed.ts'
+import type { Profile } from '../domain/rows.ts'
 
 export const keepFetched = (store: LocalStore, rows: readonly FetchedRow[]): Promise<boolean> =>
   ifThereIsRoom(() => storeCachedRows(store, rows))
@@ -15,4 +16,10 @@ export async function ifThereIsRoom(keep: () => Promise<void>): Promise<boolean>
     if (!(error instanceof StorageError)) throw error
     return false
   }
+}
+
+/** The card of a person to be kept; none of somebody who is known already, of whom there may be more than a card. */
+export async function cardIfUnknown(store: LocalStore, card: Profile): Promise<FetchedRow[]> {
+  const isKnown = (await store.documents.get('profiles', [card.user_id])).has(card.user_id)
+  return isKnown ? [] : [{ entity: 'profiles', row: card }]
 }

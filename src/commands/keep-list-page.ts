@@ -2,7 +2,7 @@
 import { dropCachedRow, type FetchedRow } from '../db/cached-rows.ts'
 import type { LocalStore } from '../db/local-store.ts'
 import type { ListPage } from '../services/list-pages.ts'
-import { ifThereIsRoom, keepFetched } from './keep-fetched.ts'
+import { cardIfUnknown, ifThereIsRoom, keepFetched } from './keep-fetched.ts'
 
 /** `fetched` undefined: the server has none that the person may read, so that what was kept of it is dropped. */
 export async function keepListPage(store: LocalStore, listId: string, fetched: ListPage | undefined): Promise<boolean> {
@@ -12,8 +12,5 @@ export async function keepListPage(store: LocalStore, listId: string, fetched: L
     { entity: 'lists', row: list },
     ...places.map(({ restaurant }): FetchedRow => ({ entity: 'restaurants', row: restaurant })),
   ]
-  // Of somebody who is known already there may be more than a card.
-  const known = (await store.documents.get('profiles', [author.user_id])).has(author.user_id)
-  if (!known) rows.push({ entity: 'profiles', row: author })
-  return keepFetched(store, rows)
+  return keepFetched(store, [...rows, ...(await cardIfUnknown(store, author))])
 }

@@ -2,7 +2,7 @@
 import { dropCachedRow, type FetchedRow, storeCachedRows } from '../db/cached-rows.ts'
 import type { LocalStore } from '../db/local-store.ts'
 import type { ReviewPage } from '../services/pages.ts'
-import { ifThereIsRoom } from './keep-fetched.ts'
+import { cardIfUnknown, ifThereIsRoom } from './keep-fetched.ts'
 
 /** `fetched` undefined: the server has none, so that what was kept of it is dropped. False: this device has no room. */
 export const keepReview = (store: LocalStore, reviewId: string, fetched: ReviewPage | undefined): Promise<boolean> =>
@@ -15,8 +15,5 @@ async function storeReview(store: LocalStore, reviewId: string, fetched: ReviewP
     { entity: 'reviews', row: review },
     { entity: 'restaurants', row: restaurant },
   ]
-  // Of somebody who is known already there may be more than a card.
-  const known = (await store.documents.get('profiles', [author.user_id])).has(author.user_id)
-  if (!known) rows.push({ entity: 'profiles', row: author })
-  await storeCachedRows(store, rows)
+  await storeCachedRows(store, [...rows, ...(await cardIfUnknown(store, author))])
 }

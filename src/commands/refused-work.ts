@@ -1,5 +1,4 @@
 /** What the person decides about work that the server refused, always together with what depends on it. */
-
 import { safeParse } from 'valibot'
 import type { LocalStore } from '../db/local-store.ts'
 import type { Mutation, OwedReader, Refused } from '../db/owed.ts'

@@ -1,5 +1,4 @@
 /** Name and bio while they are being typed, and their saving when the settings are left (spec L§4). */
-
 import type { LocalStore } from '../db/local-store.ts'
 import type { OwedWriter } from '../db/owed.ts'
 import { settingsDraft } from '../domain/draft-kinds.ts'

@@ -10,8 +10,8 @@ import { toastError } from '../ui/toast.ts'
 import { download } from './download.ts'
 
 /**
- * Signs out (spec L§2.10). Asks first when there is work that the server does not have, drafts included: it would be deleted. `before`
- * saves what is being typed, which is such work then.
+ * Signs out (spec L§2.10). Asks first when there is work that the server does not have, drafts included: it would be
+ * deleted. `before` saves what is being typed, which is such work then.
  */
 export function SignOut({ before }: { before: () => Promise<void> }) {
   const copy = useCopy()

@@ -1,8 +1,8 @@
 /**
  * What keeps a saved change from being sent with the others.
  *
- * It can be held back from being sent while the person may still take it back. The hold is a lease: whoever
- * offers to undo renews it, and when the tab dies it ends by itself and the change is sent.
+ * It can be held back while the person may still take it back. The hold is a lease: whoever offers to undo renews it, and
+ * when the tab dies it ends by itself and the change is sent.
  */
 
 /** Ms that a hold lasts without being renewed. */

@@ -1,7 +1,7 @@
 /**
  * How many places the phone asks for and keeps, so that who opened the app this morning finds lunch without a signal.
- * What is featured comes by itself with the scope `catalog`, but for its figures (place-figures.ts); all other rows go into the store of fetched rows, the newest
- * 2,000 of which stay (db/cached-rows.ts).
+ * What is featured comes by itself with the scope `catalog`, but for its figures (place-figures.ts); all other rows go
+ * into the store of fetched rows, the newest 2,000 of which stay (db/cached-rows.ts).
  */
 
 /** Metres (spec D§9, "Nearby screens radius"). */

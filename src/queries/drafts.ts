@@ -1,9 +1,8 @@
 /** Live drafts: forms that are being filled, and the photos that belong to them. */
-
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Draft } from '../db/owed.ts'
-import { newListDraft, reviewEditDraft, visitDraft } from '../domain/draft-kinds.ts'
+import { newListDraft, reviewEditDraft, settingsDraft, visitDraft } from '../domain/draft-kinds.ts'
 import { type ListDraft, readListDraft } from '../domain/list-form.ts'
 import { mergePhotos, type ReviewPhoto } from './review-photos.ts'
 import { liveOwed, owedNow } from './sync-status.ts'
@@ -11,16 +10,20 @@ import { liveOwed, owedNow } from './sync-status.ts'
 /** A draft and the number of its photos. */
 export type DraftWithPhotos = Draft & { photos: number }
 
-/** All drafts of visits, those that were changed last first. */
+/** All drafts but what is typed in the settings, which saves itself; those that were changed last first. */
 export const allDrafts = (copy: LocalCopy): Observable<DraftWithPhotos[]> =>
   liveOwed(copy, ['drafts', 'photos'], async (owed) => {
     const photos = await owed.all('photos')
-    const visits = (await owed.all('drafts')).filter(({ kind }) => kind === visitDraft || kind === reviewEditDraft)
-    return lastFirst(visits).map((draft) => ({
+    const drafts = (await owed.all('drafts')).filter(({ kind }) => kind !== settingsDraft)
+    return lastFirst(drafts).map((draft) => ({
       ...draft,
       photos: photos.filter(({ draft_id }) => draft_id === draft.id).length,
     }))
   })
+
+/** Those of visits. */
+export const visitDrafts = (copy: LocalCopy): Observable<DraftWithPhotos[]> =>
+  allDrafts(copy).pipe(map((drafts) => drafts.filter(({ kind }) => kind === visitDraft || kind === reviewEditDraft)))
 
 /** What was typed of a list and is not saved yet; null: nothing. */
 export type KeptListDraft = (ListDraft & { id: string }) | null

@@ -13,7 +13,10 @@ export const isHeldBy = (copy: LocalCopy, entity: SyncedEntity, key: string, sco
     distinctUntilChanged(),
   )
 
-/** When a row was fetched on demand (device clock in ms); undefined of one that a scope keeps up to date, or that is not here. */
+/**
+ * When a row was fetched on demand (device clock in ms); undefined of one that a scope keeps up to date, or that is not
+ * here.
+ */
 export const fetchedAt = (copy: LocalCopy, entity: SyncedEntity, key: string): Observable<number | undefined> =>
   (copy.collections[entity] as unknown as RxCollection<Kept>).findOne(key).$.pipe(
     map((document) => document?.evict_at || undefined),

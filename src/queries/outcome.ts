@@ -5,7 +5,10 @@ import type { Mutation, OwedReader, Refused } from '../db/owed.ts'
 import type { SavedIntent } from '../domain/dependencies.ts'
 import { liveOwed } from './sync-status.ts'
 
-/** waiting: not sent, on its way, or without an answer. `reason` in plain words; `code` is the server's of a change, files have none. */
+/**
+ * waiting: not sent, on its way, or without an answer. `reason` in plain words; `code` is the server's of a change, files
+ * have none.
+ */
 export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; reason: string; code?: string }
 
 /**

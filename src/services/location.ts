@@ -6,6 +6,9 @@ export type LocationService = {
   ifAllowed: () => Promise<Location | undefined>
   /** Asks the person, once while the page is open; undefined when they refuse or nobody knows where the device is. */
   ask: () => Promise<Location | undefined>
-  /** Asks anew, because the person has pressed for it: the question may have been dismissed, or the permission given since. */
+  /**
+   * Asks anew, because the person has pressed for it: the question may have been dismissed, or the permission given
+   * since.
+   */
   askAgain: () => Promise<Location | undefined>
 }

@@ -1,4 +1,7 @@
-/** What is chosen in the filter of each screen, kept while the person is signed in and the tab lives: back and a reload bring it again. */
+/**
+ * What is chosen in the filter of each screen, kept while the person is signed in and the tab lives: back and a reload
+ * bring it again.
+ */
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'

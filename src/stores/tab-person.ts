@@ -1,4 +1,7 @@
-/** Whose filters, scroll positions, heights of rows and ways back this tab keeps (sessionStorage): the next person finds none of them. */
+/**
+ * Whose filters, scroll positions, heights of rows and ways back this tab keeps (sessionStorage): the next person finds
+ * none of them.
+ */
 
 const key = 'crumb-tab-person'
 /** See filters.ts, use-arrival.ts, ui/kept-heights.ts and trail.ts. */

@@ -2,7 +2,10 @@ import { ServiceError } from '../../services/service-error.ts'
 
 type Calls = Record<string, (...given: never[]) => Promise<unknown>>
 
-/** A service whose code is loaded with its first call: a start has enough to load. Throws ServiceError when it cannot be. */
+/**
+ * A service whose code is loaded with its first call: a start has enough to load. A call whose code cannot be loaded
+ * throws ServiceError.
+ */
 export function late<Service extends Calls>(load: () => Promise<Service>): Service {
   let loaded: Promise<Service> | undefined
   const call =

@@ -14,7 +14,10 @@ const debounce = 300
 
 type FoundPerson = Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
 
-/** `people` undefined: the server could not be asked. `isOffline`: what the browser said of its network; asked again when that changes. */
+/**
+ * `people` undefined: the server could not be asked. `isOffline`: what the browser said of its network; asked again when
+ * that changes.
+ */
 type Answer = { part: string; people: FoundPerson[] | undefined; isOffline: boolean }
 
 export type PeopleSearch = {

@@ -1,12 +1,9 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
 import { useParams } from 'react-router-dom'
+import { OwnListState } from '../../components/OwnListState.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { useOwnList } from '../../components/use-own-list.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AddPlaces } from './AddPlaces.tsx'
 import './add-to-list-page.css'
 
@@ -21,23 +18,11 @@ function Page({ listId }: { listId: string }) {
   const state = useOwnList(listId)
   if (state.kind === 'shown' && state.shown.isOwn && state.shown.places)
     return <AddPlaces list={state.shown.list} places={state.shown.places} />
-  // Its own row may be there before its places are.
-  const isMissing = state.kind === 'unreachable' || (state.kind === 'shown' && state.shown.isOwn)
   return (
     <>
       <PageHeader title="Add Restaurants" onBack={goBack} />
       <main className="add-to-list-page" aria-busy={state.kind === 'loading'}>
-        {isMissing ? (
-          <EmptyState
-            icon={CloudOff}
-            title="Failed to load list"
-            action={<Button onClick={() => void state.refresh()}>Try again</Button>}
-          >
-            It is not on this phone.
-          </EmptyState>
-        ) : (
-          <Skeleton shape="rows" />
-        )}
+        <OwnListState state={state} />
       </main>
     </>
   )

@@ -1,14 +1,11 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
 import { useParams } from 'react-router-dom'
+import { OwnListState } from '../../components/OwnListState.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { useOwnList } from '../../components/use-own-list.ts'
 import { paths } from '../../lib/paths.ts'
 import { draftOfList } from '../../queries/drafts.ts'
 import { useLive } from '../../queries/use-copy.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EditList } from './EditList.tsx'
 import './edit-list-page.css'
 
@@ -24,23 +21,11 @@ function Page({ id }: { id: string }) {
   const draft = useLive((copy) => draftOfList(copy, id), [id])
   if (draft !== undefined && state.kind === 'shown' && state.shown.isOwn && state.shown.places)
     return <EditList list={state.shown.list} draft={draft} places={state.shown.places} />
-  // Its own row may be there before its places are.
-  const isMissing = state.kind === 'unreachable' || (state.kind === 'shown' && state.shown.isOwn)
   return (
     <>
       <PageHeader title="Edit List" onBack={goBack} />
       <main className="edit-list-page" aria-busy={state.kind === 'loading'}>
-        {isMissing ? (
-          <EmptyState
-            icon={CloudOff}
-            title="Failed to load list"
-            action={<Button onClick={() => void state.refresh()}>Try again</Button>}
-          >
-            It is not on this phone.
-          </EmptyState>
-        ) : (
-          <Skeleton shape="rows" />
-        )}
+        <OwnListState state={state} />
       </main>
     </>
   )

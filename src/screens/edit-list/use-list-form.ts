@@ -1,5 +1,4 @@
 /** The fields of a list while they are edited, and saving them (spec L§2.7, L§8). */
-
 import { editList } from '../../commands/edit-list.ts'
 import { sayOutcome } from '../../components/say-outcome.ts'
 import { useGoBackTo } from '../../components/use-go-back.ts'

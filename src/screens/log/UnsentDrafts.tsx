@@ -9,7 +9,7 @@ import { relativeDate } from '../../domain/relative-date.ts'
 import { readVisit } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { counted } from '../../lib/text.ts'
-import { allDrafts, type DraftWithPhotos } from '../../queries/drafts.ts'
+import { type DraftWithPhotos, visitDrafts } from '../../queries/drafts.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 import { useServices } from '../../services/use-services.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -22,7 +22,7 @@ import { toastError } from '../../ui/toast.ts'
 
 /** Offers the visits that were begun and not sent, apart from the one that is being written here. */
 export function UnsentDrafts({ currentId }: { currentId: string }) {
-  const drafts = useLive(allDrafts, [])
+  const drafts = useLive(visitDrafts, [])
   const [isOpen, setOpen] = useState(false)
   const others = drafts?.filter(({ id }) => id !== currentId) ?? []
   if (others.length === 0) return null

@@ -1,5 +1,4 @@
 /** Finds what the form opens with: a draft, a review to edit, shared photos, or a new visit (spec L§2.2). */
-
 import { firstValueFrom } from 'rxjs'
 import { keepRestaurant, restaurantRow } from '../../commands/keep-restaurant-page.ts'
 import { reviewEditDraft, visitDraft } from '../../domain/draft-kinds.ts'

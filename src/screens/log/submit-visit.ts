@@ -18,8 +18,8 @@ export function saveVisit(store: Store, id: string, visit: VisitForm, isFavorite
 }
 
 /**
- * `photos`: those that the review has. Those that leave go first: when the device dies between two steps, the draft is still there and submitting it
- * again does no harm.
+ * `photos`: those that the review has. Those that leave go first: when the device dies between two steps, the draft is
+ * still there and submitting it again does no harm.
  */
 export async function saveEdit(
   store: Store,

@@ -1,5 +1,4 @@
 /** Submitting the form: saves, leads on, and says what is true of it (spec L§4, L§8). */
-
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { firstValueFrom } from 'rxjs'

@@ -1,5 +1,4 @@
 /** The form's values, kept as a draft from the first touch on. */
-
 import { useCallback, useRef, useState } from 'react'
 import { discardDraft, saveDraft } from '../../commands/drafts.ts'
 import { createDraftKeeper, type DraftKeeper } from '../../components/draft-keeper.ts'

@@ -1,25 +1,20 @@
 import { firstValueFrom, type Observable } from 'rxjs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { removeWantToTry } from '../../../src/commands/remove-want-to-try.ts'
 import type { DocumentChange } from '../../../src/db/documents.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { keyOf, type SyncedEntity, type SyncedRows } from '../../../src/domain/rows.ts'
 import { placesOnDevice, reviewsOnDevice } from '../../../src/queries/collections.ts'
 import { ownReviews } from '../../../src/queries/reviews.ts'
-import { closeAll, createTestDevice } from '../db/real-stores.ts'
+import { openForEach } from '../db/real-stores.ts'
 import { profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
 
 const [me, ben, inn, bar] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 const now = <Value>(observable: Observable<Value>): Promise<Value> => firstValueFrom(observable)
 
 let copy: LocalCopy
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(me)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
+openForEach(me, (opened) => {
+  copy = opened
 })
 
 const store = <E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): Promise<void> =>

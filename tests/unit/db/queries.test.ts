@@ -1,5 +1,5 @@
 import { firstValueFrom, type Observable } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { tableBelow } from '../../../src/db/dexie-table.ts'
 import type { DocumentChange } from '../../../src/db/documents.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
@@ -10,7 +10,7 @@ import { likedLists, listsOfPerson, listWithPlaces } from '../../../src/queries/
 import { followersOf, followingOf, profileById } from '../../../src/queries/people.ts'
 import { allRestaurants, restaurantById, restaurantsByIds } from '../../../src/queries/restaurants.ts'
 import { newestReviews, reviewById, reviewsOfPerson, reviewsOfRestaurant } from '../../../src/queries/reviews.ts'
-import { closeAll, createTestDevice } from './real-stores.ts'
+import { openForEach } from './real-stores.ts'
 import { listRestaurantRow, listRow, profileRow, restaurantRow, reviewRow, uuid } from './rows.ts'
 
 const [me, friend, stranger, place, otherPlace] = [1, 2, 3, 4, 5].map(uuid) as [string, string, string, string, string]
@@ -18,13 +18,8 @@ const day = '2026-01-0'
 
 let copy: LocalCopy
 
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(me)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
+openForEach(me, (opened) => {
+  copy = opened
 })
 
 function store<E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): Promise<void> {

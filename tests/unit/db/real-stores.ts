@@ -1,5 +1,6 @@
 /** The local copy over an IndexedDB in memory. RxDB opens 13 collections a page at most: one copy at a time. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Device } from '../../../src/db/device.ts'
 import { type LocalCopy, type OpenOptions, openLocalStore } from '../../../src/db/open.ts'
 import { createFakeDevice } from './fake-device.ts'
@@ -32,4 +33,16 @@ export function createTestDevice(): TestDevice {
 export async function closeAll(): Promise<void> {
   await Promise.all(opened.map((copy) => copy.close()))
   opened = []
+}
+
+/** Opens a new copy of this person for every test of the file; RxDB's warning about its free edition is not shown. */
+export function openForEach(userId: string, take: (copy: LocalCopy) => void): void {
+  beforeEach(async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    take(await createTestDevice().open(userId))
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await closeAll()
+  })
 }

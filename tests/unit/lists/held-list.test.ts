@@ -1,22 +1,17 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import type { List } from '../../../src/domain/rows.ts'
 import { heldList } from '../../../src/queries/list-page.ts'
-import { closeAll, createTestDevice } from '../db/real-stores.ts'
+import { openForEach } from '../db/real-stores.ts'
 import { uuid } from '../db/rows.ts'
 
 const [me, id] = [uuid(1), uuid(2)]
 let copy: LocalCopy
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(me)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
+openForEach(me, (opened) => {
+  copy = opened
 })
 
 const at = '2026-11-01T10:00:00Z'

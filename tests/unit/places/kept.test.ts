@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keepPlaces, keepPopularPlaces } from '../../../src/commands/keep-places.ts'
 import { keepRestaurant } from '../../../src/commands/keep-restaurant-page.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
@@ -7,19 +7,14 @@ import { reviewsPerFollowed } from '../../../src/domain/kept-places.ts'
 import { featuredPlaces, wantedPlaces } from '../../../src/queries/places.ts'
 import { popularOnDevice, popularWithFriends } from '../../../src/queries/popular.ts'
 import { allRestaurants } from '../../../src/queries/restaurants.ts'
-import { closeAll, createTestDevice } from '../db/real-stores.ts'
+import { openForEach } from '../db/real-stores.ts'
 import { profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
 
 const [me, ben, place, otherPlace] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 let copy: LocalCopy
 
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(me)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
+openForEach(me, (opened) => {
+  copy = opened
 })
 
 const visitsOf = async (): Promise<Record<string, number>> =>

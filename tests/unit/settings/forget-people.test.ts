@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetPeople, peopleFetched } from '../../../src/commands/forget-people.ts'
 import { keepAnswer } from '../../../src/commands/keep-answer.ts'
 import { keepFetched } from '../../../src/commands/keep-fetched.ts'
@@ -9,19 +9,14 @@ import { tableBelow } from '../../../src/db/dexie-table.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { peopleMentioned, personOfPicture } from '../../../src/domain/people-mentioned.ts'
 import { keptAnswer } from '../../../src/queries/kept-answer.ts'
-import { closeAll, createTestDevice } from '../db/real-stores.ts'
+import { openForEach } from '../db/real-stores.ts'
 import { profileRow, putReview, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
 
 const [me, ben, cleo, place] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 
 let copy: LocalCopy
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(me)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
+openForEach(me, (opened) => {
+  copy = opened
 })
 
 const answerAbout = (userId: string) => ({ reviews: [{ id: uuid(90), author: { user_id: userId, username: 'x' } }] })

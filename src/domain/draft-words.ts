@@ -1,0 +1,20 @@
+/** What a draft is called in the list of unsent work, and where it is gone on with. */
+import { paths } from '../lib/paths.ts'
+import { listEditDraft, newListDraft, reviewEditDraft } from './draft-kinds.ts'
+import { readListDraft } from './list-form.ts'
+import { readVisit } from './visit-form.ts'
+
+type Draft = { id: string; kind: string; content: unknown }
+
+export function draftTitle({ kind, content }: Draft): string {
+  if (kind === newListDraft) return `List “${readListDraft(content).fields.name || 'without a name'}”`
+  if (kind === listEditDraft) return 'Changes of a list'
+  const place = readVisit(content, '').place?.name ?? 'a place'
+  return kind === reviewEditDraft ? `Changes of your visit to ${place}` : `Visit to ${place}`
+}
+
+export function draftPath({ id, kind }: Draft): string {
+  if (kind === newListDraft) return paths.createList()
+  if (kind === listEditDraft) return paths.editList(id)
+  return kind === reviewEditDraft ? paths.editReview(id) : paths.draft(id)
+}
