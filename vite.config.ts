@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, loadEnv, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { chunkName } from './src/app/chunk-name.ts'
 import { firstPaint } from './src/app/first-paint/plugin.ts'
 import { manifest } from './src/app/manifest.ts'
-import { startChunk } from './src/app/start-chunk.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
 import './tests/support/map-group-by.ts'
 
@@ -53,7 +53,7 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             // Else the group would take along what its modules need, and with that what the landing page needs.
             includeDependenciesRecursively: false,
-            groups: [{ name: startChunk, debugName: 'start' }],
+            groups: [{ name: chunkName, debugName: 'start and pages' }],
           },
         },
       },

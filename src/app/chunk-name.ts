@@ -1,4 +1,4 @@
-/** For the build (vite.config.ts): which modules come together in the one file of a signed-in start. */
+/** For the build (vite.config.ts): which modules come together in one file. */
 
 /** What rolldown tells of a module. */
 type ModuleInfo = {
@@ -12,20 +12,26 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 const startRoots = /\/src\/(?:app\/local\/start-local|app\/frame\/Frame|screens\/start\/StartPage)\.tsx?$/
 /** Loaded without anybody signed in: nothing of theirs may bring the local copy along. */
 const publicRoots = /\/src\/(?:app\/main|screens\/(?:landing|login|signup|not-found)\/\w+)\.tsx?$|index\.html$/
+const screenRoots = /\/src\/screens\//
 
 /**
- * "start" for a module that a signed-in start loads and no public page needs; null leaves it to the bundler, which makes a
- * file of each set of modules that the same pages share: some sixty of them, and each costs a launch a few milliseconds.
+ * "start" for a module that a signed-in start loads, "pages" for a style sheet of the other screens and for what several
+ * of them need; null leaves it to the bundler, as all that a public page needs. The bundler makes a file of each set of
+ * modules that the same pages share: more than two hundred, and a phone asks for one after the other until it is ready for
+ * the basement. What only a late part needs (motion, cropping, reading photos) stays with that part.
+ *
  * What is imported through a barrel, a file that gathers others, seems to be needed by all who import the barrel: the
  * icons come from `lucide-react/icons/<name>` therefore, else Frame's chunk would hold icons that "start" needs.
  */
-export function startChunk(id: string, context: Context): string | null {
+export function chunkName(id: string, context: Context): 'start' | 'pages' | null {
   if (startRoots.test(id)) return null
   const roots = [...ancestors(id, context)].filter((ancestor) => {
     const info = context.getModuleInfo(ancestor)
     return !info || info.isEntry || info.dynamicImporters.length > 0
   })
-  return roots.some((root) => startRoots.test(root)) && !roots.some((root) => publicRoots.test(root)) ? 'start' : null
+  if (roots.some((root) => publicRoots.test(root))) return null
+  if (roots.some((root) => startRoots.test(root))) return 'start'
+  return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
 }
 
 /** The module and all that import it, directly or not, without loading it late. */

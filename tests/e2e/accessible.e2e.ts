@@ -13,54 +13,50 @@ type Theme = keyof typeof widths
 // Two busy cores take 5 min for what two idle ones do in 90 s.
 test.describe.configure({ timeout: 600_000 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`A1 The screens of the shell have no accessibility violations (${theme})`, async ({ page }) => {
-    await chooseTheme(page, theme)
-    for (const [name, { path }] of Object.entries(publicScreens)) await judge(page, theme, name, path())
-  })
-
-  for (const [which, screens] of Object.entries({
-    'places and lists': placesAndLists,
-    'people and visits': peopleAndVisits,
-  }))
-    test(`A5 The screens of ${which} have no accessibility violations, and do not move where that is not wanted (${theme})`, async ({
-      page,
-    }) => {
-      await chooseTheme(page, theme)
-      const moved = await noteMotion(page)
-      const world = await makeFullWorld()
-      await signIn(page, world.ada)
-      for (const [name, { path, prepare }] of Object.entries(screens)) {
-        await judge(page, theme, name, path(world), () => prepare?.(page, world))
-        expect.soft(moved(), name).toEqual([])
-      }
-    })
-}
-
-async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+test.beforeEach(async ({ page }) => {
   // Half-way through a fade every text is too pale.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addInitScript((chosen) => localStorage.setItem('crumb-theme', chosen), theme)
-}
+  await page.addInitScript(() => localStorage.setItem('crumb-theme', 'system'))
+})
 
-/** Goes there once and looks at it in every width. */
-async function judge(
-  page: Page,
-  theme: Theme,
-  name: string,
-  path: string,
-  prepare?: () => Promise<void> | undefined,
-): Promise<void> {
+test('A1 The screens of the shell have no accessibility violations, light and dark', async ({ page }) => {
+  for (const [name, { path }] of Object.entries(publicScreens)) await judge(page, name, path())
+})
+
+for (const [which, screens] of Object.entries({
+  'places and lists': placesAndLists,
+  'people and visits': peopleAndVisits,
+}))
+  test(`A5 The screens of ${which} have no accessibility violations, light and dark, and do not move where that is not wanted`, async ({
+    page,
+  }) => {
+    const moved = await noteMotion(page)
+    const world = await makeFullWorld()
+    await signIn(page, world.ada)
+    for (const [name, { path, prepare }] of Object.entries(screens)) {
+      await judge(page, name, path(world), () => prepare?.(page, world))
+      expect.soft(moved(), name).toEqual([])
+    }
+  })
+
+/** Goes there once and looks at it in both themes, which follow the device, and in every width. */
+async function judge(page: Page, name: string, path: string, prepare?: () => Promise<void> | undefined): Promise<void> {
   await page.goto(path)
   await page.locator('main:not([aria-busy="true"])').waitFor()
   await prepare?.()
-  for (const width of widths[theme]) {
-    await page.setViewportSize({ width, height: 800 })
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    const { violations } = await (theme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect.soft(found, `${name} at ${width} px`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect.soft(overflow, `${name} at ${width} px wide is wider by`).toBeLessThanOrEqual(0)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    for (const width of widths[theme]) await judgeWidth(page, `${name}, ${theme}`, theme, width)
   }
+}
+
+async function judgeWidth(page: Page, name: string, theme: Theme, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (theme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect.soft(found, `${name}, at ${width} px`).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflow, `${name}, at ${width} px wide, is wider by`).toBeLessThanOrEqual(0)
 }

@@ -198,22 +198,23 @@ test('H7 With the network off the app reloads and takes a visit, and sends it wh
   context,
 }) => {
   const ada = await signUp('Ada')
+  const name = `Hirsch ${ada.username}`
   await signIn(page, ada)
   await readyForOffline(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(offlineBanner)).toBeVisible()
   await page.goto(paths.log())
-  await page.getByLabel('Search restaurants').fill('Zum Eulenwirt')
-  await page.getByRole('button', { name: 'Add “Zum Eulenwirt” as a new place' }).click()
+  await page.getByLabel('Search restaurants').fill(name)
+  await page.getByRole('button', { name: `Add “${name}” as a new place` }).click()
   await page.getByRole('button', { name: 'Add place' }).click()
   await submit(page)
   await expect(page).toHaveURL(paths.start)
   await expect(page.getByText(savedHere)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Zum Eulenwirt' })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toBeVisible()
   await context.setOffline(false)
   await expect(light(page, 'sent')).toBeVisible({ timeout: 15_000 })
   expect(await rowsOnServer(ada, `reviews?select=restaurants(name)&user_id=eq.${ada.id}`)).toEqual([
-    { restaurants: { name: 'Zum Eulenwirt' } },
+    { restaurants: { name } },
   ])
 })

@@ -80,6 +80,7 @@ test('B4 Whatever is searched for, and however it came, ends in results or in a 
   const { places, word } = makePlaces('Café 🍜 Österreich', 'مطعم النخيل')
   await savePlaces(ada, places)
   await signIn(page, ada)
+  await readyForOffline(page)
   await follow(page, paths.search)
   await expect(page.getByText('No nearby restaurants found').or(nearby(page).first())).toBeVisible()
   await field(page).fill(`🍜 ${word}`)
