@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { follow as goTo } from './log-places.ts'
 
 const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
 
@@ -8,14 +9,6 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const names = (...people: Person[]) => people.map(({ username }) => `@${username}`)
 const button = (page: Page, words: string, person: Person) =>
   page.getByRole('button', { name: `${words} @${person.username}`, exact: true })
-
-/** Leads there from inside the app, without loading it again. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(undefined, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
 
 test('D3 Your friends and all friends of anybody, with their count and since when, online and offline', async ({
   page,
@@ -141,19 +134,36 @@ test('D4 Followers and following of oneself and of somebody else, online and off
   await expect(rows(page).getByRole('link')).toHaveText(names(ada))
 })
 
-test('D4 A thousand followers come page by page, and those that came stay on the phone', async ({ page, context }) => {
-  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
-  const crowd = Array.from({ length: 1000 }, (_, index) => ({
+/** Answers who follows this person, page by page; `held` keeps back the answer that begins the list. */
+async function serveFollowers(
+  page: Page,
+  of: Person,
+  count: number,
+  held?: () => Promise<void> | undefined,
+): Promise<void> {
+  const crowd = Array.from({ length: count }, (_, index) => ({
     user_id: randomUUID(),
     username: `fan_${index}`,
     since: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
   }))
-  await page.route('**/rpc/follows_page', (route) => {
+  await page.route('**/rpc/follows_page', async (route) => {
     const { before_id, max_rows } = route.request().postDataJSON() as { before_id?: string; max_rows: number }
     const from = crowd.findIndex(({ user_id }) => user_id === before_id) + 1
-    const person = { user_id: ben.id, username: ben.username }
-    return route.fulfill({ json: { person, count: crowd.length, people: crowd.slice(from, from + max_rows) } })
+    if (from === 0) await held?.()
+    const person = { user_id: of.id, username: of.username }
+    await route.fulfill({ json: { person, count, people: crowd.slice(from, from + max_rows) } })
   })
+}
+
+const scrollToFan = async (page: Page, index: number): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(page.getByRole('link', { name: `@fan_${index}`, exact: true })).toBeInViewport({ timeout: 300 })
+  }).toPass()
+
+test('D4 A thousand followers come page by page, and those that came stay on the phone', async ({ page, context }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  await serveFollowers(page, ben, 1000)
   await signIn(page, ada)
   await readyForOffline(page)
   await goTo(page, `/followers/${ben.id}`)
@@ -161,19 +171,36 @@ test('D4 A thousand followers come page by page, and those that came stay on the
   await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
   // Only what is near the window is there.
   expect(await rows(page).count()).toBeLessThan(60)
-  const last = page.getByRole('link', { name: '@fan_999', exact: true })
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(last).toBeInViewport({ timeout: 300 })
-  }).toPass()
+  await scrollToFan(page, 999)
 
   await context.setOffline(true)
   await page.goto('/start')
   await page.goto(`/followers/${ben.id}`)
   await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
   await expect(page.getByText("More people show when you're back online.")).toHaveCount(0)
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(last).toBeInViewport({ timeout: 300 })
-  }).toPass()
+  await scrollToFan(page, 999)
+})
+
+test('D4 An answer that comes late takes nothing from what came after its question', async ({ page }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  let held: Promise<void> | undefined
+  await serveFollowers(page, ben, 250, () => held)
+  await signIn(page, ada)
+  await goTo(page, `/followers/${ben.id}`)
+  await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
+
+  let answer = (): void => {}
+  held = new Promise((resolve) => {
+    answer = resolve
+  })
+  const asked = page.waitForRequest('**/rpc/follows_page')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await asked
+  await scrollToFan(page, 249)
+  const late = page.waitForResponse('**/rpc/follows_page')
+  answer()
+  await (await late).finished()
+  // Time to show what it says.
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('link', { name: '@fan_249', exact: true })).toBeInViewport()
 })

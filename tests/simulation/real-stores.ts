@@ -7,12 +7,16 @@ import { syncedEntities } from '../../src/db/documents.ts'
 import { openDocuments } from '../../src/db/documents-rxdb.ts'
 import { type OwedTable, owedKeys, StorageError } from '../../src/db/owed.ts'
 import { openOwed } from '../../src/db/owed-dexie.ts'
+import { prepareDocuments } from '../../src/db/prepare-documents.ts'
+import { type Converter, documentsName, localVersion } from '../../src/db/versions.ts'
 import { canonical } from './canonical.ts'
 import { createMemoryDocuments, createMemoryOwed, type MemoryDocuments, type MemoryOwed } from './memory-stores.ts'
 
 export type RealStores = {
   owed: MemoryOwed
   documents: MemoryDocuments
+  /** Opens the stores as the app with the next local schema does. Resolves with what was lost, as `difference`. */
+  upgrade: (() => Promise<string | undefined>) | undefined
   /** What the real stores and their shadows do not agree about; undefined when they do. */
   difference: () => Promise<string | undefined>
   close: () => Promise<void>
@@ -22,45 +26,78 @@ const fullStorage = (): never => {
   throw new StorageError('full', 'The storage is full.')
 }
 
+/** What one version of the app has opened. */
+type Opened = {
+  dexie: Awaited<ReturnType<typeof openOwed>>
+  rxdb: Awaited<ReturnType<typeof openDocuments>> | undefined
+}
+
 /** `withRxDb`: RxDB's free edition opens one copy in a process, so only one device may have it. */
 export async function openRealStores(userId: string, withRxDb: boolean): Promise<RealStores> {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
-  const dexie = await openOwed(userId, indexedDb)
-  const owed = shadowedOwed(dexie)
-  const rxdb = withRxDb
-    ? await openDocuments(`simulation-${userId}`, { indexedDb, multiInstance: false, onDamage: async () => {} })
-    : undefined
-  const documents = rxdb ? shadowedDocuments(rxdb) : createMemoryDocuments()
+  const converters: Converter[] = []
+  const openBoth = async (): Promise<Opened> => {
+    const version = localVersion(converters)
+    const dexie = await openOwed(userId, indexedDb, version)
+    const open = () =>
+      openDocuments(documentsName(userId, version), { indexedDb, multiInstance: false, onDamage: async () => {} })
+    const rxdb = withRxDb ? await prepareDocuments({ userId, owed: dexie, converters, indexedDb, open }) : undefined
+    return { dexie, rxdb }
+  }
+  let real = await openBoth()
+  const shadow = createMemoryOwed()
+  const owed = shadowedOwed(() => real.dexie, shadow)
+  const documents = withRxDb
+    ? shadowedDocuments(() => real.rxdb as NonNullable<Opened['rxdb']>)
+    : createMemoryDocuments()
+  /** Those that opening itself writes: the version of the documents and their mark. */
+  const takeFacts = async (): Promise<void> => {
+    const facts = await real.dexie.read(['facts'], (reader) => reader.all('facts'))
+    await shadow.write(['facts'], (writer) => writer.put('facts', facts))
+  }
+  await takeFacts()
+  const close = async (): Promise<void> => {
+    real.dexie.close()
+    await real.rxdb?.close()
+  }
+
+  const difference = async (): Promise<string | undefined> => {
+    const { dexie, rxdb } = real
+    for (const table of Object.keys(owedKeys) as OwedTable[]) {
+      if (table === 'blobs') continue
+      const [stored, expected] = [await dexie.read([table], (reader) => reader.all(table)), owed.rows(table)]
+      if (canonical(stored) !== canonical(expected))
+        return `${table} is ${canonical(stored)} instead of ${canonical(expected)}`
+    }
+    for (const entity of syncedEntities) {
+      if (!rxdb) break
+      const expected = documents.rows(entity)
+      const stored = await rxdb.get(entity, [...expected.keys()])
+      const [seen, wanted] = [canonical([...stored]), canonical([...expected])]
+      const count = (await rxdb.all(entity)).length
+      if (seen !== wanted || count !== expected.size) return `${entity} are ${seen} (${count}) instead of ${wanted}`
+    }
+    return undefined
+  }
 
   return {
     owed,
     documents,
-    async difference() {
-      for (const table of Object.keys(owedKeys) as OwedTable[]) {
-        if (table === 'blobs') continue
-        const [real, shadow] = [await dexie.read([table], (reader) => reader.all(table)), owed.rows(table)]
-        if (canonical(real) !== canonical(shadow))
-          return `${table} is ${canonical(real)} instead of ${canonical(shadow)}`
-      }
-      for (const entity of syncedEntities) {
-        if (!rxdb) break
-        const shadow = documents.rows(entity)
-        const real = await rxdb.get(entity, [...shadow.keys()])
-        const [seen, wanted] = [canonical([...real]), canonical([...shadow])]
-        const count = (await rxdb.all(entity)).length
-        if (seen !== wanted || count !== shadow.size) return `${entity} are ${seen} (${count}) instead of ${wanted}`
-      }
-      return undefined
-    },
-    async close() {
-      dexie.close()
-      await rxdb?.close()
-    },
+    upgrade: withRxDb
+      ? async () => {
+          await close()
+          converters.push((_, document) => ({ ...document }))
+          real = await openBoth()
+          await takeFacts()
+          return difference()
+        }
+      : undefined,
+    difference,
+    close,
   }
 }
 
-function shadowedOwed(real: Awaited<ReturnType<typeof openOwed>>): MemoryOwed {
-  const shadow = createMemoryOwed()
+function shadowedOwed(real: () => Opened['dexie'], shadow: MemoryOwed): MemoryOwed {
   let full = false
   return {
     rows: shadow.rows,
@@ -68,10 +105,10 @@ function shadowedOwed(real: Awaited<ReturnType<typeof openOwed>>): MemoryOwed {
     setFull(isFull) {
       full = isFull
     },
-    read: real.read,
+    read: (tables, work) => real().read(tables, work),
     async write(tables, work) {
       const done: ((writer: Parameters<typeof work>[0]) => Promise<unknown>)[] = []
-      const result = await real.write(tables, (writer) =>
+      const result = await real().write(tables, (writer) =>
         work({
           ...writer,
           async append(mutation) {
@@ -99,7 +136,7 @@ function shadowedOwed(real: Awaited<ReturnType<typeof openOwed>>): MemoryOwed {
   }
 }
 
-function shadowedDocuments(real: Awaited<ReturnType<typeof openDocuments>>): MemoryDocuments {
+function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocuments {
   const shadow = createMemoryDocuments()
   let full = false
   return {
@@ -108,16 +145,16 @@ function shadowedDocuments(real: Awaited<ReturnType<typeof openDocuments>>): Mem
       full = isFull
     },
     async clear() {
-      await real.erase()
+      await real().erase()
       await shadow.clear()
     },
-    get: real.get,
-    where: real.where,
-    inScope: real.inScope,
-    cached: real.cached,
+    get: (entity, keys) => real().get(entity, keys),
+    where: (entity, column, value) => real().where(entity, column, value),
+    inScope: (scope) => real().inScope(scope),
+    cached: () => real().cached(),
     async write(changes) {
       if (full && changes.some(({ document }) => document)) fullStorage()
-      await real.write(changes)
+      await real().write(changes)
       await shadow.write(changes)
     },
   }

@@ -119,6 +119,8 @@ function disturb(world: World, faults: Faults, owner: SimulatedDevice, tab: Tab 
     faults.offline && (() => toggleOnline(owner)),
     faults.crashes && (() => planKill(tab, random.int(12))),
     faults.crashes && (() => planKill(tab, random.int(60))),
+    // No fault of its own, which would be drawn and change what every kept seed does.
+    faults.crashes && device.upgrade !== undefined && (() => upgrade(world, owner)),
     faults.frozen &&
       (() => {
         const some = owner.tabs.find(({ process }) => process.alive)
@@ -173,6 +175,18 @@ function evictDocuments(world: World, owner: SimulatedDevice): void {
   for (const { process } of owner.tabs) world.scheduler.kill(process)
   owner.shakes++
   void world.scheduler.waitFor(forgetDocuments(owner.device))
+}
+
+/** A new version of the app starts, with whatever waits; the tabs of the old one are gone. */
+function upgrade({ scheduler, watch }: World, { name, tabs, device }: SimulatedDevice): void {
+  const unsent = device.owed.rows('outbox').length + device.owed.rows('photos').length
+  scheduler.note(`${name} upgrades its local schema with ${unsent} unsent`)
+  for (const { process } of tabs) scheduler.kill(process)
+  const upgraded = async (): Promise<void> => {
+    const lost = await device.upgrade?.()
+    if (lost) watch.failed(11, `The upgrade of ${name} changed what it holds: ${lost}`)
+  }
+  void scheduler.waitFor(upgraded())
 }
 
 async function forgetDocuments({ documents, owed }: SimulatedDevice['device']): Promise<void> {

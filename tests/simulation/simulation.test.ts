@@ -31,14 +31,24 @@ test('seeds 1 to 60 and those that ever failed break no invariant', async () => 
   expect(new Set(done.map(({ seed }) => seed)).size).toBe(given)
 }, 300_000)
 
-test('the same holds with RxDB and Dexie, which hold what their shadows in memory do, and a seed runs the same twice', async () => {
+test('the same holds with RxDB and Dexie, which hold what their shadows in memory do, also after an upgrade with unsent work; a seed runs the same twice', async () => {
   const hashes: string[] = []
-  for (const seed of [1, 2, 1]) {
-    const { violations, hash } = await runSeed(seed, { tier: 2, steps: 60 })
+  const upgrades: string[] = []
+  const trace = (line: string): void => {
+    if (line.includes('upgrades its local schema')) upgrades.push(line)
+  }
+  // In seed 3 one device upgrades three times with nine changes unsent.
+  for (const [seed, most] of [
+    [1, 60],
+    [3, steps],
+    [1, 60],
+  ] as const) {
+    const { violations, hash } = await runSeed(seed, { tier: 2, steps: most, trace })
     expect([seed, violations]).toEqual([seed, []])
     hashes.push(hash)
   }
   expect(hashes[2]).toBe(hashes[0])
+  expect(upgrades.filter((line) => line.includes('with 9 unsent'))).toHaveLength(3)
 }, 300_000)
 
 test('the same holds before the RPCs on PostgreSQL, where a seed runs the same twice', async () => {

@@ -18,6 +18,8 @@ export type Device = {
   readonly userId: string
   owed: MemoryOwed
   documents: MemoryDocuments
+  /** See real-stores.ts; undefined of stores that have no schema. */
+  upgrade: Stores['upgrade']
   /** How far its clock is off, in ms. */
   skew: number
   online: boolean
@@ -32,7 +34,11 @@ export type Device = {
 /** Virtual time zero. */
 export const epoch = Date.parse('2026-01-01T12:00:00Z')
 
-export type Stores = { owed: MemoryOwed; documents: MemoryDocuments }
+export type Stores = {
+  owed: MemoryOwed
+  documents: MemoryDocuments
+  upgrade?: (() => Promise<string | undefined>) | undefined
+}
 
 export const createMemoryStores = (): Stores => ({ owed: createMemoryOwed(), documents: createMemoryDocuments() })
 
@@ -41,7 +47,7 @@ export function createDevice(
   random: Random,
   name: string,
   userId: string,
-  { owed, documents }: Stores,
+  { owed, documents, upgrade }: Stores,
 ): Device {
   const locks = new Map<string, Lock>()
   const listeners = new Map<(message: ChannelMessage) => void, Process>()
@@ -58,6 +64,7 @@ export function createDevice(
     userId,
     owed,
     documents,
+    upgrade,
     skew: 0,
     online: true,
     full: false,
