@@ -52,7 +52,7 @@ export const objectState = (copy: LocalCopy, id: string): Observable<ObjectState
 /** The state of the changes and the photos that are picked, of which there may be none. */
 export const stateOfWork = (
   copy: LocalCopy,
-  { concerns, holds = () => false }: { concerns: (change: SavedIntent) => boolean; holds?: (photo: Photo) => boolean },
+  { concerns, holds }: { concerns: (change: SavedIntent) => boolean; holds?: (photo: Photo) => boolean },
 ): Observable<ObjectState> => owedNow(copy).pipe(map((owed) => stateOf(owed, concerns, holds)))
 
 /** The changes that wait or are on their way, in the order of saving. */
@@ -78,10 +78,10 @@ export function statusOf({ outbox, refused, photos, lastContact, connection }: O
 export const owedCount = (status: SyncStatus): number =>
   status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed
 
-function stateOf(
+export function stateOf(
   owed: Owed,
   concerns: (change: SavedIntent) => boolean,
-  holds: (photo: Photo) => boolean,
+  holds: (photo: Photo) => boolean = () => false,
 ): ObjectState {
   const photos = owed.photos.filter(holds)
   if (owed.refused.some(concerns) || photos.some(({ state }) => state === 'failed')) return 'needs_attention'

@@ -1,38 +1,47 @@
-/** Invariant 8 for what the screens say of a device: "all saved" means that the server has every change and every photo. */
+/**
+ * Invariant 8 for what the screens say of a device: the counts and the state of each object name every change that the
+ * server has not got, and "all saved" means that it has every change and every photo.
+ */
 import type { Photo } from '../../src/db/owed.ts'
-import { statusOf } from '../../src/queries/sync-status.ts'
+import { mentionedIds } from '../../src/domain/dependencies.ts'
+import { stateOf, statusOf } from '../../src/queries/sync-status.ts'
 import type { MemoryOwed, OwedChange } from './memory-stores.ts'
 
 export type Promises = {
-  saved: (mutationId: string) => void
+  /** `ids`: what the mutation mentions. */
+  saved: (mutationId: string, ids: ReadonlySet<string>) => void
   /** What is not true of the figures that the screens show after a commit, in words. */
   broken: (owed: MemoryOwed, changes: readonly OwedChange[], isBusy: boolean) => string | undefined
 }
 
 /** `isSettled`: the server has applied the mutation, or the person decided about it. `isLinked`: a review shows the photo. */
 export function createPromises(isSettled: (id: string) => boolean, isLinked: (path: string) => boolean): Promises {
-  const open = new Set<string>()
+  const open = new Map<string, ReadonlySet<string>>()
 
   /** Only the person may throw away a photo that no review shows yet. */
   const lostPhoto = ({ before, after }: { before?: Photo; after?: Photo }, isBusy: boolean): boolean =>
     before !== undefined && !after && !isBusy && before.state !== 'removing' && !isLinked(before.path)
 
   return {
-    saved: (id) => open.add(id),
+    saved: (id, ids) => open.set(id, ids),
     broken(owed, changes, isBusy) {
       for (const change of changes)
         if (change.table === 'photos' && lostPhoto(change, isBusy))
           return `has lost the photo ${change.before?.path} (${change.before?.state})`
       if (!changes.some(({ table }) => table === 'outbox' || table === 'photos' || table === 'refused'))
         return undefined
+      for (const id of open.keys()) if (isSettled(id)) open.delete(id)
+      if (open.size === 0) return undefined
       const [outbox, refused, photos] = [owed.rows('outbox'), owed.rows('refused'), owed.rows('photos')]
-      const figures = { outbox: [...outbox], refused: [...refused], photos: [...photos] }
       const unknown = { lastContact: undefined, connection: 'online', firstPullDone: true } as const
-      if (!statusOf({ ...figures, ...unknown }).allSaved) return undefined
-      for (const id of open) {
-        if (!isSettled(id)) return `says that all is saved, and the server has not got ${id}`
-        open.delete(id)
-      }
+      const figures = { outbox: [...outbox], refused: [...refused], photos: [...photos], ...unknown }
+      const { waiting, sending, needsAttention } = statusOf(figures)
+      if (waiting + sending + needsAttention < open.size)
+        return `counts ${waiting + sending + needsAttention} changes, and the server has not got ${open.size}`
+      for (const [id, ids] of open)
+        for (const object of ids)
+          if (stateOf(figures, ({ input }) => mentionedIds(input).has(object)) === 'saved')
+            return `says that ${object} is saved, and the server has not got ${id}`
       return undefined
     },
   }

@@ -82,14 +82,9 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     if (!before && after) {
       if (saved.has(after.id) && !rejected.has(after.id)) fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
       causality.saved(after.id, device.owed)
-      promisesOf.get(name)?.saved(after.id)
-      saved.set(after.id, {
-        userId,
-        device: name,
-        seq: after.seq,
-        intent: after.intent,
-        ids: mentionedIds(after.input),
-      })
+      const ids = mentionedIds(after.input)
+      promisesOf.get(name)?.saved(after.id, ids)
+      saved.set(after.id, { userId, device: name, seq: after.seq, intent: after.intent, ids })
       if (!links.has(after.intent) && !isBusy(name)) fail(2, `${name} saved ${after.intent}, which nobody meant`)
       count(appended, `${name} ${after.intent}`)
     }
