@@ -64,7 +64,14 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
     await take(found)
   }, [take])
 
-  const extend = useCallback((answer: T) => take({ state: 'current', answer }), [take])
+  const extend = useCallback(
+    (answer: T) => {
+      // What was asked before it would take its end away again.
+      latest.current = undefined
+      return take({ state: 'current', answer })
+    },
+    [take],
+  )
 
   const canAsk = fetch !== undefined
   useEffect(() => {

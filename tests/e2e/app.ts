@@ -60,7 +60,8 @@ export async function push(person: Person, ...changes: Change[]): Promise<void> 
 /** Through the form, and waits for the home page. */
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   // A page that a service worker controls hears late that its requests are to be intercepted: a test's first request went
-  // past its route. It hears it here, before it loads.
+  // past its route. It hears it here, before it loads. What is sent (changes, photos) may be sent by the service worker,
+  // so that a test intercepts it for the whole context.
   await page.route('**/nobody-asks-for-this', (route) => route.abort())
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

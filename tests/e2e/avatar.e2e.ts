@@ -97,7 +97,7 @@ test('G3 A picture that the server refuses says why, and can be sent again; a re
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/storage/v1/object/avatars/**', async (route) => {
+  await page.context().route('**/storage/v1/object/avatars/**', async (route) => {
     await held
     await route.fulfill({
       status: 413,
@@ -110,7 +110,7 @@ test('G3 A picture that the server refuses says why, and can be sent again; a re
   answer()
   await expect(page.getByText(/^Failed to upload profile picture: Failed to upload image: ./)).toBeVisible()
   await expect(photo(page).getByText('Needs attention')).toBeVisible()
-  await page.unroute('**/storage/v1/object/avatars/**')
+  await page.context().unroute('**/storage/v1/object/avatars/**')
   await photo(page).getByText('Needs attention').click()
   await page.getByRole('button', { name: 'Retry: Profile picture' }).click()
   await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeDefined()

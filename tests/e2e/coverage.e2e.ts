@@ -61,7 +61,7 @@ test('A8 A page that fails says so, leads home, and keeps what is not sent', asy
   await page.route('**/assets/FavoritesPage-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("It is broken")' }),
   )
-  await page.route('**/rest/v1/**', (route) => route.abort())
+  await page.context().route('**/rest/v1/**', (route) => route.abort())
   await follow(page, paths.settings)
   await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
   await follow(page, paths.favorites())
@@ -72,7 +72,7 @@ test('A8 A page that fails says so, leads home, and keeps what is not sent', asy
   await words.getByRole('button', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL(paths.start)
   await expect(light(page, '1 waiting')).toBeVisible()
-  await page.unroute('**/rest/v1/**')
+  await page.context().unroute('**/rest/v1/**')
   await page.reload()
   const isShown = async () => (await rowsOnServer(ada, `profiles?user_id=eq.${ada.id}`))[0]?.['show_activity']
   await expect.poll(isShown).toBe(false)

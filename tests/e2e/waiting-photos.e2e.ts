@@ -6,9 +6,11 @@ import { openWaiting, section, summary, withListAndVisit } from './waiting-list.
 test('H3 A photo that the server refuses says why, is retried, or discarded with undo', async ({ page }) => {
   const { ada, review } = await withListAndVisit()
   await openWaiting(page, ada)
-  await page.route('**/storage/v1/object/review-photos/**', (route) =>
-    route.fulfill({ status: 400, json: { statusCode: '413', error: 'Payload too large', message: 'too large' } }),
-  )
+  await page
+    .context()
+    .route('**/storage/v1/object/review-photos/**', (route) =>
+      route.fulfill({ status: 400, json: { statusCode: '413', error: 'Payload too large', message: 'too large' } }),
+    )
   await putOwed(page, ada.id, { photos: [{ review_id: review }, { review_id: review }] })
   await page.reload()
   await expect(summary(page)).toHaveText("2 photos need youYou're online. Everything else is sent.")
@@ -17,7 +19,7 @@ test('H3 A photo that the server refuses says why, is retried, or discarded with
     /^Kumo RamenPhoto 1 of 2This picture has too many bytes\./,
     /^Kumo RamenPhoto 2 of 2This picture has too many bytes\./,
   ])
-  await page.unroute('**/storage/v1/object/review-photos/**')
+  await page.context().unroute('**/storage/v1/object/review-photos/**')
 
   await page.getByRole('button', { name: 'Discard: Photo 1 of 2 of Kumo Ramen' }).click()
   await expect(cards).toHaveCount(1)
@@ -52,7 +54,7 @@ test('H3 Photos show their progress each, and wait honestly without a network', 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/storage/v1/object/review-photos/**', async (route) => {
+  await page.context().route('**/storage/v1/object/review-photos/**', async (route) => {
     await held
     await route.continue()
   })

@@ -34,11 +34,11 @@ test('A4 H2 Who has to sign in again reads and changes everything, and the work 
   await signIn(page, ada)
   await readyForOffline(page)
   await expect(page.getByText('Kumo Ramen').first()).toBeVisible()
-  await page.route('**/rest/v1/**', (route) => route.abort())
+  await page.context().route('**/rest/v1/**', (route) => route.abort())
   await putOwed(page, ada.id, { outbox: [{ intent: 'add_favorite', input: { restaurant_id: place } }] })
   await endSessions(ada)
   await spoilAccessToken(page)
-  await page.unroute('**/rest/v1/**')
+  await page.context().unroute('**/rest/v1/**')
   await page.reload()
 
   await expect(page.getByText('Sign in again to send your changes.')).toBeVisible()
