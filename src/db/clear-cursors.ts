@@ -1,4 +1,5 @@
-/** Makes the next pull bring everything: the documents were lost, or belong to another owed database. */
+/** Makes the next pull bring everything: documents were lost, may be older than they were, or belong to another owed database. */
+import type { LocalStore } from './local-store.ts'
 import { beginning, type OwedStore } from './owed.ts'
 
 /**
@@ -24,7 +25,24 @@ export async function clearCursors(owed: OwedStore, copyMark: string): Promise<v
   })
 }
 
-/** Forgets how far these scopes were read, or all, so that their rows come again, and removals with them. */
+/**
+ * Forgets how far every scope was read, also of those that only a document or a base names: the server then says that
+ * they have vanished, and what they hold goes.
+ */
+export async function forgetAllCursors({ owed, documents }: Pick<LocalStore, 'owed' | 'documents'>): Promise<void> {
+  const held = await documents.scopes()
+  await owed.write(['cursors', 'bases'], async (writer) => {
+    const known = (await writer.all('cursors')).map(({ scope }) => scope)
+    const ofBases = (await writer.all('bases')).flatMap(({ document }) => document?.scopes ?? [])
+    const scopes = new Set([...known, ...held, ...ofBases])
+    await writer.put(
+      'cursors',
+      [...scopes].map((scope) => ({ scope, cursor: beginning })),
+    )
+  })
+}
+
+/** Forgets how far these scopes were read, or all known, so that their rows come again, and removals with them. */
 export async function forgetCursors(owed: OwedStore, scopes: readonly string[] | 'all'): Promise<void> {
   await owed.write(['cursors'], async (writer) => {
     const cursors = await writer.all('cursors')

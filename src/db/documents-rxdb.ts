@@ -97,6 +97,13 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
         )
         return found.flat()
       }),
+    scopes: () =>
+      guarded(async () => {
+        const found = await Promise.all(
+          syncedEntities.map(async (entity) => whole(entity, await (await tableOf(entity)).toArray())),
+        )
+        return new Set(found.flat().flatMap(({ scopes }) => scopes))
+      }),
     cached: () =>
       guarded(async () => {
         const found = await Promise.all(

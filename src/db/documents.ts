@@ -28,6 +28,8 @@ export type DocumentStore = {
   where: <E extends SyncedEntity>(entity: E, column: IndexedColumn<E>, value: string) => Promise<StoredDocument<E>[]>
   /** Every document that a scope holds: reads all, because scopes vanish seldom. */
   inScope: (scope: string) => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
+  /** Every scope that holds a document: reads all, after a lock was lost (hold-lock.ts). */
+  scopes: () => Promise<ReadonlySet<string>>
   /** Documents without a scope that were fetched on demand, oldest first, without what pending work made. */
   cached: () => Promise<{ entity: SyncedEntity; key: string; cached_at: number }[]>
   /** Stores and deletes; each entity's changes are one batch. */

@@ -2,7 +2,7 @@
  * Sections that one tab of a device at a time may be in. A tab can be frozen inside of one and never thaw, which frees no
  * lock (the leader's neither, see sync/coordination.ts), so whoever has waited for long takes it.
  */
-import { forgetCursors } from './clear-cursors.ts'
+import { forgetAllCursors } from './clear-cursors.ts'
 import { documentsLock, type LocalStore } from './local-store.ts'
 
 /**
@@ -41,13 +41,13 @@ export async function holdLock<Result>(
 }
 
 /**
- * Runs `work` while nobody else writes documents. A tab that thaws inside may have put older rows over newer ones, so
- * everything then comes again.
+ * Runs `work` while nobody else writes documents. A tab that thaws inside may have put older rows over newer ones, or
+ * back into scopes that have vanished meanwhile, so everything then comes again.
  */
 export const holdDocuments = <Result>(store: LocalStore, work: () => Promise<Result>): Promise<Result> =>
   holdLock(store, documentsLock(store), work, (ended) => {
     ended
-      .then(() => forgetCursors(store.owed, 'all'))
+      .then(() => forgetAllCursors(store))
       .then(() => store.channel.post('pull'))
       // A storage that is closed or full now: the documents are made anew with it, or the next pull fails as well.
       .catch(() => {})

@@ -13,6 +13,8 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
     found: 'a device that had been signed out before its account was deleted never learned of it',
   },
   { seed: 1279, found: 'work that the server had applied was kept as depending on refused work' },
+  { seed: 1083, found: 'as 1875' },
+  { seed: 1875, found: 'a tab that thawed put documents back into a scope that had vanished meanwhile' },
   { seed: 2154, found: 'what was refused before a push broke off went on being shown' },
   { seed: 40353, found: 'rows of a scope that vanished under a killed tab did not come back with the scope' },
   { seed: 40752, found: 'a link that was sent again after its review was deleted counted as too early: a false alarm' },

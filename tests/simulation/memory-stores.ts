@@ -224,6 +224,10 @@ export function createMemoryDocuments(): MemoryDocuments {
           .map(([key, document]) => ({ entity, key, document })),
       )
     },
+    async scopes() {
+      const all = syncedEntities.flatMap((entity) => [...collectionOf(entity).documents.values()])
+      return new Set(all.flatMap(({ scopes }) => scopes))
+    },
     async cached() {
       return syncedEntities
         .flatMap((entity) =>

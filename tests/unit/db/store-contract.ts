@@ -164,6 +164,7 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
         putReview(reviewRow(11, me, place, 1), { scopes: ['user:x'] }),
         { entity: 'profiles', key: me, document: { row: profileRow(me, 'me'), scopes: ['followers:x'] } },
       ])
+      expect(await documents.scopes()).toEqual(new Set(['followers:x', 'user:x']))
       const found = await documents.inScope('followers:x')
       expect(found.map(({ entity, key }) => `${entity}:${key}`).toSorted()).toEqual([
         `profiles:${me}`,

@@ -17,6 +17,8 @@ let senders: string[]
 /** What the server has of the person, and how far its log reaches. */
 let bio: string
 let head: number
+/** Whether the person holds a second scope, a list, in which they are as well. */
+let isListed: boolean
 let first: Tab
 let second: Tab
 beforeEach(async () => {
@@ -26,6 +28,7 @@ beforeEach(async () => {
   senders = []
   bio = 'old'
   head = 1
+  isListed = false
   first = openTab('first')
   await seconds(1)
   second = openTab('second')
@@ -40,6 +43,7 @@ function openTab(name: string): Tab {
   const store = device.openTab(process)
   const ended = new AbortController()
   const scope = `user:${me}`
+  const list = `list:${idOf(9)}`
   const backend = {
     push: (_client: string, mutations: SentMutation[]) =>
       scheduler.call(process, 50, 'push', (): Verdict[] => {
@@ -48,9 +52,13 @@ function openTab(name: string): Tab {
       }),
     pull: (cursors: Record<string, string>) =>
       scheduler.call(process, 50, 'pull', (): PullAnswer => {
-        if (Number(cursors[scope] ?? 0) >= head) return { changes: [], vanished: [], more: false }
         const rows = { profiles: [{ user_id: me, username: 'ada', bio }] }
-        return { changes: [{ scope, cursor: String(head), rows, removed: {} }], vanished: [], more: false }
+        const behind = [scope, ...(isListed ? [list] : [])].filter((one) => Number(cursors[one] ?? 0) < head)
+        return {
+          changes: behind.map((one) => ({ scope: one, cursor: String(head), rows, removed: {} })),
+          vanished: !isListed && cursors[list] !== undefined ? [list] : [],
+          more: false,
+        }
       }),
     listen: () => () => {},
   } as unknown as EnginePorts['backend']
@@ -111,4 +119,23 @@ test('a tab that thaws while it writes documents leaves nothing older behind', a
   await seconds(5)
   expect(device.documents.rows('profiles').get(me)?.row).toMatchObject({ bio: 'newest' })
   expect([senders.slice(-1), unsent()]).toEqual([['second'], 0])
+})
+
+test('invariant 5: a tab that thaws while it writes documents puts nothing back into a scope that has vanished', async () => {
+  const scopes = () => device.documents.rows('profiles').get(me)?.scopes
+  isListed = true
+  head = 2
+  void save(first, 1)
+  await seconds(5)
+  expect(scopes()).toEqual([`list:${idOf(9)}`, `user:${me}`])
+  void updateProfile(first.store, { fields: { email_notifications: false }, base: {} })
+  await freezeWhen(first, isAboutToWrite)
+  isListed = false
+  head = 3
+  void save(second, 2)
+  await seconds(60)
+  expect(scopes()).toEqual([`user:${me}`])
+  scheduler.thaw(first.process)
+  await seconds(5)
+  expect(scopes()).toEqual([`user:${me}`])
 })
