@@ -23,7 +23,8 @@ type Around = {
   visits?: ReadonlyMap<string, number> | undefined
 }
 
-type Entry<Place> = { place: Place; km: number | undefined; visits: number; name: string }
+/** What places are compared by, worked out once for each: thousands are compared a dozen times each. */
+type Entry<Place> = { place: Place; km: number | undefined; visits: number; stars: number; name: string }
 
 /** The places that pass the filter, in its order. With `visits`, only those visited in the period. */
 export function filterPlaces<Place extends FilterablePlace>(
@@ -42,7 +43,7 @@ export function filterPlaces<Place extends FilterablePlace>(
     if (visits && visitsThen === 0) continue
     const km = kmTo(place, measured)
     if (measured && filter.distance !== undefined && !(km !== undefined && km <= filter.distance)) continue
-    entries.push({ place, km, visits: visitsThen, name: foldedName(place) })
+    entries.push({ place, km, visits: visitsThen, stars: starsOf(place), name: foldedName(place) })
   }
   const compare = filter.sortBy === 'distance' && !near ? undefined : orders[filter.sortBy]
   if (compare) entries.sort(compare)
@@ -62,10 +63,10 @@ function foldedName(place: FilterablePlace): string {
 
 type Compare = (a: Entry<FilterablePlace>, b: Entry<FilterablePlace>) => number
 
-const byName: Compare = (a, b) => Number(a.name > b.name) - Number(a.name < b.name)
+const byName: Compare = (a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))
 
 /** The best first, what is not rated last, then by name. */
-const byRating: Compare = (a, b) => starsOf(b.place) - starsOf(a.place) || byName(a, b)
+const byRating: Compare = (a, b) => b.stars - a.stars || byName(a, b)
 
 /** Places keep the order in which they came where there is none here: that of a list. */
 const orders: Partial<Record<SortBy, Compare>> = {
