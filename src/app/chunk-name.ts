@@ -13,8 +13,8 @@ const startRoots = /\/src\/(?:app\/local\/start-local|app\/frame\/Frame|screens\
 /** Loaded without anybody signed in: nothing of theirs may bring the local copy along. */
 const publicRoots = /\/src\/(?:app\/main|screens\/(?:landing|login|signup|not-found)\/\w+)\.tsx?$|index\.html$/
 const screenRoots = /\/src\/screens\//
-/** Comes at once after the first screen: what it needs must not bring along what the other screens share. */
-const afterStart = /\/src\/components\/PullGesture\.tsx$/
+/** Loaded by every start a moment later: what they need must not bring along what the other screens share. */
+const afterStart = /\/src\/(?:components\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people)\.tsx?$/
 
 /**
  * "start" for a module that a signed-in start loads, "pages" for a style sheet of the other screens and for what several
@@ -31,8 +31,9 @@ export function chunkName(id: string, context: Context): 'start' | 'pages' | nul
     const info = context.getModuleInfo(ancestor)
     return !info || info.isEntry || info.dynamicImporters.length > 0
   })
-  if (roots.some((root) => publicRoots.test(root) || afterStart.test(root))) return null
+  if (roots.some((root) => publicRoots.test(root))) return null
   if (roots.some((root) => startRoots.test(root))) return 'start'
+  if (roots.some((root) => afterStart.test(root))) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
 }
 
