@@ -14,7 +14,8 @@ const startRoots = /\/src\/(?:app\/local\/start-local|app\/frame\/Frame|screens\
 const publicRoots = /\/src\/(?:app\/main|screens\/(?:landing|login|signup|not-found)\/\w+)\.tsx?$|index\.html$/
 const screenRoots = /\/src\/screens\//
 /** Loaded by every start a moment later: what they need must not bring along what the other screens share. */
-const afterStart = /\/src\/(?:components\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people)\.tsx?$/
+const afterStart =
+  /\/src\/(?:components\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people)\.tsx?$/
 
 /**
  * "start" for a module that a signed-in start loads, "pages" for a style sheet of the other screens and for what several
