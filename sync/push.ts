@@ -89,13 +89,16 @@ async function clientIdOf({ store }: SyncContext): Promise<string> {
 
 const rejectedBy = (error: BackendError): Verdict => ({ status: 'rejected', code: error.code, message: error.message })
 
-/** After a failed request: back to waiting, with `attempts` more against those whose own fault it may be. */
+/**
+ * After a failed request: back to waiting, with `attempts` more against those whose own fault it may be. `batch` as it was
+ * taken: what was on its way before may have been applied then, and only its own verdict can say so.
+ */
 async function putBack({ store }: SyncContext, batch: Mutation[], attempts = 0): Promise<void> {
   await store.owed.write(['outbox'], async (owed) => {
-    for (const { seq } of batch) {
+    for (const { seq, state } of batch) {
       const mutation = await owed.get('outbox', seq)
       if (mutation?.state === 'sending') {
-        await owed.put('outbox', [{ ...mutation, state: 'waiting', attempts: mutation.attempts + attempts }])
+        await owed.put('outbox', [{ ...mutation, state, attempts: mutation.attempts + attempts }])
       }
     }
   })

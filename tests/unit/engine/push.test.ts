@@ -68,6 +68,23 @@ test('invariant 2: a lost answer leaves the work as it was, to be sent again und
   expect(sent[0]?.[0]?.id).toBe(sent[1]?.[0]?.id)
 })
 
+test('invariant 2: what may have been applied with a lost answer keeps to its own verdict, though the server was busy since', async () => {
+  await createList(store, newList)
+  await addToList(store, { list_id: newList.id, restaurant_id: idOf(5) })
+  let calls = 0
+  const server = context((batch) => {
+    calls++
+    if (calls === 1) throw new BackendError('network', 'The answer was lost')
+    if (calls === 2) throw new BackendError('busy', 'Later')
+    return batch.map(({ intent }) => (intent === 'create_list' ? rejected : applied))
+  })
+  await expect(push(server)).rejects.toThrow('lost')
+  await push(server)
+  expect(intentsSent().slice(2)).toEqual([['create_list'], ['add_to_list']])
+  expect(states()).toEqual([['add_to_list', 'applied', 0]])
+  expect(store.owed.rows('refused').map(({ intent }) => intent)).toEqual(['create_list'])
+})
+
 test('invariant 3: of 30 mutations one is refused, with what depends on it, and the rest goes on', async () => {
   await createList(store, newList)
   await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
