@@ -24,9 +24,9 @@ export type ShownAnswer<T> = {
 }
 
 /**
- * Asks on mount, when the app comes to the front, when the person refreshes and when the network is back; what is shown is
- * never wiped meanwhile. `fetch` throws ServiceError; undefined means that there is no such thing. Only `key` says what is asked: another
- * `fetch` under the same key is used from the next question on. Without a `fetch` nothing is asked yet.
+ * Asks on mount, when the app comes to the front, when the person refreshes and when the network is back; what is shown
+ * is never wiped meanwhile. `fetch` throws ServiceError; undefined means that there is no such thing. Only `key` says what
+ * is asked: another `fetch` under the same key is used from the next question on. Without a `fetch` nothing is asked yet.
  */
 export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefined>) | undefined): ShownAnswer<T> {
   const copy = useCopy()

@@ -1,5 +1,5 @@
 /** A list as its page shows it: from this device when it is there whole, else as the server says it (spec L§2.7). */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { keepListPage } from '../commands/keep-list-page.ts'
 import { keepPlaces } from '../commands/keep-places.ts'
 import { type ListedPlace, listedPlaces, listPageKey } from '../domain/list-page.ts'
@@ -52,8 +52,16 @@ export function useListPage(id: string): ListPageState {
       : undefined,
   )
 
+  const isWhole = held?.isWhole ?? false
+  const wasWhole = useRef(isWhole)
+  useEffect(() => {
+    // What was asked last may be older than what was here, such as from before one's own like was taken back.
+    if (wasWhole.current && !isWhole) refresh().catch(reportError)
+    wasWhole.current = isWhole
+  }, [isWhole, refresh])
+
   // The count of likes of a list that no scope holds (spec L§4).
-  const isWatched = isAsked && !held.isWhole && answer !== undefined
+  const isWatched = isAsked && !isWhole && answer !== undefined
   useEffect(() => {
     if (!isWatched) return undefined
     return live.watch('lists', id, () => void refresh().catch(reportError))

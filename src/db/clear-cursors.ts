@@ -1,4 +1,7 @@
-/** Makes the next pull bring everything: documents were lost, may be older than they were, or belong to another owed database. */
+/**
+ * Makes the next pull bring everything: documents were lost, may be older than they were, or belong to another owed
+ * database.
+ */
 import type { LocalStore } from './local-store.ts'
 import { beginning, type OwedStore } from './owed.ts'
 

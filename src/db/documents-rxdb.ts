@@ -73,6 +73,16 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     return alive.filter((raw) => !damaged.includes(raw)) as unknown as Kept<E>[]
   }
 
+  const everything = async (): Promise<{ entity: SyncedEntity; kept: Kept }[]> => {
+    const found = await Promise.all(
+      syncedEntities.map(async (entity) => {
+        const all = await whole(entity, await (await tableOf(entity)).toArray())
+        return all.map((kept) => ({ entity, kept }))
+      }),
+    )
+    return found.flat()
+  }
+
   return {
     collections,
     get: (entity, keys) =>
@@ -88,22 +98,12 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
       }),
     inScope: (scope) =>
       guarded(async () => {
-        const found = await Promise.all(
-          syncedEntities.map(async (entity) =>
-            (await whole(entity, await (await tableOf(entity)).toArray()))
-              .filter((kept) => kept.scopes.includes(scope))
-              .map((kept) => ({ entity, key: kept.key, document: fromKept(kept) })),
-          ),
-        )
-        return found.flat()
+        const found = await everything()
+        return found
+          .filter(({ kept }) => kept.scopes.includes(scope))
+          .map(({ entity, kept }) => ({ entity, key: kept.key, document: fromKept(kept) }))
       }),
-    scopes: () =>
-      guarded(async () => {
-        const found = await Promise.all(
-          syncedEntities.map(async (entity) => whole(entity, await (await tableOf(entity)).toArray())),
-        )
-        return new Set(found.flat().flatMap(({ scopes }) => scopes))
-      }),
+    scopes: () => guarded(async () => new Set((await everything()).flatMap(({ kept }) => kept.scopes))),
     cached: () =>
       guarded(async () => {
         const found = await Promise.all(

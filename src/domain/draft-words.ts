@@ -1,4 +1,4 @@
-/** What a draft is called in the list of unsent work, and where it is gone on with. */
+/** What a draft is called in the list of unsent work, what it waits for, and where it is gone on with. */
 import { paths } from '../lib/paths.ts'
 import { listEditDraft, newListDraft, reviewEditDraft } from './draft-kinds.ts'
 import { readListDraft } from './list-form.ts'
@@ -12,6 +12,9 @@ export function draftTitle({ kind, content }: Draft): string {
   const place = readVisit(content, '').place?.name ?? 'a place'
   return kind === reviewEditDraft ? `Changes of your visit to ${place}` : `Visit to ${place}`
 }
+
+export const draftState = ({ kind }: Draft): string =>
+  kind === newListDraft || kind === listEditDraft ? 'Not saved' : 'Not submitted'
 
 export function draftPath({ id, kind }: Draft): string {
   if (kind === newListDraft) return paths.createList()

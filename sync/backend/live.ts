@@ -1,8 +1,8 @@
 /** The two live counts of the specification (likes, followers), for rows that no scope of the person holds. */
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { REALTIME_SUBSCRIBE_STATES, SupabaseClient } from '@supabase/supabase-js'
 import type { LiveService } from '../../src/services/live.ts'
+import { channelOf, connect } from './realtime.ts'
 import type { Project } from './request.ts'
-import { connect } from './scope-listener.ts'
 
 const keyOf = { lists: 'id', profile_counts: 'user_id' }
 
@@ -17,10 +17,14 @@ export function createLiveService(project: Project, token: () => Promise<string>
     })
     const connected = await client
     const filter = `${keyOf[table]}=eq.${id}`
-    const channel = connected
-      .channel(`${table} ${id}`)
-      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table, filter }, onChange)
-    channel.subscribe()
+    const channel = channelOf(connected, `${table} ${id}`).on(
+      'postgres_changes',
+      { event: 'UPDATE', schema: 'public', table, filter },
+      onChange,
+    )
+    channel.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) => {
+      if (status === 'SUBSCRIBED') onChange()
+    })
     return () => void connected.removeChannel(channel).catch(() => {})
   }
 

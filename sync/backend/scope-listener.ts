@@ -3,6 +3,7 @@
  * nothing pulls at start, in the foreground, after a push and on reconnect all the same.
  */
 import type { REALTIME_SUBSCRIBE_STATES, RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { channelOf, connect } from './realtime.ts'
 import type { Project } from './request.ts'
 
 export type ScopeListener = {
@@ -74,16 +75,6 @@ export function createScopeListener(project: Project, token: () => Promise<strin
   }
 }
 
-/** Loaded only here, after the first pull: 56 kB compressed that no page needs to show itself. */
-export async function connect(project: Project, token: () => Promise<string>): Promise<SupabaseClient> {
-  const { createClient } = await import('@supabase/supabase-js')
-  // Signed out there is no token; the channel then joins as a visitor, who hears nothing.
-  const client = createClient(project.url, project.key, { accessToken: () => token().catch(() => null) })
-  // A channel that joins before the token is there is turned away, and tries again only a second later.
-  await client.realtime.setAuth()
-  return client
-}
-
 function channelFor(
   client: SupabaseClient,
   name: string,
@@ -91,7 +82,7 @@ function channelFor(
   tell: () => void,
 ): RealtimeChannel {
   const names = [...scopes].sort()
-  let channel = client.channel(name)
+  let channel = channelOf(client, name)
   for (let start = 0; start < names.length; start += scopesPerFilter) {
     const filter = `scope=in.(${names.slice(start, start + scopesPerFilter).join(',')})`
     channel = channel.on('postgres_changes', { event: '*', schema: 'sync', table: 'scopes', filter }, tell)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { clear } from 'idb-keyval'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { createLiveService } from '../../sync/backend/live.ts'
 import { call } from '../../sync/backend/request.ts'
 import { createSessionKeeper, type SessionKeeper } from '../../sync/backend/session.ts'
 import { createSupabaseBackend } from '../../sync/backend/supabase-backend.ts'
@@ -186,6 +187,23 @@ describe('realtime', () => {
     await someList()
     await sleep(500)
     expect(calls).toBe(0)
+  })
+
+  it('of one row tells once it hears, because what happened before was told to nobody, and of each change', async () => {
+    const { user } = await signedIn('Lea')
+    const liveCounts = createLiveService(project, () => session.accessToken(user.id))
+    const liked = await backend.signUp('Mia')
+    let calls = 0
+    const end = liveCounts.watch('profile_counts', liked.id, () => {
+      calls += 1
+    })
+    await until(async () => calls > 0)
+    const follow = { id: randomUUID(), intent: 'follow', input: { id: randomUUID(), user_id: liked.id } }
+    await backend.asUser(user).rpc('sync_push', { client_id: randomUUID(), mutations: [follow] })
+    await until(async () => calls > 1)
+    end()
+    await sleep(500)
+    expect(calls).toBe(2)
   })
 })
 

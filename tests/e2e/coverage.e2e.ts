@@ -102,6 +102,18 @@ test('A8 No two chunks of the build need each other: which is there first would 
   expect(Object.keys(manifest).filter((chunk) => all(chunk).has(chunk))).toEqual([])
 })
 
+test('A8 A start loads nothing that only other screens need', async ({ page }) => {
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  await page.reload()
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''))
+  // The last that a start loads by itself.
+  for (const late of ['PullGesture', 'save-profile-texts'])
+    await expect.poll(loaded).toContainEqual(expect.stringContaining(late))
+  expect((await loaded()).filter((name) => name.startsWith('pages-'))).toEqual([])
+})
+
 test('H1 Screens read what is on the phone, and ask the server for nothing of their own', async ({ page }) => {
   const { ada, ben, list, place, adasReview, bensReview } = await makeFullWorld()
   await openWaiting(page, ada)

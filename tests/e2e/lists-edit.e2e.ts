@@ -36,10 +36,10 @@ test('E7 A list is put in order by arrows, by typing and by dragging; notes save
   await follow(page, `/edit-list/${list.id}`)
   await expect(main(page).getByRole('heading', { name: 'Restaurants (5)' })).toBeVisible()
   await page.getByRole('button', { name: 'Move A down' }).click()
-  expect(await order(page)).toEqual(['B', 'A', 'C', 'D', 'E'])
+  await expect.poll(() => order(page)).toEqual(['B', 'A', 'C', 'D', 'E'])
   await expect(page.getByText('A is now 2 of 5')).toBeAttached()
   await page.getByRole('button', { name: 'Move E up' }).click()
-  expect(await order(page)).toEqual(['B', 'A', 'C', 'E', 'D'])
+  await expect.poll(() => order(page)).toEqual(['B', 'A', 'C', 'E', 'D'])
 
   await page.getByRole('button', { name: 'Position of D: 5, change' }).click()
   const position = page.getByLabel('New position of D, 1 to 5')
@@ -52,7 +52,7 @@ test('E7 A list is put in order by arrows, by typing and by dragging; notes save
   await page.getByRole('button', { name: 'Position of D: 5, change' }).click()
   await position.fill('1')
   await position.press('Enter')
-  expect(await order(page)).toEqual(['D', 'B', 'A', 'C', 'E'])
+  await expect.poll(() => order(page)).toEqual(['D', 'B', 'A', 'C', 'E'])
   await expect(page.getByRole('button', { name: 'Position of D: 1, change' })).toBeFocused()
 
   await context.setOffline(true)
@@ -67,7 +67,7 @@ test('E7 A list is put in order by arrows, by typing and by dragging; notes save
   await expect.poll(() => order(page)).toEqual(['B', 'D', 'A', 'C', 'E'])
   await page.reload()
   await expect(page.getByLabel('Notes about C')).toHaveValue('Split a slice 🍰')
-  expect(await order(page)).toEqual(['B', 'D', 'A', 'C', 'E'])
+  await expect.poll(() => order(page)).toEqual(['B', 'D', 'A', 'C', 'E'])
 
   await context.setOffline(false)
   await expect.poll(() => namesOnServer(ada, list)).toEqual(['B', 'D', 'A', 'C', 'E'])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { choose, like, makeList, namesOnServer, noteOf, placesShown } from './lists-changes.ts'
 import { follow } from './log-places.ts'
@@ -148,6 +148,46 @@ test('E5 Liking and unliking, offline as well; the owner sees who likes it, live
   await expect(names(page)).toHaveText(['Pho'])
   await expect(button).toHaveText('2')
   await bens.context().close()
+})
+
+test('E5 A like that is taken back offline counts right on a phone that hears nothing live', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const list = await makeList(ben, 'Soups', ['Pho'])
+  await push(ada, like(list))
+  await page.routeWebSocket(/realtime/, () => {})
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await follow(page, `/list/${list.id}`)
+  const button = page.getByRole('button', { name: /^Like/ })
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await context.setOffline(true)
+  await button.click()
+  await expect(button).toHaveText('0')
+  // The answer about the list as it was before the change comes after the change.
+  let release = (): void => {}
+  const changed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const answerLate = async (route: Route): Promise<void> => {
+    const response = await route.fetch()
+    await changed
+    await route.fulfill({ response })
+  }
+  await page.route('**/rpc/list_page', answerLate, { times: 1 })
+  const asked = page.waitForRequest('**/rpc/list_page')
+  await context.route('**/rpc/sync_push', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await context.setOffline(false)
+  await expect.poll(() => rowsOnServer(ada, `list_likes?list_id=eq.${list.id}&select=id`)).toEqual([])
+  await expect(page.getByRole('main').getByText('Waiting', { exact: true })).toHaveCount(0)
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(button).toHaveText('0')
 })
 
 test('C7 E6 E7 Sharing opens the device’s dialog or copies the link, others report, and only the owner edits', async ({

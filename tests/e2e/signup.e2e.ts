@@ -57,6 +57,8 @@ test('A3 Sign-up makes an account and goes to /login', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible()
   await expect(page).toHaveURL('/login')
   expect(metadata).toEqual({ username, full_name: 'Noor Haddad', app_context: 'main_app' })
+  // The address changes before the page does, and the form before has the same fields.
+  await expect(page.getByText('Your account is ready. Sign in to start.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(`${username}@test.example`)
   await page.getByLabel('Password', { exact: true }).fill('Crumbs-4-all')
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -26,9 +26,11 @@ export function FeaturedPage() {
         <div className="featured-page-block">
           <CopyAge />
           {isLoading && <Skeleton shape="cards" />}
+          {!isLoading && places.length === 0 && (
+            <EmptyState icon={Sparkles} title="No featured restaurants available" />
+          )}
         </div>
         {places && places.length > 0 && <PlaceGrid places={places} label="Featured restaurants" restore="featured" />}
-        {!isLoading && places.length === 0 && <EmptyState icon={Sparkles} title="No featured restaurants available" />}
       </main>
     </>
   )

@@ -1,5 +1,5 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { draftPath, draftTitle } from '../../domain/draft-words.ts'
+import { draftPath, draftState, draftTitle } from '../../domain/draft-words.ts'
 import { savedWords } from '../../domain/work-words.ts'
 import { counted } from '../../lib/text.ts'
 import type { DraftWithPhotos } from '../../queries/drafts.ts'
@@ -24,7 +24,7 @@ export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
               title={<span dir="auto">{draftTitle(draft)}</span>}
               to={draftPath(draft)}
             >
-              Not submitted · {draft.photos > 0 && `${counted(draft.photos, 'photo')} · `}changed{' '}
+              {draftState(draft)} · {draft.photos > 0 && `${counted(draft.photos, 'photo')} · `}changed{' '}
               {savedWords(draft.changed_at, now)}
             </ListRow>
           )}
