@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { StorageError } from '../db/owed.ts'
 import { paths } from '../lib/paths.ts'
+import { endFirstPaint } from '../stores/first-paint.ts'
 import { Button } from '../ui/Button.tsx'
 import './error-boundary.css'
 
@@ -24,6 +25,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
 
   static getDerivedStateFromProps({ place }: ErrorBoundaryProps, shown: Caught): Caught | null {
     return place === shown.place ? null : { error: undefined, place }
+  }
+
+  override componentDidCatch(): void {
+    endFirstPaint()
   }
 
   override render(): ReactNode {

@@ -15,12 +15,12 @@ import { LocalProvider } from './providers/LocalProvider.tsx'
  */
 export function SignedIn({ session: keeper }: { session: SessionKeeper }) {
   const { session } = useSession()
-  const isSignedIn = Boolean(session)
+  const userId = session?.userId
   useEffect(() => {
-    if (!isSignedIn) return
+    if (userId === undefined) return
     forgetWantedPath()
-    expectSignedIn()
-  }, [isSignedIn])
+    expectSignedIn(userId)
+  }, [userId])
   if (session === undefined) return <Splash />
   if (session === null) return <ToLanding />
   return (

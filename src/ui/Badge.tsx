@@ -9,7 +9,7 @@ export function Rank({ children }: { children: number }) {
 /** The square mark at the corner of an icon: something needs the person. `spoken` says it where no name around does. */
 export function AttentionMark({ spoken }: { spoken?: string }) {
   return (
-    <span className="badge-attention">
+    <span className="badge-attention" data-passing>
       <span aria-hidden="true">!</span>
       {spoken && <VisuallyHidden>{spoken}</VisuallyHidden>}
     </span>

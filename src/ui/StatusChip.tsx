@@ -35,7 +35,10 @@ function wordsFor(status: SendStatus, short: boolean): string {
 /** The status of an object, on the object. */
 export function StatusChip({ status, onPhoto = false }: { status: SendStatus; onPhoto?: boolean }) {
   return (
-    <span className={onPhoto ? 'status-chip status-chip-on-photo' : `status-chip status-chip-${status.state}`}>
+    <span
+      data-passing
+      className={onPhoto ? 'status-chip status-chip-on-photo' : `status-chip status-chip-${status.state}`}
+    >
       <Icon icon={icons[status.state]} size={onPhoto ? 12 : 14} />
       {wordsFor(status, onPhoto)}
     </span>

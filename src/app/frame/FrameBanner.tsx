@@ -15,7 +15,7 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
   if (pathname === paths.sync) return null
   if (session?.isOver)
     return (
-      <div className="frame-banner">
+      <div className="frame-banner" data-passing>
         <Banner tone="pending" action={<TextLink to={paths.login}>Sign in</TextLink>}>
           {status?.allSaved ? "Sign in again to see what's new." : 'Sign in again to send your changes.'}
         </Banner>
@@ -25,7 +25,7 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
   const failed = (status?.needsAttention ?? 0) + (status?.photosFailed ?? 0)
   if (failed > 0 && pathname === paths.profile())
     return (
-      <div className="frame-banner">
+      <div className="frame-banner" data-passing>
         <Banner tone="danger" action={<TextLink to={paths.sync}>Show</TextLink>}>
           {failed === 1 ? 'One of your changes needs attention.' : `${failed} of your changes need attention.`}
         </Banner>
@@ -33,7 +33,7 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
     )
   if (!isOffline) return null
   return (
-    <div className="frame-banner">
+    <div className="frame-banner" data-passing>
       <Banner>You're offline. Reviews are saved here and will be sent.</Banner>
     </div>
   )

@@ -3,6 +3,7 @@ import type { SessionKeeper } from '../../../sync/backend/session.ts'
 import type { LocalCopy } from '../../db/open.ts'
 import { forgetSharedPhotos } from '../../services/shared-photos.ts'
 import { sayFarewell } from '../../stores/farewell.ts'
+import { expectVisitor } from '../../stores/first-paint.ts'
 import { pictureCache } from '../service-worker/caches.ts'
 import { forgetPictures } from '../service-worker/forget-pictures.ts'
 import { forgetLeaver, rememberLeaver } from './leaver.ts'
@@ -16,6 +17,7 @@ type Leaving = {
 
 export async function leave({ session, copy, stopSync, farewell }: Leaving): Promise<void> {
   rememberLeaver(copy.store.userId)
+  expectVisitor()
   sayFarewell(farewell)
   const stopped = stopSync()
   await session.signOut()

@@ -8,6 +8,7 @@ import { createSupabaseBackend } from '../../../sync/backend/supabase-backend.ts
 import { startSync } from '../../../sync/start-sync.ts'
 import { type LocalCopy, openLocalStore } from '../../db/open.ts'
 import type { Services } from '../../services/use-services.ts'
+import { forgetLastHome } from '../../stores/first-paint.ts'
 import { beginTabOf } from '../../stores/tab-person.ts'
 import { dismissToasts } from '../../ui/toast.ts'
 import { project } from '../project.ts'
@@ -47,6 +48,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const stopWatching = session.watch(sync.wake)
   const stopListening = store.channel.listen((message) => {
     if (message !== 'saved') return
+    forgetLastHome()
     registerSending().catch(() => {})
     keepStorage()
   })

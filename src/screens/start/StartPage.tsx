@@ -12,11 +12,13 @@ import { NothingYet } from './NothingYet.tsx'
 import { PopularStrip } from './PopularStrip.tsx'
 import './start-page.css'
 import { type Home, useHome } from './use-home.ts'
+import { useLastHome } from './use-last-home.ts'
 
 /** Home (spec D§2): the five strips, and one's own recent visits. */
 export function StartPage() {
   const home = useHome()
   const { isOffline, below, refresh } = home
+  useLastHome(below !== undefined)
   return (
     <>
       <HomeHeader />
@@ -34,7 +36,7 @@ function Strips({ home, isOffline }: { home: Home; isOffline: boolean }) {
   return (
     <>
       {isOffline && (
-        <div className="start-page-age">
+        <div className="start-page-age" data-passing>
           <CopyAge others={[nearby.at, popular.at, popularWithFriends.at]} />
         </div>
       )}

@@ -1,0 +1,114 @@
+/** What is seen between the start of the app and its first page (public/first-paint.js). */
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { follow } from './log-places.ts'
+import { makeWorld } from './world.ts'
+
+const offlineWords = "You're offline. Reviews are saved here and will be sent."
+
+const lastHome = (page: Page) => page.evaluate(() => localStorage.getItem('crumb-last-home'))
+const kept = (page: Page) => expect.poll(() => lastHome(page)).toContain('Nearby restaurants')
+
+/** Its shadow is closed to the page, and so to a test. */
+const openPicture = (): void => {
+  type Attach = (this: Element, options: ShadowRootInit) => ShadowRoot
+  const attachShadow: Attach = Reflect.get(Element.prototype, 'attachShadow')
+  Object.assign(Element.prototype, {
+    attachShadow(this: Element) {
+      return attachShadow.call(this, { mode: 'open' })
+    },
+  })
+}
+
+test('H4 A start shows home as it was seen last, until the app is there, and nothing of that moment', async ({
+  page,
+  context,
+}) => {
+  const { ada } = await makeWorld()
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await kept(page)
+  await context.setOffline(true)
+  await expect(page.getByText(offlineWords)).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('crumb-last-home'))
+  await page.reload()
+  await expect(page.getByText(offlineWords)).toBeVisible()
+  await kept(page)
+  const alone = await context.newPage()
+  await alone.addInitScript(openPicture)
+  await alone.addInitScript(() => {
+    // The device's storage does not answer, and so the app never comes.
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await alone.goto('/start')
+  const picture = alone.locator('#first-paint')
+  await expect(picture.locator('h2', { hasText: 'Nearby restaurants' })).toBeVisible()
+  await expect(picture.locator('h2', { hasText: 'Popular restaurants' })).toBeVisible()
+  // Not as words of the page, and with nothing that takes the focus.
+  await expect(alone.getByRole('heading', { name: 'Nearby restaurants' })).toHaveCount(0)
+  await alone.keyboard.press('Tab')
+  expect(await alone.evaluate(() => document.activeElement?.id)).not.toBe('first-paint')
+  await expect(picture.getByText(/offline|waiting|Everything is sent|this phone saved/)).toHaveCount(0)
+  // The splash is below it when the app does not come.
+  await expect(picture).toHaveCount(0, { timeout: 15_000 })
+  await alone.close()
+
+  const whole = await context.newPage()
+  await whole.goto('/start')
+  await expect(whole.getByRole('heading', { name: 'New from friends' })).toBeVisible()
+  await expect(whole.getByText(offlineWords)).toBeVisible()
+  await expect(whole.locator('#first-paint')).toHaveCount(0)
+  expect(await whole.evaluate(() => performance.getEntriesByName('last-home').length)).toBe(1)
+})
+
+test('H4 A tap on home as it was seen last leads where it says, before the app is there', async ({ page, context }) => {
+  const { ada } = await makeWorld()
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await kept(page)
+  await context.setOffline(true)
+  await page.addInitScript(openPicture)
+  await page.addInitScript(() => {
+    const tap = (): void => {
+      const picture = document.getElementById('first-paint')?.shadowRoot
+      picture?.querySelector<HTMLElement>('[data-leads-to^="/restaurant/"]')?.click()
+    }
+    new PerformanceObserver(tap).observe({ type: 'mark', buffered: true })
+  })
+  await page.goto('/start')
+  await expect(page).toHaveURL(/\/restaurant\//)
+  await expect(
+    page
+      .getByRole('link', { name: 'Log a visit' })
+      .or(page.getByRole('button', { name: /Want to try/i }))
+      .first(),
+  ).toBeVisible()
+  await expect(page.locator('#first-paint')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'New from friends' })).toBeVisible()
+})
+
+test('G6 Nothing of home stays for the next start after signing out, or after a change that it does not show', async ({
+  page,
+}) => {
+  const ada = await signUp('Ada')
+  const place = randomUUID()
+  await push(ada, { intent: 'save_place', input: { id: place, place_id: `manual_${place}`, name: 'Kumo' } })
+  const visit = { id: randomUUID(), restaurant_id: place, rating: 4, created_at: new Date().toISOString() }
+  await push(ada, { intent: 'log_visit', input: visit })
+  await signIn(page, ada)
+  await kept(page)
+  await follow(page, `/restaurant/${place}`)
+  await page
+    .getByRole('button', { name: /Want to try/i })
+    .first()
+    .click()
+  await expect.poll(() => lastHome(page)).toBeNull()
+  await follow(page, '/start')
+  await kept(page)
+  await follow(page, '/settings')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await lastHome(page)).toBeNull()
+})
