@@ -11,7 +11,10 @@ export function expectVisitor(): void {
   forgetLastHome()
 }
 
-export const expectSignedIn = (userId: string): void => localStorage.setItem(personKey, userId)
+export function expectSignedIn(userId: string): void {
+  if (localStorage.getItem(personKey) !== userId) forgetLastHome()
+  localStorage.setItem(personKey, userId)
+}
 export const isSignedInExpected = (): boolean => localStorage.getItem(personKey) !== null
 
 /** `app`: the address of the code that draws it; `styles`: CSS. */

@@ -1,7 +1,8 @@
 /** Every built screen, in both themes and three widths, judged by axe; and with reduced motion nothing moves in it. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { signIn } from './app.ts'
+import { follow } from './log-places.ts'
 import { noteMotion } from './note-motion.ts'
 import { peopleAndVisits, placesAndLists, publicScreens } from './screens.ts'
 import { makeFullWorld } from './world.ts'
@@ -9,6 +10,7 @@ import { makeFullWorld } from './world.ts'
 /** Px. The themes differ in their colours alone, and those are the same at 320 and 390. */
 const widths = { light: [320, 390, 1280], dark: [320, 1280] }
 type Theme = keyof typeof widths
+const nowhere = '/nowhere'
 /** The place along one target chooses: allowed to be narrower than 24 px (WCAG 2.5.8, spatial targets). */
 const halfStar = /class="star-input-step"/
 
@@ -43,7 +45,16 @@ for (const [which, screens] of Object.entries({
 
 /** Goes there once and looks at it in both themes, which follow the device, and in every width. */
 async function judge(page: Page, name: string, path: string, prepare?: () => Promise<void> | undefined): Promise<void> {
-  await page.goto(path)
+  // By way of a page that is unlike all others, so that nothing of the last one is judged; a start of the app for each of
+  // fifty screens would take half the time.
+  const between = page.getByText('Page not found')
+  if (page.url() === 'about:blank' || path === nowhere) await page.goto(path)
+  else {
+    await follow(page, nowhere)
+    await expect(between).toBeVisible()
+    await follow(page, path)
+    await expect(between).toHaveCount(0)
+  }
   await page.locator('main:not([aria-busy="true"])').waitFor()
   await prepare?.()
   for (const theme of ['light', 'dark'] as const) {
@@ -53,25 +64,42 @@ async function judge(page: Page, name: string, path: string, prepare?: () => Pro
   }
 }
 
+/** What breaks a rule, each with the element's markup and a selector of it. */
+async function violations(page: Page, options: RunOptions, within?: string): Promise<Violation[]> {
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ({ context, runOptions }) => {
+      const { axe: judge } = globalThis as unknown as { axe: typeof axe }
+      const found = await judge.run(context ?? document, runOptions)
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, target }) => ({ id, html, selector: String(target[0]) })),
+      )
+    },
+    { context: within, runOptions: { ...options, resultTypes: ['violations'] } satisfies RunOptions },
+  )
+}
+
+type Violation = { id: string; html: string; selector: string }
+
 /** Whether this is too small to touch wherever the page is scrolled to: a bar may cover half of it just now. */
-async function isSmall(page: Page, html: string, selector: string): Promise<boolean> {
+async function isSmall(page: Page, { html, selector }: Violation): Promise<boolean> {
   if (halfStar.test(html)) return false
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(selector).withRules('target-size')
-  const { violations } = await axe.analyze()
-  return violations.length > 0
+  return (await violations(page, { runOnly: ['target-size'] }, selector)).length > 0
+}
+
+/** What the themes can make wrong is the contrast. Whether targets are large enough is asked for, not judged by itself. */
+const judged: Record<Theme, RunOptions> = {
+  light: { rules: { 'target-size': { enabled: true } } },
+  dark: { runOnly: ['color-contrast'] },
 }
 
 async function judgeWidth(page: Page, name: string, theme: Theme, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (theme === 'dark') axe.withRules('color-contrast')
-  else axe.options({ rules: { 'target-size': { enabled: true } } })
-  const { violations } = await axe.analyze()
   const found: string[] = []
-  for (const { id, nodes } of violations)
-    for (const { html, target } of nodes)
-      if (id !== 'target-size' || (await isSmall(page, html, String(target[0])))) found.push(`${id}: ${html}`)
+  for (const violation of await violations(page, judged[theme]))
+    if (violation.id !== 'target-size' || (await isSmall(page, violation)))
+      found.push(`${violation.id}: ${violation.html}`)
   expect.soft(found, `${name}, at ${width} px`).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${name}, at ${width} px wide, is wider by`).toBeLessThanOrEqual(0)
