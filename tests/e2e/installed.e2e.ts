@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test } from '@playwright/test'
+import { chromium, expect, type Request, test } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../support/chromium.mjs'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { putOwed } from './owed.ts'
@@ -30,6 +30,21 @@ test('H5 The app can be installed', async ({ baseURL }) => {
     await context.close()
     await rm(profile, { recursive: true, force: true })
   }
+})
+
+test('H4 Getting ready for offline goes on by itself when a file does not come', async ({ page, context }) => {
+  const asked: Request[] = []
+  await context.route('**/assets/pages-*.js', (route, request) => {
+    asked.push(request)
+    return asked.length === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  await readyForOffline(page)
+  expect(asked[0]?.serviceWorker()).not.toBeNull()
+  expect(asked.length).toBeGreaterThan(1)
+  await context.setOffline(true)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
 test('H5 The manifest has its id and icons for masks, and every picture that it names is there, with its size', async ({

@@ -1,4 +1,5 @@
 /** Draws the picture of home that the next start shows before the app is there (public/first-paint.js). Loaded late. */
+import { paths } from '../../lib/paths.ts'
 import { setLastHome } from '../../stores/first-paint.ts'
 
 export function keepLastHome(person: string, frame: Element): void {
@@ -16,7 +17,7 @@ function pictureOf(frame: Element): string {
   const parts = copy.querySelectorAll('section, li')
   for (const [index, part] of frame.querySelectorAll('section, li').entries())
     if (isOutside(part)) parts[index]?.remove()
-  for (const passing of copy.querySelectorAll('[data-passing], a[href="/sync"]')) passing.remove()
+  for (const passing of copy.querySelectorAll(`[data-passing], a[href="${paths.sync}"]`)) passing.remove()
   for (const dot of copy.querySelectorAll('.wordmark-dot')) {
     dot.className = 'wordmark-dot wordmark-dot-sent'
     dot.textContent = ''
