@@ -53,7 +53,10 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
   /** Those that opening itself writes: the version of the documents and their mark. */
   const takeFacts = async (): Promise<void> => {
     const facts = await real.dexie.read(['facts'], (reader) => reader.all('facts'))
-    await shadow.write(['facts'], (writer) => writer.put('facts', facts))
+    const known = new Map(shadow.rows('facts').map(({ name, value }) => [name, value]))
+    // Written again, an unchanged one would look like the end of a pull.
+    const changed = facts.filter(({ name, value }) => known.get(name) !== value)
+    await shadow.write(['facts'], (writer) => writer.put('facts', changed))
   }
   await takeFacts()
   const close = async (): Promise<void> => {
@@ -145,7 +148,10 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
       full = isFull
     },
     async clear() {
+      // The next opening begins anew with a mark that both carry; without one an upgrade would drop all that came since.
+      const mark = await real().readMark()
       await real().erase()
+      if (mark !== undefined) await real().writeMark(mark)
       await shadow.clear()
     },
     get: (entity, keys) => real().get(entity, keys),

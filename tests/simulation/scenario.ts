@@ -178,7 +178,9 @@ function evictDocuments(world: World, owner: SimulatedDevice): void {
 }
 
 /** A new version of the app starts, with whatever waits; the tabs of the old one are gone. */
-function upgrade({ scheduler, watch }: World, { name, tabs, device }: SimulatedDevice): void {
+function upgrade({ scheduler, watch }: World, { name, tabs, device, ended }: SimulatedDevice): void {
+  // Nobody is signed in any more, and so nothing is opened.
+  if (ended === 'account_gone') return
   const unsent = device.owed.rows('outbox').length + device.owed.rows('photos').length
   scheduler.note(`${name} upgrades its local schema with ${unsent} unsent`)
   for (const { process } of tabs) scheduler.kill(process)

@@ -135,6 +135,10 @@ export function createScheduler(random: Random, trace?: (line: string) => void):
     return promise
   }
 
+  const everythingAwaited = async (): Promise<void> => {
+    while (waiting.size > 0) await new Promise(setImmediate)
+  }
+
   const call: Scheduler['call'] = (owner, delay, label, act) =>
     new Promise((resolve, reject) => {
       after(owner, delay, label, () => {
@@ -169,6 +173,7 @@ export function createScheduler(random: Random, trace?: (line: string) => void):
       for (const event of process.held.splice(0)) push({ ...event, time })
     },
     async runUntil(end) {
+      await everythingAwaited()
       while (heap.length > 0 && (heap[0] as Event).time <= end) {
         const event = pop()
         if (event.cancelled || event.owner?.alive === false) continue
@@ -180,7 +185,7 @@ export function createScheduler(random: Random, trace?: (line: string) => void):
         event.run()
         // Every continuation of this event has run when the tick comes; a macrotask would take ten times as long.
         await new Promise<void>((done) => nextTick(done))
-        while (waiting.size > 0) await new Promise(setImmediate)
+        await everythingAwaited()
       }
       time = Math.max(time, end)
     },
