@@ -37,18 +37,21 @@ test('the same holds with RxDB and Dexie, which hold what their shadows in memor
   const trace = (line: string): void => {
     if (line.includes('upgrades its local schema')) upgrades.push(line)
   }
-  // In seed 3 one device upgrades three times with nine changes unsent.
+  // In seed 3 one device upgrades twice with nine changes unsent. In the two after it an upgrade met an eviction and a pull
+  // that was not at its end, which the tester took for faults.
   for (const [seed, most] of [
     [1, 60],
     [3, steps],
+    [132, steps],
+    [244, steps],
     [1, 60],
   ] as const) {
     const { violations, hash } = await runSeed(seed, { tier: 2, steps: most, trace })
     expect([seed, violations]).toEqual([seed, []])
     hashes.push(hash)
   }
-  expect(hashes[2]).toBe(hashes[0])
-  expect(upgrades.filter((line) => line.includes('with 9 unsent'))).toHaveLength(3)
+  expect(hashes.at(-1)).toBe(hashes[0])
+  expect(upgrades.filter((line) => line.includes('with 9 unsent'))).toHaveLength(2)
 }, 300_000)
 
 test('the same holds before the RPCs on PostgreSQL, where a seed runs the same twice', async () => {
