@@ -26,7 +26,9 @@ export async function startHost(): Promise<Host> {
     }
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
     const passed = request(new URL(path, readTestBackend().url), { method: incoming.method, headers }, (answer) => {
-      const change = isNewer ? changes[path] : undefined
+      // Every address of the app is answered with its page.
+      const isPage = incoming.headers['sec-fetch-mode'] === 'navigate'
+      const change = isNewer ? (changes[path] ?? (isPage ? newerPage : undefined)) : undefined
       if (change) void sendChanged(answer, outgoing, change)
       else {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -2,7 +2,8 @@
 import { Workbox } from 'workbox-window'
 import { isFormPath } from '../../lib/paths.ts'
 
-/** Ms until an installation that broke off goes on, unless the network is back before. */
+const file = '/service-worker.js'
+/** Ms until a first installation that broke off goes on, unless the network is back before. */
 const shortestPause = 2_000
 const longestPause = 300_000
 
@@ -13,13 +14,20 @@ const listeners = new Set<() => void>()
 
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  workbox = new Workbox(file)
+  workbox.addEventListener('waiting', () => {
+    isWaiting = true
+    for (const listener of listeners) listener()
+  })
   // Not workbox's own event: for it a page that was there before the first service worker never sees an update.
   let hasController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hasController) reloadWhenAllowed()
     hasController = true
   })
-  install(shortestPause)
+  // Private windows and some settings forbid it: the app works, but not without a network.
+  const registering = workbox.register().catch(() => undefined)
+  if (!hasController) registering.then(untilInstalled).catch(reportError)
   // An installed app is seldom closed: look for a new version when the person comes back.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') workbox?.update().catch(() => {})
@@ -27,29 +35,22 @@ export function registerServiceWorker(): void {
 }
 
 /** The files that have come stay, so that an installation that broke off comes further each time. */
-function install(pause: number): void {
-  workbox = new Workbox('/service-worker.js')
-  workbox.addEventListener('waiting', () => {
-    isWaiting = true
-    for (const listener of listeners) listener()
-  })
-  const again = (): void => void installLater(pause).catch(reportError)
-  workbox.addEventListener('redundant', again)
-  workbox.register().catch((error: unknown) => {
-    // Private windows and some settings forbid it: the app works, but not without a network.
-    if (error instanceof TypeError) again()
-  })
+async function untilInstalled(first: ServiceWorkerRegistration | undefined): Promise<void> {
+  let registration = first
+  for (let pause = shortestPause; registration && !(await isInstalled(registration)); pause *= 2) {
+    await new Promise<unknown>((resolve) => {
+      setTimeout(resolve, Math.min(pause, longestPause))
+      window.addEventListener('online', resolve, { once: true })
+    })
+    const before = registration
+    registration = await navigator.serviceWorker.register(file).catch(() => before)
+  }
 }
 
-async function installLater(pause: number): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  // A new version that could not be installed is looked for again; the old one works.
-  if (registration?.active) return
-  await new Promise<unknown>((resolve) => {
-    setTimeout(resolve, pause)
-    window.addEventListener('online', resolve, { once: true })
-  })
-  install(Math.min(pause * 2, longestPause))
+async function isInstalled({ installing, waiting, active }: ServiceWorkerRegistration): Promise<boolean> {
+  if (!installing) return (waiting ?? active) !== null
+  await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
+  return installing.state !== 'redundant'
 }
 
 export const isNewVersionWaiting = (): boolean => isWaiting
@@ -63,9 +64,12 @@ export function watchNewVersion(listener: () => void): () => void {
 export async function takeNewVersion(): Promise<void> {
   isAsked = true
   const registration = await navigator.serviceWorker.getRegistration()
-  if (registration?.waiting) workbox?.messageSkipWaiting()
   // Another tab has started it already.
-  else location.reload()
+  if (!registration?.waiting) return location.reload()
+  const ask = (): void => registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  ask()
+  // Now and then Chromium does not hear it; the page that asks ends when it does.
+  setInterval(ask, 1000)
 }
 
 /**
