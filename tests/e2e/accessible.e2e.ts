@@ -94,8 +94,16 @@ const judged: Record<Theme, RunOptions> = {
   dark: { runOnly: ['color-contrast'] },
 }
 
+/** Nothing fades any more: half-way every text is too pale. What goes on for ever, such as a skeleton, is no fade. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const fades = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 10_000)
+    await Promise.allSettled(fades.map(({ finished }) => finished))
+  })
+
 async function judgeWidth(page: Page, name: string, theme: Theme, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
+  await settled(page)
   const found: string[] = []
   for (const violation of await violations(page, judged[theme]))
     if (violation.id !== 'target-size' || (await isSmall(page, violation)))

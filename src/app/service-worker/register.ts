@@ -25,7 +25,7 @@ export function registerServiceWorker(): void {
     if (hasController) reloadWhenAllowed()
     hasController = true
   })
-  // Private windows and some settings forbid it: the app works, but not without a network.
+  // Some settings forbid it: the app works, but not without a network.
   const registering = workbox.register().catch(() => undefined)
   if (!hasController) registering.then(untilInstalled).catch(reportError)
   // An installed app is seldom closed: look for a new version when the person comes back.
@@ -37,13 +37,12 @@ export function registerServiceWorker(): void {
 /** The files that have come stay, so that an installation that broke off comes further each time. */
 async function untilInstalled(first: ServiceWorkerRegistration | undefined): Promise<void> {
   let registration = first
-  for (let pause = shortestPause; registration && !(await isInstalled(registration)); pause *= 2) {
+  for (let pause = shortestPause; !(registration && (await isInstalled(registration))); pause *= 2) {
     await new Promise<unknown>((resolve) => {
       setTimeout(resolve, Math.min(pause, longestPause))
       window.addEventListener('online', resolve, { once: true })
     })
-    const before = registration
-    registration = await navigator.serviceWorker.register(file).catch(() => before)
+    registration = await navigator.serviceWorker.register(file).catch(() => undefined)
   }
 }
 
