@@ -18,6 +18,22 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** As docs/deploy.md asks of a CDN, so that the browser tests run under it. The backend is at the same address here. */
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(self)',
+  'content-security-policy': [
+    "default-src 'self'",
+    "img-src 'self' blob: data:",
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ].join('; '),
+}
+
 export function serveSite(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
@@ -45,6 +61,7 @@ async function readSiteFile(folder: string, path: string): Promise<Response | un
     const body = await readFile(join(folder, path))
     return new Response(new Uint8Array(body), {
       headers: {
+        ...securityHeaders,
         'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
         // Files below /assets/ have their content's hash in the name; everything else may change with the next build.
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -65,10 +65,22 @@ export async function takeNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   // Another tab has started it already.
   if (!registration?.waiting) return location.reload()
-  const ask = (): void => registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
-  ask()
-  // Now and then Chromium does not hear it; the page that asks ends when it does.
-  setInterval(ask, 1000)
+  registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+  // Mostly it takes a second; the page that asks ends with it.
+  setInterval(navigateInsideScope, 2000)
+}
+
+/**
+ * Chromium stops the old service worker when it is idle and starts the new one then. A request that comes in while it
+ * stops starts the old one again, and the new one is not thought of before the old one has been idle for 30 s, which a
+ * page that keeps trying to send prevents for ever. A navigation to any address of the app makes Chromium stop it anew.
+ */
+function navigateInsideScope(): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.src = '/favicon.svg'
+  frame.addEventListener('load', () => frame.remove())
+  document.body.append(frame)
 }
 
 /**
