@@ -19,6 +19,8 @@ export type ShownAnswer<T> = {
   isRead: boolean
   /** Asks the server again; never rejects. */
   refresh: () => Promise<void>
+  /** The server says that it has changed: asks again, however often this comes with one question at a time. */
+  heardOfChange: () => void
   /** Shows and keeps what the server has just said beyond the answer, such as its next page; never rejects. */
   extend: (answer: T) => Promise<void>
 }
@@ -35,6 +37,8 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
   const question = useRef(fetch)
   /** Only the answer to the latest question counts. */
   const latest = useRef<symbol>(undefined)
+  /** It has changed since the latest question was asked. */
+  const hasChanged = useRef(false)
 
   useEffect(() => {
     question.current = fetch
@@ -58,11 +62,20 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
     if (!question.current) return
     const asking = Symbol()
     latest.current = asking
-    const found = await ask(question.current)
-    if (latest.current !== asking) return
-    latest.current = undefined
-    await take(found)
+    do {
+      hasChanged.current = false
+      const found = await ask(question.current)
+      if (latest.current !== asking) return
+      await take(found)
+    } while (hasChanged.current && latest.current === asking)
+    if (latest.current === asking) latest.current = undefined
   }, [take])
+
+  const heardOfChange = useCallback(() => {
+    // Not a new question, which would make the answer to this one void: many changes in a row would show none of them.
+    if (latest.current) hasChanged.current = true
+    else refresh().catch(reportError)
+  }, [refresh])
 
   const extend = useCallback(
     (answer: T) => {
@@ -99,6 +112,7 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
     state: kept === undefined ? 'loading' : (now?.state ?? 'loading'),
     isRead: kept !== undefined,
     refresh,
+    heardOfChange,
     extend,
   }
 }

@@ -39,7 +39,7 @@ export function useListPage(id: string): ListPageState {
   const { pages, live } = useServices()
   const held = useLive((copy) => heldList(copy, id), [id])
   const isAsked = isUuid(id) && held !== undefined
-  const { answer, at, state, refresh } = useKeptAnswer<ListPage>(
+  const { answer, at, state, refresh, heardOfChange } = useKeptAnswer<ListPage>(
     listPageKey(id),
     isAsked
       ? async () => {
@@ -64,8 +64,8 @@ export function useListPage(id: string): ListPageState {
   const isWatched = isAsked && !isWhole && answer !== undefined
   useEffect(() => {
     if (!isWatched) return undefined
-    return live.watch('lists', id, () => void refresh().catch(reportError))
-  }, [live, id, isWatched, refresh])
+    return live.watch('lists', id, heardOfChange)
+  }, [live, id, isWatched, heardOfChange])
 
   const isOffline = state === 'offline'
   const common = { isOffline, refresh }

@@ -190,6 +190,44 @@ test('E5 A like that is taken back offline counts right on a phone that hears no
   await expect(button).toHaveText('0')
 })
 
+test('E5 Many likes in a row are asked about one question at a time, and each answer is shown', async ({
+  page,
+  context,
+}) => {
+  const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
+  const list = await makeList(ben, 'Soups', ['Pho'])
+  await signIn(page, ada)
+  await follow(page, `/list/${list.id}`)
+  const button = page.getByRole('button', { name: /^Like/ })
+  await expect(button).toHaveText('0')
+  await page.waitForLoadState('networkidle')
+  const unlike = { intent: 'unlike_list', input: { list_id: list.id } }
+  // Each answer is held back until the test lets it go.
+  let letGo: (() => void) | undefined
+  let isOver = false
+  await context.route('**/rpc/list_page', async (route) => {
+    expect(letGo).toBe(undefined)
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => {
+      if (isOver) resolve()
+      else letGo = resolve
+    })
+    letGo = undefined
+    await route.fulfill({ response })
+  })
+  await push(cleo, like(list))
+  await expect.poll(() => letGo).toBeDefined()
+  const first = letGo
+  for (let round = 0; round < 4; round++) await push(cleo, unlike, like(list))
+  await push(cleo, unlike)
+  first?.()
+  await expect(button).toHaveText('1')
+  await expect.poll(() => letGo).toBeDefined()
+  isOver = true
+  letGo?.()
+  await expect(button).toHaveText('0')
+})
+
 test('C7 E6 E7 Sharing opens the device’s dialog or copies the link, others report, and only the owner edits', async ({
   page,
   context,

@@ -18,11 +18,11 @@ export function useProfilePage(userId: string): ShownProfile {
   const kept = useLive((copy) => keptProfile(copy, userId), [userId])
   const fetch = useCallback(() => pages.profile(userId), [pages, userId])
   const page = useKeptAnswer(profilePageKey(userId), fetch)
-  const { refresh } = page
+  const { heardOfChange } = page
   const isKnown = page.answer !== undefined
   useEffect(() => {
     if (!isKnown) return undefined
-    return live.watch('profile_counts', userId, () => void refresh().catch(reportError))
-  }, [live, userId, isKnown, refresh])
+    return live.watch('profile_counts', userId, heardOfChange)
+  }, [live, userId, isKnown, heardOfChange])
   return { kept, ...page }
 }
