@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import './Strip.css'
@@ -16,6 +16,8 @@ interface StripProps {
 export function Strip({ title, link, children }: StripProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
+  // What snaps follows the card that it snapped to: right for who looks at one, but a new first card would come out of sight.
+  const [hasScrolled, setHasScrolled] = useState(false)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
@@ -26,7 +28,12 @@ export function Strip({ title, link, children }: StripProps) {
           <IconButton label={`Scroll on in ${title}`} icon={ChevronRight} onClick={scroll(1)} />
         </span>
       </SectionHeader>
-      <ul className="strip-list" ref={list}>
+      <ul
+        className="strip-list"
+        ref={list}
+        data-snaps={hasScrolled || undefined}
+        onScroll={(event) => setHasScrolled(event.currentTarget.scrollLeft > 0)}
+      >
         {children}
       </ul>
     </section>
