@@ -22,7 +22,8 @@ export async function holdLock<Result>(
   const waiting = new AbortController()
   const held: { work?: Promise<Result> } = {}
   const asHolder = async (lost: AbortSignal): Promise<void> => {
-    waiting.abort()
+    // With a reason of our own: the default one is an error with a stack, made at every change.
+    waiting.abort('held')
     held.work = work()
     const ended = held.work.catch(() => {})
     lost.addEventListener('abort', () => onLost?.(ended))
@@ -32,7 +33,7 @@ export async function holdLock<Result>(
   const waitInVain = async (): Promise<void> => {
     for (let looks = 0; looks < looksUntilFrozen && !waiting.signal.aborted; looks++)
       await clock.sleep(lookEvery, waiting.signal)
-    waiting.abort()
+    waiting.abort('in vain')
   }
   void waitInVain()
   await locks.lead(name, { steal: false, signal: waiting.signal }, asHolder)
