@@ -10,29 +10,32 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /** Loaded at every signed-in start. */
 const startRoots = /\/src\/(?:app\/local\/start-local|app\/frame\/Frame|screens\/start\/StartPage)\.tsx?$/
+const entry = /\/src\/app\/main\.tsx$|index\.html$/
 /** Loaded without anybody signed in: nothing of theirs may bring the local copy along. */
-const publicRoots = /\/src\/(?:app\/main|screens\/(?:landing|login|signup|not-found)\/\w+)\.tsx?$|index\.html$/
+const publicRoots = /\/src\/screens\/(?:landing|login|signup|not-found)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//
 /** Loaded by every start a moment later: what they need must not bring along what the other screens share. */
 const afterStart =
   /\/src\/(?:components\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people)\.tsx?$/
 
 /**
- * "start" for a module that a signed-in start loads, "pages" for a style sheet of the other screens and for what several
- * of them need; null leaves it to the bundler, as all that a public page needs. The bundler makes a file of each set of
- * modules that the same pages share: more than two hundred, and a phone asks for one after the other until it is ready for
- * the basement. What only a late part needs (motion, cropping, reading photos) stays with that part.
+ * "start" for a module that a signed-in start loads, "common" for what a public page shares with another page, "pages" for
+ * a style sheet of the other screens and for what several of them need; null leaves it to the bundler, as all that is
+ * loaded first. The bundler makes a file of each set of modules that the same pages share: more than two hundred, and a
+ * phone asks for one after the other until it is ready for the basement. What only a late part needs (motion, cropping,
+ * reading photos) stays with that part.
  *
  * What is imported through a barrel, a file that gathers others, seems to be needed by all who import the barrel: the
  * icons come from `lucide-react/icons/<name>` therefore, else Frame's chunk would hold icons that "start" needs.
  */
-export function chunkName(id: string, context: Context): 'start' | 'pages' | null {
+export function chunkName(id: string, context: Context): 'start' | 'pages' | 'common' | null {
   if (startRoots.test(id)) return null
   const roots = [...ancestors(id, context)].filter((ancestor) => {
     const info = context.getModuleInfo(ancestor)
     return !info || info.isEntry || info.dynamicImporters.length > 0
   })
-  if (roots.some((root) => publicRoots.test(root))) return null
+  if (roots.some((root) => entry.test(root))) return null
+  if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
   if (roots.some((root) => startRoots.test(root))) return 'start'
   if (roots.some((root) => afterStart.test(root))) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
