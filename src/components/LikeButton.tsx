@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import { likeList } from '../commands/like-list.ts'
 import { unlikeList } from '../commands/unlike-list.ts'
 import type { List } from '../domain/rows.ts'
-import { counted } from '../lib/text.ts'
+import { counted, grouped } from '../lib/text.ts'
 import { useCopy } from '../queries/use-copy.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { toastError } from '../ui/toast.ts'
@@ -34,7 +34,7 @@ export function LikeButton({ list, isLiked }: { list: List; isLiked: boolean }) 
       onClick={() => void press().catch(reportError)}
     >
       <Icon icon={Heart} size={18} filled={isLiked} />
-      {like_count.toLocaleString('en')}
+      {grouped(like_count)}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../lib/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { StarRow, StarShape } from './StarShape.tsx'
 import { spokenRating } from './spoken-rating.ts'
@@ -40,7 +41,7 @@ export function RatingMeta({ rating, count }: RatingMetaProps) {
       <span className="rating-meta-numeral" aria-hidden="true">
         {rating.toFixed(1)}
       </span>
-      {count !== undefined && <span className="rating-meta-count">({count.toLocaleString('en')})</span>}
+      {count !== undefined && <span className="rating-meta-count">({grouped(count)})</span>}
     </span>
   )
 }

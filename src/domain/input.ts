@@ -1,6 +1,6 @@
 /** The parts that inputs of intents are made of. Their messages are sentences for people. */
 import * as v from 'valibot'
-import { characterCount, isStorable, trimmed } from '../lib/text.ts'
+import { characterCount, grouped, isStorable, trimmed } from '../lib/text.ts'
 
 export const id = v.pipe(v.string(), v.uuid('This is no id.'))
 
@@ -9,7 +9,7 @@ const text = (name: string, most: number) =>
   v.pipe(
     v.string(),
     v.check(isStorable, 'This contains characters that cannot be stored.'),
-    v.check((value) => characterCount(value) <= most, `${name} has at most ${most.toLocaleString('en')} characters.`),
+    v.check((value) => characterCount(value) <= most, `${name} has at most ${grouped(most)} characters.`),
   )
 
 /** Text that may be left out, null or empty. */

@@ -3,7 +3,7 @@
  * is the id of the review that it becomes, so one draft never becomes two.
  */
 import * as v from 'valibot'
-import { characterCount, trimmed } from '../lib/text.ts'
+import { characterCount, grouped, trimmed } from '../lib/text.ts'
 import type { logVisit } from './intents/log-visit.ts'
 import { commentLength } from './limits.ts'
 import type { Ratings } from './review.ts'
@@ -107,9 +107,7 @@ export function visitProblem(visit: VisitForm, today: string): VisitProblem | un
 }
 
 export const commentProblem = (comment: string): string | undefined =>
-  characterCount(comment) > commentLength
-    ? `A comment has at most ${commentLength.toLocaleString('en')} characters.`
-    : undefined
+  characterCount(comment) > commentLength ? `A comment has at most ${grouped(commentLength)} characters.` : undefined
 
 /** What a visit without a problem says to log_visit. `isFavorite`: whether the place is one now. */
 export function logVisitInput(id: string, visit: VisitForm, now: Date, isFavorite: boolean): LogVisitInput {

@@ -17,9 +17,11 @@ export function trimmed(text: string | null | undefined): string | undefined {
   return text?.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') || undefined
 }
 
+/** 1000 as "1,000". Not toLocaleString, whose formatter takes 25 ms of a start on a slow phone. */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+
 /** "1 photo", "2 photos", "1,000 photos". */
-export const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+export const counted = (count: number, one: string): string => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** Whether it may be the id of a row; ids are written in small letters. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)

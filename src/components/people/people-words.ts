@@ -1,6 +1,6 @@
 /** What the four lists of people say (spec L§2.5); the specification has no words for two that are empty. */
 import type { FollowSide } from '../../domain/follows.ts'
-import { counted } from '../../lib/text.ts'
+import { counted, grouped } from '../../lib/text.ts'
 
 export type PeopleWords = {
   name: string
@@ -43,7 +43,7 @@ export const followingWords: PeopleWords = {
   side: 'following',
   label: 'Following',
   heading: (username) => ({ title: 'Following', ...(username !== undefined && { subtitle: `@${username}` }) }),
-  count: (count) => `${count.toLocaleString('en')} following`,
+  count: (count) => `${grouped(count)} following`,
   empty: { title: 'Not following anyone yet' },
   showsSince: false,
 }

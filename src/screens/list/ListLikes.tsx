@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PersonRow } from '../../components/PersonRow.tsx'
 import '../../components/LikeButton.css'
 import type { List } from '../../domain/rows.ts'
-import { counted } from '../../lib/text.ts'
+import { counted, grouped } from '../../lib/text.ts'
 import { likersOf } from '../../queries/list-page.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function ListLikes({ list }: { list: List }) {
         onClick={() => setOpen(true)}
       >
         <Icon icon={Heart} size={18} />
-        {list.like_count.toLocaleString('en')}
+        {grouped(list.like_count)}
       </button>
       <Dialog
         open={isOpen}

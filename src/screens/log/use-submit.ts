@@ -9,6 +9,7 @@ import { placesOnProfile } from '../../domain/limits.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { visitErrorTitle } from '../../domain/visit-error.ts'
 import { paths } from '../../lib/paths.ts'
+import { grouped } from '../../lib/text.ts'
 import { photosOfDraft } from '../../queries/drafts.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { toastError } from '../../ui/toast.ts'
@@ -65,7 +66,7 @@ export function useSubmit({ opened, form, photos, isFavorite, profile }: Submiss
     if (isFull)
       toastError(
         'Review saved but failed to add to favorites',
-        `You have ${placesOnProfile.toLocaleString('en')} favorites, and more cannot be kept.`,
+        `You have ${grouped(placesOnProfile)} favorites, and more cannot be kept.`,
       )
     if (!favorite.ok) toastError('Review saved but failed to add to favorites', favorite.error.message)
     // It ends when the copy is closed.

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { PersonAvatar } from '../../components/PersonAvatar.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
+import { grouped } from '../../lib/text.ts'
 import type { ProfileCounts } from '../../queries/profile.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
@@ -49,8 +50,7 @@ function Count({ to, label, count }: { to: string; label: string; count: number 
   return (
     <li>
       <Link to={to} className="profile-count">
-        <span className="profile-count-number">{count === undefined ? <Unknown /> : count.toLocaleString('en')}</span>{' '}
-        {label}
+        <span className="profile-count-number">{count === undefined ? <Unknown /> : grouped(count)}</span> {label}
       </Link>
     </li>
   )
