@@ -78,7 +78,12 @@ test("B2 A friend's visit arrives within 2 s and goes with it, without a reload"
   await expect(friends.getByRole('heading', { name: 'Just now' })).toBeAttached({ timeout: 2000 })
   await expect(friends.getByRole('listitem')).toHaveCount(5)
   // It came before the first card, and nobody has scrolled.
-  expect(await friends.getByRole('list').first().evaluate((list) => list.scrollLeft)).toBe(0)
+  expect(
+    await friends
+      .getByRole('list')
+      .first()
+      .evaluate((list) => list.scrollLeft),
+  ).toBe(0)
   await push(ben, { intent: 'delete_review', input: { id } })
   await expect(friends.getByRole('heading', { name: 'Just now' })).toHaveCount(0, { timeout: 2000 })
 })
