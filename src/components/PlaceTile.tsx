@@ -1,5 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -32,7 +32,7 @@ interface PlaceTileProps {
 }
 
 /** A place in a strip or a grid: a matted photo, the name and a line of meta. */
-export function PlaceTile({
+export const PlaceTile = memo(function PlaceTile({
   to,
   id,
   name,
@@ -77,4 +77,4 @@ export function PlaceTile({
       </div>
     </Card>
   )
-}
+})

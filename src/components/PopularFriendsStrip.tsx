@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type PopularPlace, visitCount } from '../domain/feed-popular.ts'
 import { popularWithFriendsShown } from '../domain/kept-places.ts'
 import type { Profile } from '../domain/rows.ts'
@@ -13,7 +14,7 @@ interface PopularFriendsStripProps {
 }
 
 /** Where friends have been in the last 30 days (spec D§2); nothing when they have been nowhere. */
-export function PopularFriendsStrip({ places, people }: PopularFriendsStripProps) {
+export const PopularFriendsStrip = memo(function PopularFriendsStrip({ places, people }: PopularFriendsStripProps) {
   const { pictures } = useServices()
   if (places.length === 0) return null
   const faceOf = (id: string) =>
@@ -37,4 +38,4 @@ export function PopularFriendsStrip({ places, people }: PopularFriendsStripProps
       ))}
     </Strip>
   )
-}
+})

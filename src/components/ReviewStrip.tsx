@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { FeedReview } from '../queries/feed.ts'
 import { Strip } from '../ui/Strip.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -10,7 +11,7 @@ interface ReviewStripProps {
 }
 
 /** Reviews in one row; nothing when there are none. A new one pushes the others on without moving what is looked at. */
-export function ReviewStrip({ title, all, reviews }: ReviewStripProps) {
+export const ReviewStrip = memo(function ReviewStrip({ title, all, reviews }: ReviewStripProps) {
   if (reviews.length === 0) return null
   return (
     <Strip title={title} link={{ to: all, label: 'See all' }}>
@@ -21,4 +22,4 @@ export function ReviewStrip({ title, all, reviews }: ReviewStripProps) {
       ))}
     </Strip>
   )
-}
+})

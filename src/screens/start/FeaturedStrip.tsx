@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Point } from '../../domain/distance.ts'
 import { placesInStrip } from '../../domain/kept-places.ts'
 import { nearestFirst } from '../../domain/nearby.ts'
@@ -8,7 +9,13 @@ import { Strip } from '../../ui/Strip.tsx'
 import { FeaturedCard } from './FeaturedCard.tsx'
 
 /** The featured places, the nearest first; nothing when none is featured (spec D§2 Home). */
-export function FeaturedStrip({ places, near }: { places: readonly Restaurant[]; near: Point | undefined }) {
+export const FeaturedStrip = memo(function FeaturedStrip({
+  places,
+  near,
+}: {
+  places: readonly Restaurant[]
+  near: Point | undefined
+}) {
   if (places.length === 0) return null
   return (
     <Strip title="Featured restaurants" link={{ to: paths.featured, label: 'See all' }}>
@@ -21,4 +28,4 @@ export function FeaturedStrip({ places, near }: { places: readonly Restaurant[];
         ))}
     </Strip>
   )
-}
+})

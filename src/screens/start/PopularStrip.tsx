@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { PopularPlace } from '../../domain/feed-popular.ts'
 import { paths } from '../../lib/paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -9,7 +10,7 @@ const shown = 9
 const perCard = 3
 
 /** The most visited places of 30 days; nothing when there was no visit (spec D§2 Home). */
-export function PopularStrip({ places }: { places: readonly PopularPlace[] | undefined }) {
+export const PopularStrip = memo(function PopularStrip({ places }: { places: readonly PopularPlace[] | undefined }) {
   if (places?.length === 0) return null
   return (
     <Strip title="Popular restaurants" link={{ to: paths.popularRestaurants, label: 'See all' }}>
@@ -27,4 +28,4 @@ export function PopularStrip({ places }: { places: readonly PopularPlace[] | und
       )}
     </Strip>
   )
-}
+})

@@ -31,6 +31,7 @@ export function StartPage() {
   )
 }
 
+/** Each strip is a memo: home is drawn anew at every answer of its dozen questions, and most concern one strip. */
 function Strips({ home, isOffline }: { home: Home; isOffline: boolean }) {
   const { nearby, wanted, popular, popularWithFriends, below } = home
   return (
