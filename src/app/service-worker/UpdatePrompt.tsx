@@ -9,8 +9,13 @@ import './UpdatePrompt.css'
 export function UpdatePrompt() {
   const isWaiting = useSyncExternalStore(watchNewVersion, isNewVersionWaiting)
   const [isPutOff, setPutOff] = useState(false)
+  const [isUpdating, setUpdating] = useState(false)
   const { pathname } = useLocation()
   const isShown = isWaiting && !isPutOff && !isFormPath(pathname)
+  const update = (): void => {
+    setUpdating(true)
+    takeNewVersion().catch(reportError)
+  }
   return (
     <output>
       {isShown && (
@@ -19,8 +24,8 @@ export function UpdatePrompt() {
           <Button variant="quiet" onClick={() => setPutOff(true)}>
             Later
           </Button>
-          <Button variant="soft" onClick={() => void takeNewVersion()}>
-            Update
+          <Button variant="soft" busy={isUpdating} onClick={update}>
+            {isUpdating ? 'Updating...' : 'Update'}
           </Button>
         </div>
       )}

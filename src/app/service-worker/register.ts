@@ -38,10 +38,12 @@ export function registerServiceWorker(): void {
 async function untilInstalled(first: ServiceWorkerRegistration | undefined): Promise<void> {
   let registration = first
   for (let pause = shortestPause; !(registration && (await isInstalled(registration))); pause *= 2) {
+    const waited = new AbortController()
     await new Promise<unknown>((resolve) => {
       setTimeout(resolve, Math.min(pause, longestPause))
-      window.addEventListener('online', resolve, { once: true })
+      window.addEventListener('online', resolve, { signal: waited.signal })
     })
+    waited.abort('waited')
     registration = await navigator.serviceWorker.register(file).catch(() => undefined)
   }
 }
