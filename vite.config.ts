@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, loadEnv, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { chunkName } from './src/app/chunk-name.ts'
+import { chunkName, isSharedChunk } from './src/app/chunk-name.ts'
 import { firstPaint } from './src/app/first-paint/plugin.ts'
 import { manifest } from './src/app/manifest.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
@@ -48,6 +48,11 @@ export default defineConfig(({ mode }) => {
     build: {
       manifest: true,
       target: 'es2023',
+      modulePreload: {
+        // To ask for a file takes 3 ms of a slow phone, and what is not named here is asked for by the entry anyway.
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((file) => isSharedChunk(file)),
+      },
       rolldownOptions: {
         output: {
           codeSplitting: {

@@ -8,8 +8,9 @@ type ModuleInfo = {
 }
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-/** Loaded at every signed-in start. */
-const startRoots = /\/src\/(?:app\/local\/start-local|app\/frame\/Frame|screens\/start\/StartPage)\.tsx?$/
+/** Loaded at every signed-in start: what works on the local copy, and what shows it. */
+const localRoots = /\/src\/app\/local\/start-local\.ts$/
+const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
 const entry = /\/src\/app\/main\.tsx$|index\.html$/
 /** Loaded without anybody signed in: nothing of theirs may bring the local copy along. */
 const publicRoots = /\/src\/screens\/(?:landing|login|signup|not-found)\/\w+\.tsx?$/
@@ -19,27 +20,32 @@ const afterStart =
   /\/src\/(?:components\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people)\.tsx?$/
 
 /**
- * "start" for a module that a signed-in start loads, "common" for what a public page shares with another page, "pages" for
- * a style sheet of the other screens and for what several of them need; null leaves it to the bundler, as all that is
- * loaded first. The bundler makes a file of each set of modules that the same pages share: more than two hundred, and a
- * phone asks for one after the other until it is ready for the basement. What only a late part needs (motion, cropping,
- * reading photos) stays with that part.
+ * "local" and "start" for a module that a signed-in start loads, "common" for what a public page shares with another page,
+ * "pages" for a style sheet of the other screens and for what several of them need; null leaves it to the bundler, as all
+ * that is loaded first. The bundler makes a file of each set of modules that the same pages share: more than two hundred,
+ * and a phone asks for one after the other until it is ready for the basement. What only a late part needs (motion,
+ * cropping, reading photos) stays with that part. A start has two files, because a slow phone takes no tap while one is
+ * evaluated, as a whole.
  *
  * What is imported through a barrel, a file that gathers others, seems to be needed by all who import the barrel: the
  * icons come from `lucide-react/icons/<name>` therefore, else Frame's chunk would hold icons that "start" needs.
  */
-export function chunkName(id: string, context: Context): 'start' | 'pages' | 'common' | null {
-  if (startRoots.test(id)) return null
+export function chunkName(id: string, context: Context): 'local' | 'start' | 'pages' | 'common' | null {
+  if (localRoots.test(id) || startRoots.test(id)) return null
   const roots = [...ancestors(id, context)].filter((ancestor) => {
     const info = context.getModuleInfo(ancestor)
     return !info || info.isEntry || info.dynamicImporters.length > 0
   })
   if (roots.some((root) => entry.test(root))) return null
   if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
+  if (roots.some((root) => localRoots.test(root))) return 'local'
   if (roots.some((root) => startRoots.test(root))) return 'start'
   if (roots.some((root) => afterStart.test(root))) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
 }
+
+/** Whether `file` of the build is one of these. */
+export const isSharedChunk = (file: string): boolean => /\/(?:local|start|pages|common)-[\w-]{8}\.js$/.test(file)
 
 /** The module and all that import it, directly or not, without loading it late. */
 function ancestors(id: string, context: Context): Set<string> {
