@@ -7,9 +7,6 @@ import { readTestBackend } from './test-backend.ts'
 
 // What is featured is on every phone: while one of these runs, no other may have featured places.
 test.describe.configure({ mode: 'serial' })
-test.beforeEach(() => {
-  test.skip(test.info().project.name !== 'phone', 'The wide window would see what is featured here.')
-})
 
 test('B1 Without a place nearby says so, with or without a location', async ({ page, context }) => {
   const ada = await signUp('Ada')

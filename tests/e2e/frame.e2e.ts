@@ -6,9 +6,9 @@ import { light, offlineBanner } from './story/form.ts'
 /** Spec D§2. */
 const inOrder = ['Home', 'Nearby', 'Search', 'Log', 'Lists', 'Friends', 'Profile']
 
-test('A5 The bar has its seven items in order, from 768 px on in a rail, and the wordmark leads to /start', async ({
-  page,
-}) => {
+test('A5 The bar has its seven items in order, from 768 px on in a rail, and the wordmark leads to /start', {
+  tag: '@wide',
+}, async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   const bar = page.getByRole('navigation', { name: 'Main' })
   for (const [label, path] of [
@@ -35,10 +35,9 @@ test('A5 The bar has its seven items in order, from 768 px on in a rail, and the
 /** Its shape, and the count in it. */
 const dot = (page: Page) => page.locator('.wordmark-dot:visible')
 
-test('A5 The dot says what is going on: offline, how much waits, and that everything is sent', async ({
-  page,
-  context,
-}) => {
+test('A5 The dot says what is going on: offline, how much waits, and that everything is sent', {
+  tag: '@wide',
+}, async ({ page, context }) => {
   await signIn(page, await signUp('Ada'))
   await readyForOffline(page)
   await expect(light(page, 'sent')).toBeVisible()

@@ -22,9 +22,9 @@ function visit({ id = randomUUID(), place = randomUUID(), name, daysAgo = 0, ...
 
 const strip = (page: Page, title: string) => page.getByRole('region', { name: title })
 
-test('B2 New from friends shows the 5 newest reviews, cut at 22 and 77 characters, with their links', async ({
-  page,
-}) => {
+test('B2 New from friends shows the 5 newest reviews, cut at 22 and 77 characters, with their links', {
+  tag: '@wide',
+}, async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const newest = randomUUID()
   await push(ada, follow(ben))
@@ -88,8 +88,7 @@ test("B2 A friend's visit arrives within 2 s and goes with it, without a reload"
   await expect(friends.getByRole('heading', { name: 'Just now' })).toHaveCount(0, { timeout: 2000 })
 })
 
-test('B2 A new visit leaves the card that is being looked at where it is', async ({ page }, { project }) => {
-  test.skip(project.name !== 'phone', 'A wide window shows so many cards that there is little to scroll.')
+test('B2 A new visit leaves the card that is being looked at where it is', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ada, follow(ben))
   await push(ben, ...[1, 2, 3, 4, 5].map((daysAgo) => visit({ name: `Place ${daysAgo}`, daysAgo })))
@@ -146,7 +145,9 @@ test('B2 A visit logged without a network stands on home with its clock until it
   await expect(visits).toHaveCount(2)
 })
 
-test('B1 D1 Who follows nobody finds nothing on home and among friends, and is led to people', async ({ page }) => {
+test('B1 D1 Who follows nobody finds nothing on home and among friends, and is led to people', {
+  tag: '@wide',
+}, async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   await expect(page.getByText('No visits yet')).toBeVisible()
   await expect(page.getByText('Log a visit, or follow friends to see theirs here.')).toBeVisible()
@@ -159,8 +160,7 @@ test('B1 D1 Who follows nobody finds nothing on home and among friends, and is l
   await expect(page.getByText('No sent requests')).toBeVisible()
 })
 
-test('B1 Pulling the page down asks for news', async ({ page, context }, { project }) => {
-  test.skip(project.name !== 'phone', 'There is no finger to pull with.')
+test('B1 Pulling the page down asks for news', async ({ page, context }) => {
   await signIn(page, await signUp('Ada'))
   await expect(page.getByText('No visits yet')).toBeVisible()
   const touch = await context.newCDPSession(page)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('A1 Landing says what crumb. is and leads to signing up and in', async ({ page }) => {
+test('A1 Landing says what crumb. is and leads to signing up and in', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Discover, review, and share your favorite restaurants with friends')).toBeVisible()
   await expect(page.getByText('Join the community of food lovers')).toBeVisible()

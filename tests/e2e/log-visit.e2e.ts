@@ -48,9 +48,9 @@ test('C2 Clearing the overall rating resets the favorite toggle to what it was',
   await expect(favorite(page)).toBeChecked()
 })
 
-test('C2 C4 A visit is sent with everything that was said, leaves want-to-try and makes a favorite', async ({
-  page,
-}) => {
+test('C2 C4 A visit is sent with everything that was said, leaves want-to-try and makes a favorite', {
+  tag: '@wide',
+}, async ({ page }) => {
   const { ada, kumo } = await openForm(page)
   await push(ada, { intent: 'add_want_to_try', input: { restaurant_id: kumo.id } })
   await page.getByRole('button', { name: 'Yesterday' }).click()
@@ -209,8 +209,7 @@ test('C4 A full device says so, and everything typed stays', async ({ page, cont
   await expect(page.getByText('Kept in the form, and more')).toBeVisible()
 })
 
-test('C4 A visit can be logged with the keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Keyboards are used at desks')
+test('C4 A visit can be logged with the keyboard alone', { tag: '@wide-only' }, async ({ page }) => {
   const ada = await signUp('Ada')
   const { places, word } = makePlaces('Kumo')
   const [kumo] = places

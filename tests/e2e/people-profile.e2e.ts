@@ -20,7 +20,9 @@ function visit(name: string, daysAgo: number, place = randomUUID()): Change {
 const count = (page: Page, label: string) => page.getByRole('main').getByRole('link', { name: label })
 const visits = (page: Page) => page.getByRole('region', { name: 'Recent Visits' }).getByRole('listitem')
 
-test("D5 Somebody's profile shows counts, bio, pinned places and the 4 newest visits", async ({ page }) => {
+test("D5 Somebody's profile shows counts, bio, pinned places and the 4 newest visits", { tag: '@wide' }, async ({
+  page,
+}) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const place = randomUUID()
   await push(
@@ -166,7 +168,10 @@ test('D6 A profile is read again when the window gets the focus, and its counts 
   }).toPass()
 })
 
-test('D1 Friends leads to the search, shows empty requests and both strips', async ({ page, context }) => {
+test('D1 Friends leads to the search, shows empty requests and both strips', { tag: '@wide' }, async ({
+  page,
+  context,
+}) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const place = randomUUID()
   await push(ada, follow(ben))

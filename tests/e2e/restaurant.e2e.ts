@@ -40,7 +40,10 @@ async function visitedPlace() {
   return { ada, ben, zoe, kumo, other }
 }
 
-test('B11 The restaurant page shows everything of a place, online and offline', async ({ page, context }) => {
+test('B11 The restaurant page shows everything of a place, online and offline', { tag: '@wide' }, async ({
+  page,
+  context,
+}) => {
   const { ada, ben, zoe, kumo, other } = await visitedPlace()
   await push(ben, visitTo(other, { rating: 2 }))
   await curate(kumo, curated)
@@ -219,7 +222,10 @@ test('B11 A place that does not exist is not found, a failure is said, and offli
   await isShown(page, later)
 })
 
-test('B12 Opening hours, photos and the menu open over the page, online and offline', async ({ page, context }) => {
+test('B12 Opening hours, photos and the menu open over the page, online and offline', { tag: '@wide' }, async ({
+  page,
+  context,
+}) => {
   const { ada, kumo } = await personAndPlace()
   await curate(kumo, curated)
   await signIn(page, ada)

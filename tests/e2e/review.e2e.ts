@@ -24,10 +24,9 @@ const arePhotosShown = (page: Page): Promise<boolean> =>
     .locator('.photo-grid img')
     .evaluateAll((shown) => shown.length > 0 && shown.every((one) => (one as HTMLImageElement).naturalWidth > 0))
 
-test('C5 The review page shows everything of a friend’s review, online and offline, and the longest text whole', async ({
-  page,
-  context,
-}) => {
+test('C5 The review page shows everything of a friend’s review, online and offline, and the longest text whole', {
+  tag: '@wide',
+}, async ({ page, context }) => {
   const { ada, ben, bensReview, bensLongReview } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
@@ -89,7 +88,9 @@ test('C5 The author sees Edit Review and Delete Review, and their own name is no
   await expect(page).toHaveURL(`/log?review=${adasReview}`)
 })
 
-test('C5 The photo viewer goes round, closes with Escape and Back, and gives the focus back', async ({ page }) => {
+test('C5 The photo viewer goes round, closes with Escape and Back, and gives the focus back', { tag: '@wide' }, async ({
+  page,
+}) => {
   const { ada, bensReview } = await makeWorld()
   await signIn(page, ada)
   await page.goto(`/review/${bensReview}`)
@@ -122,8 +123,7 @@ test('C5 The photo viewer goes round, closes with Escape and Back, and gives the
   await expect(page).toHaveURL(`/review/${bensReview}`)
 })
 
-test('C5 A swipe shows the next photo', async ({ page, context, isMobile }) => {
-  test.skip(!isMobile, 'A finger needs a touch screen')
+test('C5 A swipe shows the next photo', async ({ page, context }) => {
   const { ada, bensReview } = await makeWorld()
   await signIn(page, ada)
   await page.goto(`/review/${bensReview}`)

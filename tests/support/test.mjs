@@ -36,12 +36,12 @@ const rounds = [
         reporter: 'vitest',
       },
       { script: 'size', title: 'sizes of the built app' },
+      { script: 'unit', title: 'unit and architecture tests', reporter: 'vitest' },
     ],
     [{ script: 'database', title: 'database tests on the embedded backend', reporter: 'vitest' }],
   ],
   [
     [
-      { script: 'unit', title: 'unit and architecture tests', reporter: 'vitest' },
       { script: 'chromium', title: 'photos and sessions in a real browser', reporter: 'vitest' },
       {
         script: 'browser',
