@@ -3,6 +3,7 @@
  * oldest first under a cap. Rows that a scope holds and rows under pending work are never evicted; of a place that a
  * scope holds the figures are taken, which no scope keeps up to date, and it stays a row of its scopes alone.
  */
+import { deepEqual } from 'rxdb/plugins/utils'
 import { laterCounted, withFigures } from '../domain/place-figures.ts'
 import type { Profile, Restaurant, SyncedEntity, SyncedRows } from '../domain/rows.ts'
 import { keyOf } from '../domain/rows.ts'
@@ -17,6 +18,12 @@ export type FetchedRow = { [E in SyncedEntity]: { entity: E; row: SyncedRows[E] 
 /** A few days of looking around: about 1 MB. */
 export const cachedRowsKept = 2000
 
+/**
+ * Ms after which a place that was fetched again unchanged counts as fetched then. Home fetches some hundred at each start;
+ * to write them is to have all that shows places read and drawn again, for an order of eviction that nobody sees.
+ */
+const renewedAfter = 86_400_000
+
 /** Stores fetched rows, and evicts what is beyond the cap. Throws StorageError. */
 export async function storeCachedRows(store: LocalStore, fetched: readonly FetchedRow[]): Promise<void> {
   await holdDocuments(store, async () => {
@@ -29,6 +36,7 @@ export async function storeCachedRows(store: LocalStore, fetched: readonly Fetch
       const document = documentOf(one, before, store.clock.now())
       if (document !== before) incoming.set(baseId(entity, key), { entity, key, document })
     }
+    if (incoming.size === 0) return
     await applyPending(store, { incoming })
     await evict(store, cachedRowsKept)
   })
@@ -67,6 +75,9 @@ function documentOf(fetched: FetchedRow, before: StoredDocument | null, now: num
     return renewed === known ? before : { ...before, row: renewed }
   }
   const kept = entity === 'restaurants' && before ? withFigures(row, laterCounted(before.row as Restaurant, row)) : row
+  const isRecent = before?.cached_at !== undefined && Math.abs(now - before.cached_at) < renewedAfter
+  // Of other rows the page says when they were fetched.
+  if (entity === 'restaurants' && isRecent && deepEqual(kept, before.row)) return before
   return { row: kept, scopes: before?.scopes ?? [], cached_at: now }
 }
 

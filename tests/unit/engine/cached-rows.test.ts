@@ -23,6 +23,30 @@ test('fetched rows carry their time and are evicted oldest first', async () => {
   ])
 })
 
+test('a place that is fetched again unchanged is written once a day, and a clock that was set back does not keep it from it', async () => {
+  const store = createMemoryStore()
+  let now = 1_700_000_000_000
+  store.clock.now = () => now
+  let writes = 0
+  const documents = {
+    ...store.documents,
+    write: (...changes: Parameters<typeof store.documents.write>) => {
+      writes += 1
+      return store.documents.write(...changes)
+    },
+  }
+  const fetchAfter = async (hours: number, row = place(1)) => {
+    now += hours * 3_600_000
+    await storeCachedRows({ ...store, documents }, fetched(row))
+    return [writes, (await store.documents.cached()).map(({ cached_at }) => cached_at === now)]
+  }
+  expect(await fetchAfter(0)).toEqual([1, [true]])
+  expect(await fetchAfter(23)).toEqual([1, [false]])
+  expect(await fetchAfter(2)).toEqual([2, [true]])
+  expect(await fetchAfter(1, place(1, 'Renamed'))).toEqual([3, [true]])
+  expect(await fetchAfter(-100, place(1, 'Renamed'))).toEqual([4, [true]])
+})
+
 test('no more are kept than the cap', async () => {
   const store = createMemoryStore()
   await storeCachedRows(store, fetched(...Array.from({ length: cachedRowsKept + 5 }, (_, n) => place(n))))
