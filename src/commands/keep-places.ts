@@ -11,15 +11,9 @@ export const keepPlaces = (store: LocalStore, places: readonly PlaceResult[]): P
     places.map((place) => ({ entity: 'restaurants', row: restaurantOf(place) })),
   )
 
-/** The same for an answer whose visits are those of a period, of which a place has at least as many in all. */
-export async function keepPopularPlaces(store: LocalStore, places: readonly PlaceResult[]): Promise<void> {
-  const known = await store.documents.get(
-    'restaurants',
-    places.map(({ id }) => id),
-  )
-  const visitsOf = ({ id, visits }: PlaceResult): number => Math.max(visits, known.get(id)?.row.visits ?? 0)
-  await keepPlaces(
+/** The same for an answer whose visits are those of a period. */
+export const keepPopularPlaces = (store: LocalStore, places: readonly PlaceResult[]): Promise<boolean> =>
+  keepFetched(
     store,
-    places.map((place) => ({ ...place, visits: visitsOf(place) })),
+    places.map((place) => ({ entity: 'restaurants', row: restaurantOf(place), isOfPeriod: true })),
   )
-}

@@ -13,7 +13,16 @@ import { holdDocuments } from './hold-lock.ts'
 import type { LocalStore } from './local-store.ts'
 import { baseId } from './owed.ts'
 
-export type FetchedRow = { [E in SyncedEntity]: { entity: E; row: SyncedRows[E] } }[SyncedEntity]
+export type FetchedRow =
+  | FetchedPlace
+  | { [E in SyncedEntity]: { entity: E; row: SyncedRows[E] } }[Exclude<SyncedEntity, 'restaurants'>]
+
+type FetchedPlace = {
+  entity: 'restaurants'
+  row: Restaurant
+  /** Its visits are those of a period: in all it has as many or more. */
+  isOfPeriod?: true
+}
 
 /** A few days of looking around: about 1 MB. */
 export const cachedRowsKept = 2000
@@ -67,18 +76,29 @@ async function evict(store: LocalStore, kept: number): Promise<void> {
 
 /** What is known of a row once it was fetched; `before` itself when that is nothing new. */
 function documentOf(fetched: FetchedRow, before: StoredDocument | null, now: number): StoredDocument {
+  if (fetched.entity === 'restaurants') return placeOf(fetched, before as StoredDocument<'restaurants'> | null, now)
   const { entity, row } = fetched
-  if (before && isHeldWhole(before, entity, keyOf(entity, row))) {
-    if (entity !== 'restaurants') return before
-    const known = before.row as Restaurant
-    const renewed = withFigures(known, laterCounted(known, row))
+  if (before && isHeldWhole(before, entity, keyOf(entity, row))) return before
+  return { row, scopes: before?.scopes ?? [], cached_at: now }
+}
+
+/** The same of a place: its figures are those that were counted later. */
+function placeOf(
+  { row, isOfPeriod }: FetchedPlace,
+  before: StoredDocument<'restaurants'> | null,
+  now: number,
+): StoredDocument<'restaurants'> {
+  if (!before) return { row, scopes: [], cached_at: now }
+  const known = before.row
+  const fetched = isOfPeriod ? { ...row, visits: Math.max(row.visits, known.visits) } : row
+  const figures = laterCounted(known, fetched)
+  if (before.scopes.length > 0) {
+    const renewed = withFigures(known, figures)
     return renewed === known ? before : { ...before, row: renewed }
   }
-  const kept = entity === 'restaurants' && before ? withFigures(row, laterCounted(before.row as Restaurant, row)) : row
-  const isRecent = before?.cached_at !== undefined && Math.abs(now - before.cached_at) < renewedAfter
-  // Of other rows the page says when they were fetched.
-  if (entity === 'restaurants' && isRecent && deepEqual(kept, before.row)) return before
-  return { row: kept, scopes: before?.scopes ?? [], cached_at: now }
+  const kept = withFigures(fetched, figures)
+  const isRecent = before.cached_at !== undefined && Math.abs(now - before.cached_at) < renewedAfter
+  return isRecent && deepEqual(kept, known) ? before : { row: kept, scopes: [], cached_at: now }
 }
 
 /** What a scope brings stays up to date by itself; only of people may a scope bring less than their page (a card). */
