@@ -1,7 +1,8 @@
 /** Every built screen, in both themes and three widths, judged by axe; and with reduced motion nothing moves in it. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { signIn } from './app.ts'
+import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 import { noteMotion } from './note-motion.ts'
 import { peopleAndVisits, placesAndLists, publicScreens } from './screens.ts'

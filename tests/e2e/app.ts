@@ -1,6 +1,9 @@
 /** What the browser tests start from: people with accounts, and a page that is ready for offline. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { publishableKey } from '../../supabase/local/settings.ts'
+import { sessionOf } from '../../sync/backend/session-answers.ts'
+import type { StoredSession } from '../../sync/backend/stored-session.ts'
 import { readTestBackend } from './test-backend.ts'
 
 export type Person = {
@@ -18,7 +21,7 @@ const usernameFrom = (name: string): string => `${name.toLowerCase()}_${randomUU
 
 /** Makes an account through the API; nobody is signed in by it. */
 export async function signUp(name: string, username = usernameFrom(name)): Promise<Person> {
-  const { url, publishableKey } = readTestBackend()
+  const { url } = readTestBackend()
   const person = { email: `${username}@test.example`, password: 'Crumbs-4-all', username, fullName: name }
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -39,7 +42,7 @@ export type Change = { intent: string; input: Record<string, unknown> }
 
 /** Sends changes as this person. Throws when the server does not apply all of them. */
 export async function push(person: Person, ...changes: Change[]): Promise<void> {
-  const { url, publishableKey } = readTestBackend()
+  const { url } = readTestBackend()
   const response = await fetch(`${url}/rest/v1/rpc/sync_push`, {
     method: 'POST',
     headers: {
@@ -57,24 +60,80 @@ export async function push(person: Person, ...changes: Change[]): Promise<void> 
     throw new Error(`The server did not take it: ${JSON.stringify(answer)}`)
 }
 
-/** Through the form, and waits for the home page. */
-export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  // A page that a service worker controls hears late that its requests are to be intercepted: a test's first request went
-  // past its route. It hears it here, before it loads. What is sent (changes, photos) may be sent by the service worker,
-  // so that a test intercepts it for the whole context.
-  await page.route('**/nobody-asks-for-this', (route) => route.abort())
+/** As a person does it. */
+export async function signInByForm(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/start')
+}
+
+/** Puts a new session on the device, as the form of login.e2e.ts does, and waits for the home page. */
+export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  // A page that a service worker controls hears late that its requests are to be intercepted: a test's first request went
+  // past its route. It hears it here, before it loads. What is sent (changes, photos) may be sent by the service worker,
+  // so that a test intercepts it for the whole context.
+  await page.route('**/nobody-asks-for-this', (route) => route.abort())
+  // A page of the same origin that is not the app.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    async (session) => {
+      const opening = indexedDB.open('keyval-store')
+      await new Promise<void>((resolve, reject) => {
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keyval'))
+        opening.addEventListener('success', () => resolve())
+        opening.addEventListener('error', () => reject(new Error('There is no room for the session')))
+      })
+      const transaction = opening.result.transaction('keyval', 'readwrite')
+      transaction.objectStore('keyval').put(session, 'crumb-session')
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      opening.result.close()
+    },
+    await newSession(person, new URL(page.url()).origin),
+  )
+  await page.goto('/start')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
-/** The service worker controls the page and everything of the app is on the device. */
-export async function readyForOffline(page: Page): Promise<void> {
+async function newSession(
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  origin: string,
+): Promise<StoredSession> {
+  const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: publishableKey },
+    body: JSON.stringify({ email, password }),
+  })
+  return sessionOf(await response.json())
+}
+
+/** The service worker controls the page and has all files of the app. */
+export async function appIsInstalled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Everything of the app and of the signed-in person is on the device. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await appIsInstalled(page)
+  const hasEverything = () =>
+    page.evaluate(async () => {
+      const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('crumb-owed-'))?.name
+      if (name === undefined) return false
+      const answer = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result))
+          request.addEventListener('error', () => reject(new Error('The database cannot be read')))
+        })
+      const database = await answer(indexedDB.open(name))
+      const done: { value?: boolean } | undefined = await answer(
+        database.transaction('facts').objectStore('facts').get('first_pull_done'),
+      )
+      database.close()
+      return done?.value === true
+    })
+  await expect.poll(hasEverything).toBe(true)
 }
 
 /** Nothing of a person who has signed out is on the device any more; `page` is one of the app. */

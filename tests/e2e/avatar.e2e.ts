@@ -1,8 +1,9 @@
 /** One's own picture (spec L§2.10, L§4, L§5, L§8). */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { asCameraStores, corners, fourCorners } from '../browser/pictures.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { refuse } from './refuse.ts'
 import { fileOnServer, rowsOnServer } from './server.ts'
 

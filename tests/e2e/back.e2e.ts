@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { choose, makeList } from './lists-changes.ts'
 import { makeWorld } from './world.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type CDPSession, expect, test } from '@playwright/test'
+import { type CDPSession, expect } from '@playwright/test'
 import { readyForOffline, signIn, signUp, wiped } from './app.ts'
+import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 

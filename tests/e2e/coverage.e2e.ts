@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { siteFolder } from '../../supabase/local/site-build.ts'
 import { everythingIs, specifiedAddresses } from '../support/addresses.ts'
-import { readyForOffline, signIn, signUp } from './app.ts'
+import { readyForOffline, signIn, signInByForm, signUp } from './app.ts'
 import { follow } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
 import { light, offlineBanner, savedHere, submit } from './story/form.ts'
@@ -197,7 +197,7 @@ test('H6 One visit of the app uses sign-in, calls, storage and realtime of the b
       if (String(payload).includes('"status":"ok"')) asked.add(pathname)
     })
   })
-  await signIn(page, world.ada)
+  await signInByForm(page, world.ada)
   await page.goto(paths.review(world.bensReview))
   await expect(page.getByRole('img').first()).toBeVisible()
   await expect
@@ -223,7 +223,7 @@ test('H7 With the network off the app reloads and takes a visit, and sends it wh
   await submit(page)
   await expect(page).toHaveURL(paths.start)
   await expect(page.getByText(savedHere)).toBeVisible()
-  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
   await context.setOffline(false)
   await expect(light(page, 'sent')).toBeVisible({ timeout: 15_000 })
   expect(await rowsOnServer(ada, `reviews?select=restaurants(name)&user_id=eq.${ada.id}`)).toEqual([

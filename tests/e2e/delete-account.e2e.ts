@@ -1,9 +1,10 @@
 /** The end of an account (spec L§2.10, L§4, L§8), on the server and on all phones. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { asCameraStores, fourCorners } from '../browser/pictures.ts'
 import { type Person, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
 import { bytesOnDevice } from './device-bytes.ts'
+import { test } from './installed-app.ts'
 import { makePlaces, visitTo } from './log-places.ts'
 import { fileOnServer, rowsOnServer, userOnServer } from './server.ts'
 import { readTestBackend } from './test-backend.ts'

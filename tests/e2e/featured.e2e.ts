@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import postgres from 'postgres'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { makePlaces, savePlaces, visitTo } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import postgres from 'postgres'
 import { paths } from '../../src/lib/paths.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
+import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, type TestPlace, visitTo } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 

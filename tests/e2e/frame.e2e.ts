@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 import { light, offlineBanner } from './story/form.ts'
 

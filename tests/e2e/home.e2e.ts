@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 
 const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Request, test } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../support/chromium.mjs'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { appIsInstalled, push, readyForOffline, signIn, signUp } from './app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { makeWorld } from './world.ts'
@@ -20,7 +20,7 @@ test('H5 The app can be installed', async ({ baseURL }) => {
   try {
     const page = await context.newPage()
     await page.goto('/')
-    await readyForOffline(page)
+    await appIsInstalled(page)
     const devtools = await context.newCDPSession(page)
     expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
     const { errors, manifest } = await devtools.send('Page.getAppManifest')

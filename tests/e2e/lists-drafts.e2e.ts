@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { choose, makeList } from './lists-changes.ts'
 import { draftsOf } from './owed.ts'
 import { rowsOnServer } from './server.ts'

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { makeList, namesOnServer, placesShown, type TestList } from './lists-changes.ts'
 import { follow, makePlaces, savePlaces } from './log-places.ts'
 import { reason, refuse } from './refuse.ts'

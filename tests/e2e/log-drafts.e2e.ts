@@ -1,8 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { asCameraStores, fourCorners } from '../browser/pictures.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { follow, makePlaces, visitTo } from './log-places.ts'
+import { draftsOf } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 
 const review = (page: Page) => page.getByLabel('Review', { exact: true })
@@ -17,7 +19,8 @@ test('C1 A visit is a draft from the first touch, without a network too, and sur
   page,
   context,
 }) => {
-  await signIn(page, await signUp('Ada'))
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
   await readyForOffline(page)
   await context.setOffline(true)
   await follow(page, paths.log())
@@ -34,7 +37,7 @@ test('C1 A visit is a draft from the first touch, without a network too, and sur
   const second = await context.newPage()
   await second.goto(paths.log())
   await review(second).fill('Another one')
-  await expect(second).toHaveURL(/draft=/)
+  await expect.poll(() => draftsOf(second, ada.id)).toContain('Another one')
   await second.close()
 
   const third = await context.newPage()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { readyForOffline, signUp } from './app.ts'
+import { appIsInstalled, signUp } from './app.ts'
 
 test('A2 Login requires both fields, says the server’s message, and goes to /start', async ({ page }) => {
   const ada = await signUp('Ada')
@@ -29,7 +29,7 @@ test('A2 Login requires both fields, says the server’s message, and goes to /s
 test('A2 Login offline says so and keeps what was typed', async ({ page, context }) => {
   const ada = await signUp('Ada')
   await page.goto('/login')
-  await readyForOffline(page)
+  await appIsInstalled(page)
   await context.setOffline(true)
   await page.reload()
   await page.getByLabel('Email').fill(ada.email)

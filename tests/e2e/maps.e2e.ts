@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, type TestPlace } from './log-places.ts'
 
 const field = (page: Page) => page.getByLabel('Search restaurants')

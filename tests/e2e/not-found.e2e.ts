@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 
 test('A7 Not found shows the logo and the text', async ({ page }) => {
   await page.goto('/no-such-page')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
 const day = 86_400_000

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
+import { test } from './installed-app.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Reviews' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
 import { curate, isShown, personAndPlace } from './restaurant-places.ts'
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import postgres from 'postgres'
 import { paths } from '../../src/lib/paths.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 
 const here = { latitude: 47.8, longitude: 13.04 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { readyForOffline, signUp } from './app.ts'
+import { appIsInstalled, signUp } from './app.ts'
 
 async function fill(page: Page, values: { name?: string; username?: string; email?: string; password?: string }) {
   if (values.name !== undefined) await page.getByLabel('Full Name').fill(values.name)
@@ -67,7 +67,7 @@ test('A3 Sign-up makes an account and goes to /login', async ({ page }) => {
 
 test('A3 Sign-up offline says so and keeps the form filled', async ({ page, context }) => {
   await page.goto('/signup')
-  await readyForOffline(page)
+  await appIsInstalled(page)
   await context.setOffline(true)
   await page.reload()
   await fill(page, { name: 'Noor Haddad', username: 'noor_h', email: 'noor@test.example', password: 'Crumbs-4-all' })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 
 test('A6 Theme is light by default, is kept, and follows the system when asked to', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { endSessions, rowsOnServer } from './server.ts'
 import { spoilAccessToken } from './spoil-access-token.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Change, push, readyForOffline, signIn, signUp } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
+import { test } from './installed-app.ts'
 import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 

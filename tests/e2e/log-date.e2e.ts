@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { signIn, signUp } from './app.ts'
+import { follow } from './log-places.ts'
+
+test('C1 The date is today, can be earlier, and cannot be in the future', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-21T10:00:00+01:00')
+  await signIn(page, await signUp('Ada'))
+  await follow(page, paths.log({ name: 'Kumo' }))
+  const date = page.getByLabel('Date')
+  await expect(date).toHaveValue('2026-11-21')
+  await expect(date).toHaveAttribute('max', '2026-11-21')
+  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(date).toHaveValue('2026-11-20')
+  const submit = page.getByRole('button', { name: 'Submit Review' })
+  await submit.click()
+  await expect(page.getByText('Please select a restaurant and date')).toBeVisible()
+  await expect(page.getByLabel('Search restaurants')).toBeFocused()
+  await page.getByRole('button', { name: /as a new place$/ }).click()
+  await page.getByRole('button', { name: 'Add place' }).click()
+  await date.fill('2026-11-22')
+  await submit.click()
+  await expect(page.getByText('Date cannot be in the future')).toBeVisible()
+  await date.fill('')
+  await submit.click()
+  await expect(page.getByText('Please select a restaurant and date')).toBeVisible()
+  await expect(date).toBeFocused()
+  await expect(page).toHaveURL(/\/log/)
+})
