@@ -29,12 +29,12 @@ async function somebody(name: string): Promise<Somebody> {
   return { user, phone: createPhone(backend, user) }
 }
 
-/** Logs visits without looking at the outcome; returns their ids. */
+/** Logs visits, one each ms, without looking at the outcome; returns their ids. Of several at one time all are among the newest 100. */
 async function logVisits({ store }: Phone, place: string, count: number, comment?: string): Promise<string[]> {
   const ids: string[] = []
   for (let visit = 0; visit < count; visit++) {
     const id = randomUUID()
-    const created_at = new Date(store.clock.now()).toISOString()
+    const created_at = new Date(store.clock.now() - count + visit).toISOString()
     await logVisit(store, { id, restaurant_id: place, rating: 4, created_at, ...(comment && { comment }) })
     ids.push(id)
   }

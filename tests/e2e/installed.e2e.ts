@@ -39,7 +39,7 @@ test('H4 Getting ready for offline goes on by itself when a file does not come',
     return asked.length === 1 ? route.abort() : route.continue()
   })
   await page.goto('/')
-  await readyForOffline(page)
+  await appIsInstalled(page)
   expect(asked[0]?.serviceWorker()).not.toBeNull()
   expect(asked.length).toBeGreaterThan(1)
   await context.setOffline(true)
