@@ -38,18 +38,12 @@ const rounds = [
       { script: 'size', title: 'sizes of the built app' },
       { script: 'unit', title: 'unit and architecture tests', reporter: 'vitest' },
     ],
-    [{ script: 'database', title: 'database tests on the embedded backend', reporter: 'vitest' }],
-  ],
-  [
     [
+      { script: 'database', title: 'database tests on the embedded backend', reporter: 'vitest' },
       { script: 'chromium', title: 'photos and sessions in a real browser', reporter: 'vitest' },
-      {
-        script: 'browser',
-        title: 'browser tests on the built app and the embedded backend',
-        reporter: 'playwright',
-      },
     ],
   ],
+  [[{ script: 'browser', title: 'browser tests on the built app and the embedded backend', reporter: 'playwright' }]],
 ]
 
 await ensureInstalled()
