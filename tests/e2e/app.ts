@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { publishableKey } from '../../supabase/local/settings.ts'
 import { sessionOf } from '../../sync/backend/session-answers.ts'
 import type { StoredSession } from '../../sync/backend/stored-session.ts'
+import { owedOnDevice } from './owed.ts'
 import { readTestBackend } from './test-backend.ts'
 
 export type Person = {
@@ -117,23 +118,8 @@ export async function appIsInstalled(page: Page): Promise<void> {
 /** Everything of the app and of the signed-in person is on the device. */
 export async function readyForOffline(page: Page): Promise<void> {
   await appIsInstalled(page)
-  const hasEverything = () =>
-    page.evaluate(async () => {
-      const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('crumb-owed-'))?.name
-      if (name === undefined) return false
-      const answer = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.addEventListener('success', () => resolve(request.result))
-          request.addEventListener('error', () => reject(new Error('The database cannot be read')))
-        })
-      const database = await answer(indexedDB.open(name))
-      const done: { value?: boolean } | undefined = await answer(
-        database.transaction('facts').objectStore('facts').get('first_pull_done'),
-      )
-      database.close()
-      return done?.value === true
-    })
-  await expect.poll(hasEverything).toBe(true)
+  const facts = () => owedOnDevice(page, 'facts')
+  await expect.poll(facts).toContainEqual({ name: 'first_pull_done', value: true })
 }
 
 /** Nothing of a person who has signed out is on the device any more; `page` is one of the app. */

@@ -1,6 +1,7 @@
 /** The end of an account (spec L§2.10, L§4, L§8), on the server and on all phones. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { publishableKey } from '../../supabase/local/settings.ts'
 import { asCameraStores, fourCorners } from '../browser/pictures.ts'
 import { type Person, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
 import { bytesOnDevice } from './device-bytes.ts'
@@ -10,7 +11,7 @@ import { fileOnServer, rowsOnServer, userOnServer } from './server.ts'
 import { readTestBackend } from './test-backend.ts'
 
 async function storage(person: Person, method: 'POST' | 'DELETE', path: string, body: Buffer | object): Promise<void> {
-  const { url, publishableKey } = readTestBackend()
+  const { url } = readTestBackend()
   const isFile = Buffer.isBuffer(body)
   const response = await fetch(`${url}/storage/v1/object/${path}`, {
     method,

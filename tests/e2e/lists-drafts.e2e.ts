@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { choose, makeList } from './lists-changes.ts'
-import { draftsOf } from './owed.ts'
+import { draftsOnDevice } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 
 test('E7 What was typed in Edit List outlives a link, going back and a reload, until it is discarded or saved', async ({
@@ -28,7 +28,7 @@ test('E7 What was typed in Edit List outlives a link, going back and a reload, u
   await choose(page, 'Edit List')
   await expect(name).toHaveValue('Rainy Days')
   await page.getByLabel('Description').fill('Warm rooms.')
-  await expect.poll(() => draftsOf(page, ada.id)).toContain('Warm rooms.')
+  await expect.poll(() => draftsOnDevice(page)).toContain('Warm rooms.')
   await page.reload()
   await expect(page.getByLabel('Description')).toHaveValue('Warm rooms.')
   await expect(name).toHaveValue('Rainy Days')
@@ -63,7 +63,7 @@ test('E3 What was typed in Create List outlives the bar and a reload; Cancel thr
   await begin.click()
   await expect(name).toHaveValue('Soups')
   await page.getByLabel('Description').fill('Hot.')
-  await expect.poll(() => draftsOf(page, ada.id)).toContain('Hot.')
+  await expect.poll(() => draftsOnDevice(page)).toContain('Hot.')
   await page.reload()
   await expect(page.getByText('This is the list that you have begun before.')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Hot.')

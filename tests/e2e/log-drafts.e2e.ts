@@ -4,7 +4,7 @@ import { asCameraStores, fourCorners } from '../browser/pictures.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, visitTo } from './log-places.ts'
-import { draftsOf } from './owed.ts'
+import { draftsOnDevice } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 
 const review = (page: Page) => page.getByLabel('Review', { exact: true })
@@ -19,8 +19,7 @@ test('C1 A visit is a draft from the first touch, without a network too, and sur
   page,
   context,
 }) => {
-  const ada = await signUp('Ada')
-  await signIn(page, ada)
+  await signIn(page, await signUp('Ada'))
   await readyForOffline(page)
   await context.setOffline(true)
   await follow(page, paths.log())
@@ -37,7 +36,7 @@ test('C1 A visit is a draft from the first touch, without a network too, and sur
   const second = await context.newPage()
   await second.goto(paths.log())
   await review(second).fill('Another one')
-  await expect.poll(() => draftsOf(second, ada.id)).toContain('Another one')
+  await expect.poll(() => draftsOnDevice(second)).toContain('Another one')
   await second.close()
 
   const third = await context.newPage()

@@ -1,7 +1,7 @@
-/** Puts unsent work on a device as if it had been saved there: for states that no screen leads to quickly. */
+/** What a device owes the server: put there as if it had been saved, for states that no screen leads to quickly, and read. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Draft, Mutation, Photo, Refused } from '../../src/db/owed.ts'
+import type { Draft, Mutation, OwedTable, Photo, Refused } from '../../src/db/owed.ts'
 
 type Owed = {
   outbox?: (Pick<Mutation, 'intent' | 'input'> & Partial<Mutation>)[]
@@ -72,16 +72,22 @@ export async function putOwed(page: Page, userId: string, owed: Owed): Promise<v
   )
 }
 
-/** The drafts on the device, as text: what a tab that is closed now leaves behind. */
-export const draftsOf = (page: Page, userId: string): Promise<string> =>
+/** The rows of a table of what is owed, of the person who is signed in; none as long as nobody is. */
+export const owedOnDevice = (page: Page, table: OwedTable): Promise<unknown[]> =>
   page.evaluate(async (name) => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(new Error('The database cannot be read')))
       })
-    const database = await answer(indexedDB.open(name))
-    const drafts = await answer(database.transaction('drafts').objectStore('drafts').getAll())
+    // Not opened by name: what is not there would be made.
+    const found = (await indexedDB.databases()).find((one) => one.name?.startsWith('crumb-owed-'))
+    if (!found?.name) return []
+    const database = await answer(indexedDB.open(found.name))
+    const rows: unknown[] = await answer(database.transaction(name).objectStore(name).getAll())
     database.close()
-    return JSON.stringify(drafts)
-  }, `crumb-owed-${userId}`)
+    return rows
+  }, table)
+
+/** The drafts on the device, as text: what a tab that is closed now leaves behind. */
+export const draftsOnDevice = async (page: Page): Promise<string> => JSON.stringify(await owedOnDevice(page, 'drafts'))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { publishableKey } from '../../supabase/local/settings.ts'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { readTestBackend } from './test-backend.ts'
@@ -15,7 +16,7 @@ const follow = (person: Person) => ({ intent: 'follow', input: { id: randomUUID(
 
 /** Whom this person follows, as the server has it. */
 async function followedBy(person: Person): Promise<string[]> {
-  const { url, publishableKey } = readTestBackend()
+  const { url } = readTestBackend()
   const response = await fetch(`${url}/rest/v1/followers?select=following_id&follower_id=eq.${person.id}`, {
     headers: { apikey: publishableKey, authorization: `Bearer ${person.accessToken}` },
   })

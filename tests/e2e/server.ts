@@ -1,10 +1,11 @@
 /** What the server holds, as a person may see it. */
+import { publishableKey } from '../../supabase/local/settings.ts'
 import type { Person } from './app.ts'
 import { readTestBackend } from './test-backend.ts'
 
 /** Rows of a table of the REST API; `query` such as "reviews?id=eq.…". */
 export async function rowsOnServer<Row = Record<string, unknown>>(person: Person, query: string): Promise<Row[]> {
-  const { url, publishableKey } = readTestBackend()
+  const { url } = readTestBackend()
   const response = await fetch(`${url}/rest/v1/${query}`, {
     headers: { apikey: publishableKey, authorization: `Bearer ${person.accessToken}` },
   })
@@ -14,7 +15,7 @@ export async function rowsOnServer<Row = Record<string, unknown>>(person: Person
 
 /** Ends all sessions of a person, as a changed password does: what a device has is not renewed any more. */
 export async function endSessions(person: Person): Promise<void> {
-  const { url, publishableKey } = readTestBackend()
+  const { url } = readTestBackend()
   const response = await fetch(`${url}/auth/v1/logout?scope=global`, {
     method: 'POST',
     headers: { apikey: publishableKey, authorization: `Bearer ${person.accessToken}` },
@@ -24,7 +25,7 @@ export async function endSessions(person: Person): Promise<void> {
 
 /** The account as the auth server knows it. Throws when there is none any more. */
 export async function userOnServer(person: Person): Promise<{ user_metadata: Record<string, unknown> }> {
-  const { url, publishableKey } = readTestBackend()
+  const { url } = readTestBackend()
   const response = await fetch(`${url}/auth/v1/user`, {
     headers: { apikey: publishableKey, authorization: `Bearer ${person.accessToken}` },
   })

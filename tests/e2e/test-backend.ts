@@ -2,10 +2,10 @@
 const variable = 'CRUMB_TEST_BACKEND'
 
 /** `databaseUrl`: for what no person may change, such as what is featured. */
-type TestBackend = { url: string; publishableKey: string; databaseUrl: string }
+type TestBackend = { url: string; databaseUrl: string }
 
-export function nameTestBackend({ url, publishableKey, databaseUrl }: TestBackend): void {
-  process.env[variable] = JSON.stringify({ url, publishableKey, databaseUrl })
+export function nameTestBackend({ url, databaseUrl }: TestBackend): void {
+  process.env[variable] = JSON.stringify({ url, databaseUrl })
 }
 
 export function readTestBackend(): TestBackend {

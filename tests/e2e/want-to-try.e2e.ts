@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { publishableKey } from '../../supabase/local/settings.ts'
 import { type Change, push, readyForOffline, signIn, signUp } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
@@ -23,7 +24,7 @@ async function hold(page: Page, name: Locator): Promise<void> {
 
 /** The names that the server has on the want-to-try list of this person. */
 async function onServer({ id, accessToken }: { id: string; accessToken: string }): Promise<string[]> {
-  const { url, publishableKey } = readTestBackend()
+  const { url } = readTestBackend()
   const response = await fetch(`${url}/rest/v1/rpc/collection_page`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: publishableKey, authorization: `Bearer ${accessToken}` },

@@ -1,6 +1,7 @@
 /** A person with visits, photos, a favorite and somebody to follow: what screens look like when the app is in use. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { publishableKey } from '../../supabase/local/settings.ts'
 import { type Change, type Person, push, signUp } from './app.ts'
 import { makeList, noteOf, type TestList } from './lists-changes.ts'
 import { readTestBackend } from './test-backend.ts'
@@ -114,7 +115,7 @@ export async function makeFullWorld(): Promise<FullWorld> {
 
 /** Uploads pictures as the app would and links them to a review. */
 async function addPhotos(person: Person, reviewId: string, count: number): Promise<void> {
-  const { url, publishableKey } = readTestBackend()
+  const { url } = readTestBackend()
   const paths = Array.from({ length: count }, (_, index) => `${person.id}/${Date.now()}-${index}.jpg`)
   for (const [index, path] of paths.entries()) {
     const background = { r: 180 - index * 60, g: 90, b: 40 + index * 60 }
