@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: 'Europe/Vienna',
     // Recording every test costs a third of the time.
     trace: 'on-first-retry',
+    // So that what never comes is named, with the page as it was, before the test's own time is over.
+    actionTimeout: 60_000,
     launchOptions: { ...ensureHeadlessShell(), args: chromiumArguments },
   },
   projects: [

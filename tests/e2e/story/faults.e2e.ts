@@ -8,7 +8,8 @@ import { filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'
 const [place = '', secondPlace = ''] = places
 const photoCount = 2
 
-test.describe.configure({ timeout: 300_000 })
+// A dozen visits: each took 7 s beside two other tests on two cores, 20 s beside four.
+test.describe.configure({ timeout: 600_000 })
 
 let stage: Stage
 let context: BrowserContext
