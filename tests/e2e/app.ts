@@ -119,7 +119,8 @@ export async function appIsInstalled(page: Page): Promise<void> {
 export async function readyForOffline(page: Page): Promise<void> {
   await appIsInstalled(page)
   const facts = () => owedOnDevice(page, 'facts')
-  await expect.poll(facts).toContainEqual({ name: 'first_pull_done', value: true })
+  // Said here, because scripts without Playwright's configuration wait as well.
+  await expect.poll(facts, { timeout: 30_000 }).toContainEqual({ name: 'first_pull_done', value: true })
 }
 
 /** Nothing of a person who has signed out is on the device any more; `page` is one of the app. */

@@ -72,21 +72,27 @@ export async function putOwed(page: Page, userId: string, owed: Owed): Promise<v
   )
 }
 
-/** The rows of a table of what is owed, of the person who is signed in; none as long as nobody is. */
+/**
+ * The rows of a table of what is owed, of the person who is signed in; none as long as nobody is. No function in it has a
+ * name: tsx marks those with a helper that the page does not have.
+ */
 export const owedOnDevice = (page: Page, table: OwedTable): Promise<unknown[]> =>
   page.evaluate(async (name) => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(new Error('The database cannot be read')))
-      })
     // Not opened by name: what is not there would be made.
     const found = (await indexedDB.databases()).find((one) => one.name?.startsWith('crumb-owed-'))
     if (!found?.name) return []
-    const database = await answer(indexedDB.open(found.name))
-    const rows: unknown[] = await answer(database.transaction(name).objectStore(name).getAll())
-    database.close()
-    return rows
+    const opening = indexedDB.open(found.name)
+    await new Promise((resolve, reject) => {
+      opening.addEventListener('success', resolve)
+      opening.addEventListener('error', () => reject(new Error('The database cannot be opened')))
+    })
+    const reading: IDBRequest<unknown[]> = opening.result.transaction(name).objectStore(name).getAll()
+    await new Promise((resolve, reject) => {
+      reading.addEventListener('success', resolve)
+      reading.addEventListener('error', () => reject(new Error('The database cannot be read')))
+    })
+    opening.result.close()
+    return reading.result
   }, table)
 
 /** The drafts on the device, as text: what a tab that is closed now leaves behind. */
