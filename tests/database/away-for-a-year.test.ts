@@ -29,7 +29,10 @@ async function somebody(name: string): Promise<Somebody> {
   return { user, phone: createPhone(backend, user) }
 }
 
-/** Logs visits, one each ms, without looking at the outcome; returns their ids. Of several at one time all are among the newest 100. */
+/**
+ * Logs visits without looking at the outcome; returns their ids. A millisecond apart: of those of one millisecond a new
+ * phone gets all or none, so that it may have more than the newest 100.
+ */
 async function logVisits({ store }: Phone, place: string, count: number, comment?: string): Promise<string[]> {
   const ids: string[] = []
   for (let visit = 0; visit < count; visit++) {

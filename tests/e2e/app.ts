@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { publishableKey } from '../../supabase/local/settings.ts'
 import { sessionOf } from '../../sync/backend/session-answers.ts'
 import type { StoredSession } from '../../sync/backend/stored-session.ts'
+import { writeSession } from './device-session.ts'
 import { owedOnDevice } from './owed.ts'
 import { readTestBackend } from './test-backend.ts'
 
@@ -61,6 +62,9 @@ export async function push(person: Person, ...changes: Change[]): Promise<void> 
     throw new Error(`The server did not take it: ${JSON.stringify(answer)}`)
 }
 
+/** A page of the same origin that is not the app. */
+export const outsideTheApp = '/robots.txt'
+
 /** As a person does it. */
 export async function signInByForm(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
@@ -76,23 +80,8 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   // past its route. It hears it here, before it loads. What is sent (changes, photos) may be sent by the service worker,
   // so that a test intercepts it for the whole context.
   await page.route('**/nobody-asks-for-this', (route) => route.abort())
-  // A page of the same origin that is not the app.
-  await page.goto('/robots.txt')
-  await page.evaluate(
-    async (session) => {
-      const opening = indexedDB.open('keyval-store')
-      await new Promise<void>((resolve, reject) => {
-        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keyval'))
-        opening.addEventListener('success', () => resolve())
-        opening.addEventListener('error', () => reject(new Error('There is no room for the session')))
-      })
-      const transaction = opening.result.transaction('keyval', 'readwrite')
-      transaction.objectStore('keyval').put(session, 'crumb-session')
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-      opening.result.close()
-    },
-    await newSession(person, new URL(page.url()).origin),
-  )
+  await page.goto(outsideTheApp)
+  await writeSession(page, await newSession(person, new URL(page.url()).origin))
   await page.goto('/start')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
@@ -118,9 +107,10 @@ export async function appIsInstalled(page: Page): Promise<void> {
 /** Everything of the app and of the signed-in person is on the device. */
 export async function readyForOffline(page: Page): Promise<void> {
   await appIsInstalled(page)
-  const facts = () => owedOnDevice(page, 'facts')
-  // Said here, because scripts without Playwright's configuration wait as well.
-  await expect.poll(facts, { timeout: 30_000 }).toContainEqual({ name: 'first_pull_done', value: true })
+  // A limit of its own, because scripts without Playwright's configuration wait as well.
+  await expect
+    .poll(() => owedOnDevice(page, 'facts'), { timeout: 30_000 })
+    .toContainEqual({ name: 'first_pull_done', value: true })
 }
 
 /** Nothing of a person who has signed out is on the device any more; `page` is one of the app. */

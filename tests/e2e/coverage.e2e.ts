@@ -9,7 +9,7 @@ import { everythingIs, specifiedAddresses } from '../support/addresses.ts'
 import { readyForOffline, signIn, signInByForm, signUp } from './app.ts'
 import { follow } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
-import { light, offlineBanner, savedHere, submit } from './story/form.ts'
+import { light, offlineBanner, savedHere, submit, visitOnHome } from './story/form.ts'
 import { openWaiting } from './waiting-list.ts'
 import { makeFullWorld, makeWorld } from './world.ts'
 
@@ -223,7 +223,7 @@ test('H7 With the network off the app reloads and takes a visit, and sends it wh
   await submit(page)
   await expect(page).toHaveURL(paths.start)
   await expect(page.getByText(savedHere)).toBeVisible()
-  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await expect(visitOnHome(page, 'Your recent visits', name)).toBeVisible()
   await context.setOffline(false)
   await expect(light(page, 'sent')).toBeVisible({ timeout: 15_000 })
   expect(await rowsOnServer(ada, `reviews?select=restaurants(name)&user_id=eq.${ada.id}`)).toEqual([

@@ -1,9 +1,9 @@
 /**
- * `test` on a device that has had the app for a while: installed once for each worker, and whatever a person left is
- * deleted after each test: a quarter less for the processor than a new device for each. Tests of what a new device sees take Playwright's own.
+ * `test` on a device that has had the app for a while: installed once for each worker, a quarter less for the processor
+ * than for each test. Whatever a person left is deleted afterwards. Tests of what a new device sees take Playwright's own.
  */
 import { type BrowserContext, type BrowserContextOptions, test as onNewDevice } from '@playwright/test'
-import { appIsInstalled } from './app.ts'
+import { appIsInstalled, outsideTheApp } from './app.ts'
 
 export const test = onNewDevice.extend<object, { device: BrowserContext }>({
   device: [
@@ -31,9 +31,8 @@ async function asAfterInstalling(device: BrowserContext): Promise<void> {
   await device.setOffline(false)
   await device.clearPermissions()
   await device.setGeolocation(null)
-  // A page of the same origin that is not the app.
   const page = await device.newPage()
-  await page.goto('/robots.txt')
+  await page.goto(outsideTheApp)
   const devtools = await device.newCDPSession(page)
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.stopAllWorkers')

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
+import { spoilAccessToken } from './device-session.ts'
 import { putOwed } from './owed.ts'
 import { curate } from './restaurant-places.ts'
 import { endSessions } from './server.ts'
-import { spoilAccessToken } from './spoil-access-token.ts'
 import type { FullWorld } from './world.ts'
 
 export type Screen = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { spoilAccessToken } from './device-session.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { endSessions, rowsOnServer } from './server.ts'
-import { spoilAccessToken } from './spoil-access-token.ts'
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email)

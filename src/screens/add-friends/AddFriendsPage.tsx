@@ -1,8 +1,7 @@
 import UserSearch from 'lucide-react/icons/user-search'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { PersonRow } from '../../components/PersonRow.tsx'
 import { useGoBackTo } from '../../components/use-go-back.ts'
+import { queryLength, useQueryInAddress } from '../../components/use-query-in-address.ts'
 import { followStateOf } from '../../domain/follow-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { ownRelations } from '../../queries/people.ts'
@@ -17,15 +16,10 @@ import { type PeopleSearch, usePeopleSearch } from './use-people-search.ts'
 /** Finding people to follow (spec L§2.5). */
 export function AddFriendsPage() {
   const goBack = useGoBackTo(paths.friends)
-  const [query, setQuery] = useSearchParams()
-  const [typed, setTyped] = useState(query.get('q') ?? '')
+  const [typed, setTyped] = useQueryInAddress()
   const relations = useLive(ownRelations, [])
   const search = usePeopleSearch(typed)
-  const { people, part } = search
-  // In the address, so that it is there again when the person comes back from a profile.
-  useEffect(() => {
-    if ((query.get('q') ?? '') !== part) setQuery(part === '' ? {} : { q: part }, { replace: true })
-  }, [part, query, setQuery])
+  const { people } = search
   return (
     <>
       <PageHeader title="Add Friends" onBack={goBack} />
@@ -36,6 +30,7 @@ export function AddFriendsPage() {
           spellCheck={false}
           value={typed}
           onChange={setTyped}
+          maxLength={queryLength}
         />
         <output className="add-friends-status">{statusOf(search)}</output>
         {people && people.length > 0 && relations && (

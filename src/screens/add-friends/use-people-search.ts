@@ -21,8 +21,6 @@ type FoundPerson = Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_
 type Answer = { part: string; people: FoundPerson[] | undefined; isOffline: boolean }
 
 export type PeopleSearch = {
-  /** What is looked for, once typing has paused. */
-  part: string
   /** Undefined when nothing is looked for. */
   people: FoundPerson[] | undefined
   /** The server is being asked. */
@@ -60,10 +58,9 @@ export function usePeopleSearch(typed: string): PeopleSearch {
     }
   }, [store, pages, part, isOffline])
 
-  if (usernamePart(typed) === '') return { part, people: undefined, isSearching: false, isLocal: false }
+  if (usernamePart(typed) === '') return { people: undefined, isSearching: false, isLocal: false }
   const answered = answer?.part === part ? answer : undefined
   return {
-    part,
     people: answered?.people ?? local ?? [],
     isSearching: usernamePart(typed) !== part || !answered || !local,
     isLocal: answered !== undefined && !answered.people,

@@ -8,6 +8,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import sharp from 'sharp'
 import { jwtSecret } from '../../../supabase/local/settings.ts'
 import { push, readyForOffline, signIn, signUp } from '../app.ts'
+import { readSession, writeSession } from '../device-session.ts'
 import { cameraPhotos, choosePlace, fillVisit, light, offlineBanner, savedHere, submit, visitOnHome } from './form.ts'
 import { startPhone } from './phone.ts'
 import { detailsOf, favoritesOf, fileOf, filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'
@@ -135,34 +136,10 @@ test('H3 A visit from the basement arrives once, whole and without GPS, and a fr
 
 /** Gives the phone a token that the server really refuses, as after an hour; the right to a new one stays. */
 async function expireToken(page: Page): Promise<void> {
-  const session = await page.evaluate(readSession)
+  const session = await readSession(page)
   const { exp: _, ...claims } = decodeJwt(session.accessToken)
   const expired = await new SignJWT({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(jwtSecret))
-  await page.evaluate(writeSession, { ...session, accessToken: expired })
-}
-
-type StoredSession = { accessToken: string }
-
-/** In the page: what idb-keyval keeps of the session. */
-function readSession(): Promise<StoredSession> {
-  return new Promise((resolve) => {
-    indexedDB.open('keyval-store').addEventListener('success', ({ target }) => {
-      const { result: database } = target as IDBOpenDBRequest
-      const asked = database.transaction('keyval').objectStore('keyval').get('crumb-session')
-      asked.addEventListener('success', () => resolve(asked.result))
-    })
-  })
-}
-
-function writeSession(session: StoredSession): Promise<void> {
-  return new Promise((resolve) => {
-    indexedDB.open('keyval-store').addEventListener('success', ({ target }) => {
-      const { result: database } = target as IDBOpenDBRequest
-      const transaction = database.transaction('keyval', 'readwrite')
-      transaction.objectStore('keyval').put(session, 'crumb-session')
-      transaction.addEventListener('complete', () => resolve())
-    })
-  })
+  await writeSession(page, { ...session, accessToken: expired })
 }
