@@ -3,6 +3,7 @@ import { defaultClientConditions, loadEnv, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkName, isSharedChunk } from './src/app/chunk-name.ts'
+import { contentSecurityPolicy } from './src/app/content-security-policy.ts'
 import { firstPaint } from './src/app/first-paint/plugin.ts'
 import { manifest } from './src/app/manifest.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
@@ -27,6 +28,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       firstPaint(),
+      contentSecurityPolicy(process.env['VITE_SUPABASE_URL'], given['VITE_PICTURE_HOSTS'] ?? ''),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src',

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createSessionKeeper } from '../../sync/backend/session.ts'
 import { paths } from '../lib/paths.ts'
-import { isSignedInExpected } from '../stores/first-paint.ts'
+import { expectedPerson } from '../stores/first-paint.ts'
 import { App } from './App.tsx'
 import { finishLeaving } from './local/leaver.ts'
 import { project } from './project.ts'
@@ -15,7 +15,7 @@ if (!container) throw new Error('index.html has no element with the id "root"')
 
 // The session is read from a database that takes its time to open; what a signed-in person needs is loaded meanwhile.
 async function loadAhead(): Promise<void> {
-  if (!isSignedInExpected()) return
+  if (!expectedPerson()) return
   const isHome = location.pathname === paths.start
   await Promise.all([
     import('./local/start-local.ts'),

@@ -1,5 +1,5 @@
 /**
- * What public/first-paint.js shows before the app is there: the landing page to visitors, to who is signed in the home as
+ * What app/first-paint/show.ts shows before the app is there: the landing page to visitors, to who is signed in the home as
  * they saw it last. It must know which before the session and the copy can be read.
  */
 const personKey = 'crumb-signed-in'
@@ -15,14 +15,32 @@ export function expectSignedIn(userId: string): void {
   if (localStorage.getItem(personKey) !== userId) forgetLastHome()
   localStorage.setItem(personKey, userId)
 }
-export const isSignedInExpected = (): boolean => localStorage.getItem(personKey) !== null
 
-/** `app`: the address of the code that draws it; `styles`: CSS. */
+/** null: a visitor; undefined: storage is closed to the page, and the app says what it needs. */
+export function expectedPerson(): string | null | undefined {
+  try {
+    return localStorage.getItem(personKey)
+  } catch {
+    return undefined
+  }
+}
+
+/** The files that the app is started with, its entry first: another version has others. Empty in development. */
+export const appFiles = (): string => document.querySelector<HTMLMetaElement>('meta[name="crumb-app"]')?.content ?? ''
+
+/** `app`: the files of the version that draws it; `styles`: CSS. */
 type LastHome = { person: string; app: string; styles: string; markup: string }
 
+/** None of another person, and none of another version, which may look different. */
+export function lastHomeOf(person: string): LastHome | undefined {
+  const kept = JSON.parse(localStorage.getItem(homeKey) ?? 'null') as LastHome | null
+  return kept?.person === person && kept.app === appFiles() ? kept : undefined
+}
+
 /** Not of somebody who has signed out meanwhile. */
-export function setLastHome(kept: LastHome): void {
-  if (localStorage.getItem(personKey) !== kept.person) return
+export function setLastHome(home: Omit<LastHome, 'app'>): void {
+  if (localStorage.getItem(personKey) !== home.person) return
+  const kept: LastHome = { ...home, app: appFiles() }
   try {
     localStorage.setItem(homeKey, JSON.stringify(kept))
   } catch {

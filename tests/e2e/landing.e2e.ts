@@ -28,3 +28,49 @@ test('A1 Landing, login and sign-up load neither the local database nor realtime
   expect(databases.filter((name) => name?.startsWith('crumb-'))).toEqual([])
   expect(scripts.filter((script) => /RxDB|phx_join/.test(script))).toEqual([])
 })
+
+test('A1 Landing is whole and leads on before the app has come, which waits for no picture for ever', async ({ page }) => {
+  let bringPicture = (): void => {}
+  const picture = new Promise<void>((resolve) => {
+    bringPicture = resolve
+  })
+  await page.route('**/landing/ramen.webp', async (route) => {
+    await picture
+    await route.continue()
+  })
+  const code: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') code.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('Join the community of food lovers')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+  expect(code).toEqual([])
+  // After 3 s.
+  await expect(page.locator('#root').getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await expect(page.locator('#first-paint')).toHaveCount(0)
+  bringPicture()
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('A8 The page runs its own scripts alone', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  for (const path of ['/', '/login', '/signup', '/nowhere']) {
+    await page.goto(path)
+    await page.locator('#root main').waitFor()
+  }
+  expect(refused).toEqual([])
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "taken over"'
+    document.body.append(script)
+    document.body.insertAdjacentHTML('beforeend', '<img src="/missing.webp" onerror="document.title = \'taken over\'">')
+  })
+  await expect.poll(() => refused.length).toBe(2)
+  await expect(page).not.toHaveTitle('taken over')
+})

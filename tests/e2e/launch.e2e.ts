@@ -1,4 +1,4 @@
-/** What is seen between the start of the app and its first page (public/first-paint.js). */
+/** What is seen between the start of the app and its first page (src/app/first-paint). */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'

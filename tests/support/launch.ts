@@ -71,7 +71,7 @@ async function measure(slowdown: number): Promise<Figures> {
       await page.goto('/start')
       await page.waitForFunction(() => 'homeLive' in globalThis)
       const opened = await page.evaluate(() => ({
-        // Painted first: home as it was seen last (public/first-paint.js).
+        // Painted first: home as it was seen last (src/app/first-paint/show.ts).
         visible:
           performance.getEntriesByName('last-home').length === 1
             ? (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)

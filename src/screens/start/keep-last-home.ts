@@ -1,13 +1,12 @@
-/** Draws the picture of home that the next start shows before the app is there (public/first-paint.js). Loaded late. */
+/** Draws the picture of home that the next start shows before the app is there (app/first-paint/show.ts). Loaded late. */
 import { paths } from '../../lib/paths.ts'
 import { setLastHome } from '../../stores/first-paint.ts'
 
 export function keepLastHome(person: string, frame: Element): void {
-  const app = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
   // As text: fetched, they would come after the app's own code, which then keeps the picture from being painted.
   const rules = Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules))
   const styles = rules.map(({ cssText }) => cssText).join('')
-  setLastHome({ person, app, styles, markup: pictureOf(frame) })
+  setLastHome({ person, styles, markup: pictureOf(frame) })
 }
 
 /** Its markup as a picture: nothing in it takes the focus or tells of the moment, such as what is not sent yet. */

@@ -1,0 +1,30 @@
+/**
+ * Starts the app, whose files index.html names. The landing page works as it came with index.html, so to visitors its
+ * pictures come first: the code would take the line and the processor from what they look at.
+ */
+import { appFiles, expectedPerson } from '../../stores/first-paint.ts'
+
+/** Ms. A picture that does not come holds up nothing else. */
+const patience = 3000
+
+let isStarted = false
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  const [entry = '', ...imports] = appFiles().split(' ')
+  for (const href of imports) add('link', { rel: 'modulepreload', href })
+  add('script', { type: 'module', src: entry })
+}
+
+// As the build would write them; what the first paint needs goes before.
+function add(tag: 'link' | 'script', properties: Partial<HTMLLinkElement & HTMLScriptElement>): void {
+  document.head.append(
+    Object.assign(document.createElement(tag), { crossOrigin: '', fetchPriority: 'low' }, properties),
+  )
+}
+
+if (location.pathname === '/' && expectedPerson() === null) {
+  addEventListener('load', start)
+  setTimeout(start, patience)
+} else start()
