@@ -3,6 +3,7 @@ import { defaultClientConditions, loadEnv, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkName, isSharedChunk } from './src/app/chunk-name.ts'
+import { compileAhead } from './src/app/compile-ahead.ts'
 import { contentSecurityPolicy } from './src/app/content-security-policy.ts'
 import { firstPaint } from './src/app/first-paint/plugin.ts'
 import { manifest } from './src/app/manifest.ts'
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       firstPaint(),
+      compileAhead(),
       contentSecurityPolicy(process.env['VITE_SUPABASE_URL'], given['VITE_PICTURE_HOSTS'] ?? ''),
       VitePWA({
         strategies: 'injectManifest',

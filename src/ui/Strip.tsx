@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { Children, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import './Strip.css'
@@ -12,12 +12,18 @@ interface StripProps {
   children: ReactNode
 }
 
+/** More than a phone has room for. */
+const drawnAtOnce = 3
+
 /** A section whose cards lie in one row that scrolls sideways to both edges of the page; from 768 px with arrows. */
 export function Strip({ title, link, children }: StripProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   // What snaps follows the card that it snapped to: right for who looks at one, but a new first card would come out of sight.
   const [hasScrolled, setHasScrolled] = useState(false)
+  const cards = Children.toArray(children)
+  // The others follow when the processor has time for them.
+  const drawn = Math.max(useDeferredValue(cards.length, 0), drawnAtOnce)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
@@ -34,7 +40,7 @@ export function Strip({ title, link, children }: StripProps) {
         data-snaps={hasScrolled || undefined}
         onScroll={(event) => setHasScrolled(event.currentTarget.scrollLeft > 0)}
       >
-        {children}
+        {cards.slice(0, drawn)}
       </ul>
     </section>
   )
