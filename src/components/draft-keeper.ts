@@ -1,4 +1,4 @@
-/** Saves a form while it is being filled, so that a crash costs a quarter of a second at most. */
+/** Saves a form while it is being filled: its first change at once, and of the later ones a crash costs 250 ms at most. */
 import type { Result } from '../lib/result.ts'
 
 /** Ms between two saves while the person types. */
@@ -25,6 +25,8 @@ export function createDraftKeeper<Form>(
   let isStored = wasStored
   let noted: Form | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Until then a crash would cost all there is. */
+  let hasBegun = wasStored
   let isStopped = false
   let last = Promise.resolve()
 
@@ -46,7 +48,9 @@ export function createDraftKeeper<Form>(
   return {
     note(form) {
       noted = form
-      if (!isStopped) timer ??= setTimeout(() => void flush().catch(reportError), interval)
+      if (isStopped) return
+      timer ??= setTimeout(() => void flush().catch(reportError), hasBegun ? interval : 0)
+      hasBegun = true
     },
     flush,
     stop() {

@@ -52,6 +52,9 @@ export function setLastHome(home: Omit<LastHome, 'app'>): void {
 /** Something was changed that it may show. */
 export const forgetLastHome = (): void => localStorage.removeItem(homeKey)
 
+/** Whether what was there before the app still covers it. */
+export const isFirstPaintShown = (): boolean => document.getElementById('first-paint') !== null
+
 /** The app shows a page of its own: what was there before goes as soon as that has something to show. */
 export function endFirstPaint(): void {
   const paint = document.getElementById('first-paint')

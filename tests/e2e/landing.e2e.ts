@@ -29,7 +29,9 @@ test('A1 Landing, login and sign-up load neither the local database nor realtime
   expect(scripts.filter((script) => /RxDB|phx_join/.test(script))).toEqual([])
 })
 
-test('A1 Landing is whole and leads on before the app has come, which waits for no picture for ever', async ({ page }) => {
+test('A1 Landing is whole and leads on before the app has come, which waits for no picture for ever', async ({
+  page,
+}) => {
   let bringPicture = (): void => {}
   const picture = new Promise<void>((resolve) => {
     bringPicture = resolve

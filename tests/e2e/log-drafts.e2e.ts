@@ -52,6 +52,22 @@ test('C1 A visit is a draft from the first touch, without a network too, and sur
   expect(third.url()).toBe(address)
 })
 
+test('C1 The address names a draft once it is there, so that a tab killed right then comes back to it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await signUp('Ada'))
+  await follow(page, paths.log())
+  await review(page).fill('K')
+  await page.waitForURL(/draft=/)
+  const address = page.url()
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(review(again)).toHaveValue('K')
+  await expect(again.getByText('This draft is not on this device any more.')).toHaveCount(0)
+})
+
 test('C1 A draft that was ended in another tab is neither kept nor submitted again', async ({ page, context }) => {
   await signIn(page, await signUp('Ada'))
   await follow(page, paths.log())

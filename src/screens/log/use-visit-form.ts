@@ -1,5 +1,5 @@
 /** The form's values, kept as a draft from the first touch on. */
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { discardDraft, saveDraft } from '../../commands/drafts.ts'
 import { createDraftKeeper, type DraftKeeper } from '../../components/draft-keeper.ts'
 import { useKeptOnLeave } from '../../components/use-kept-on-leave.ts'
@@ -29,13 +29,17 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
   const copy = useCopy()
   const { store } = copy
   const [visit, setVisit] = useState(opened.visit)
+  const [isStored, setStored] = useState(opened.isStored)
   const [problem, setProblem] = useState<string>()
   const latest = useRef(opened.visit)
   const [keeper] = useState(() =>
     createDraftKeeper<VisitForm>(
       opened.isStored,
       (noted, isStored) => saveDraft(store, { id: opened.id, kind: opened.kind, content: noted }, isStored),
-      (result) => setProblem(result.ok ? undefined : result.error.message),
+      (result) => {
+        setStored((before) => before || result.ok)
+        setProblem(result.ok ? undefined : result.error.message)
+      },
     ),
   )
 
@@ -44,15 +48,17 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
       latest.current = changed(latest.current)
       setVisit(latest.current)
       keeper.note(latest.current)
-      nameInAddress(opened)
     },
-    [keeper, opened],
+    [keeper],
   )
   const keep = useCallback(async (): Promise<void> => {
     keeper.note(latest.current)
     await keeper.flush()
-    nameInAddress(opened)
-  }, [keeper, opened])
+  }, [keeper])
+  // Not sooner: the tab that comes back to it must find it.
+  useEffect(() => {
+    if (isStored) nameInAddress(opened)
+  }, [isStored, opened])
 
   useKeptOnLeave(keeper, async () => {
     if (keeper.isStored() && isSameVisit(latest.current, opened.blank) && !hasPhotos())
@@ -71,7 +77,8 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
  * would scroll to the top in the middle of the first word.
  */
 function nameInAddress({ id, kind, files }: OpenedVisit): void {
-  if (kind !== visitDraft || files) return
+  // The browser is at the next page before this one is gone.
+  if (kind !== visitDraft || files || location.pathname !== paths.log()) return
   const address = paths.draft(id)
   if (location.pathname + location.search !== address) history.replaceState(history.state, '', address)
 }

@@ -13,26 +13,32 @@ import { PopularStrip } from './PopularStrip.tsx'
 import './start-page.css'
 import { type Home, useHome } from './use-home.ts'
 import { useLastHome } from './use-last-home.ts'
+import { useOneByOne } from './use-one-by-one.ts'
+
+/** Under the one of what is near. */
+const stripsBelow = 5
 
 /** Home (spec D§2): the five strips, and one's own recent visits. */
 export function StartPage() {
   const home = useHome()
   const { isOffline, below, refresh } = home
-  useLastHome(below !== undefined)
+  const drawn = useOneByOne(below ? stripsBelow : 0)
+  const isWhole = below !== undefined && drawn >= stripsBelow
+  useLastHome(isWhole)
   return (
     <>
       <HomeHeader />
-      <main className="start-page" aria-busy={!below}>
+      <main className="start-page" aria-busy={!isWhole}>
         <PullToRefresh onRefresh={refresh} />
         <InstallHint />
-        {isOffline !== undefined && <Strips home={home} isOffline={isOffline} />}
+        {isOffline !== undefined && <Strips home={home} isOffline={isOffline} drawn={drawn} />}
       </main>
     </>
   )
 }
 
 /** Each strip is a memo: home is drawn anew at every answer of its dozen questions, and most concern one strip. */
-function Strips({ home, isOffline }: { home: Home; isOffline: boolean }) {
+function Strips({ home, isOffline, drawn }: { home: Home; isOffline: boolean; drawn: number }) {
   const { nearby, wanted, popular, popularWithFriends, below } = home
   return (
     <>
@@ -44,11 +50,13 @@ function Strips({ home, isOffline }: { home: Home; isOffline: boolean }) {
       <NearbyStrip nearby={nearby} wanted={wanted} />
       {below && (
         <>
-          <FeaturedStrip places={below.featured} near={nearby.near} />
-          <PopularStrip places={popular.places} />
-          <PopularFriendsStrip places={popularWithFriends.places ?? []} people={popularWithFriends.people} />
-          <ReviewStrip title="New from friends" all={paths.newFriends} reviews={below.fromFriends} />
-          <ReviewStrip title="Your recent visits" all={paths.yourReviews()} reviews={below.visits} />
+          {drawn > 0 && <FeaturedStrip places={below.featured} near={nearby.near} />}
+          {drawn > 1 && <PopularStrip places={popular.places} />}
+          {drawn > 2 && (
+            <PopularFriendsStrip places={popularWithFriends.places ?? []} people={popularWithFriends.people} />
+          )}
+          {drawn > 3 && <ReviewStrip title="New from friends" all={paths.newFriends} reviews={below.fromFriends} />}
+          {drawn > 4 && <ReviewStrip title="Your recent visits" all={paths.yourReviews()} reviews={below.visits} />}
           {below.fromFriends.length === 0 && below.visits.length === 0 && <NothingYet />}
         </>
       )}

@@ -37,18 +37,22 @@ describe('keeping a draft', () => {
     vi.unstubAllGlobals()
   })
 
-  test('saves the latest within 300 ms, also while the person goes on typing', async () => {
+  test('saves the first change at once, and then the latest within 300 ms, also while the person goes on typing', async () => {
     const draft = keeper()
-    for (const comment of ['a', 'ab', 'abc']) {
+    draft.note(visit('a'))
+    await vi.advanceTimersByTimeAsync(0)
+    await end()
+    expect(saved).toEqual(['a'])
+    for (const comment of ['ab', 'abc', 'abcd']) {
       draft.note(visit(comment))
       await vi.advanceTimersByTimeAsync(100)
     }
     await end()
-    expect(saved).toEqual(['abc'])
-    draft.note(visit('abcd'))
+    expect(saved).toEqual(['a', 'abcd'])
+    draft.note(visit('abcde'))
     await vi.advanceTimersByTimeAsync(300)
     await end()
-    expect(saved).toEqual(['abc', 'abcd'])
+    expect(saved).toEqual(['a', 'abcd', 'abcde'])
   })
 
   test('a slow save is not overtaken', async () => {
