@@ -14,8 +14,10 @@ const lastWait = 60_000
 const quickRetry = 1_000
 
 export type Connectivity = {
-  /** An answer came, whatever it said. */
+  /** An answer came, whatever it said: there is a network. */
   answered: () => void
+  /** A whole round went through: the server can do again what it could not. */
+  succeeded: () => void
   /** A request failed; returns how long to wait in ms before the next. `waited`: ms that passed since the last answer. */
   failed: (kind: BackendErrorKind) => number
   /** Something speaks for a network again: waiting begins anew. Offline stays offline until there is an answer. */
@@ -25,8 +27,10 @@ export type Connectivity = {
 
 export function createConnectivity(random: () => number): Connectivity {
   let failures = 0
-  /** Failures that the length of the next wait goes by. */
+  /** Requests without an answer, by which the next wait goes. */
   let tries = 0
+  /** Answers that the server cannot, by which the next wait goes: other answers of the same rounds say nothing of these. */
+  let denials = 0
   /** Ms of waiting since the last answer: counted, not read from a clock that may jump. */
   let silence = 0
   let connection: 'online' | 'offline' | 'signed_out' = 'online'
@@ -38,6 +42,9 @@ export function createConnectivity(random: () => number): Connectivity {
   }
   return {
     answered,
+    succeeded() {
+      denials = 0
+    },
     hoped() {
       tries = 0
     },
@@ -46,8 +53,8 @@ export function createConnectivity(random: () => number): Connectivity {
       if (kind === 'signed_out' || kind === 'account_gone') connection = 'signed_out'
       else if (kind !== 'network') connection = 'online'
       failures++
-      tries++
-      const full = tries === 1 ? quickRetry : Math.min(firstWait * 2 ** (tries - 2), lastWait)
+      const inARow = kind === 'network' ? ++tries : ++denials
+      const full = inARow === 1 ? quickRetry : Math.min(firstWait * 2 ** (inARow - 2), lastWait)
       const wait = Math.round(full * (0.5 + random() / 2))
       if (kind === 'network' && failures >= failuresUntilOffline && silence >= silenceUntilOffline)
         connection = 'offline'

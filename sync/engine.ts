@@ -70,6 +70,7 @@ export function createEngine({ store, backend, random, onSessionEnd }: EnginePor
       let wait = every
       try {
         const asked = await round(context)
+        connectivity.succeeded()
         if (asked !== undefined) wait = Math.min(asked, every ?? asked)
         if (bell === rows) await noteContact('online', true)
       } catch (error) {

@@ -12,8 +12,19 @@ const steps = 200
 /** SQL takes its time, and these show early. */
 const stepsOfTier3 = 120
 const slice = Array.from({ length: 60 }, (_, index) => index + 1)
-/** The first seeds catch most planted bugs, the last one at seed 26. */
 const seedsPerBug = 60
+/** The seed to begin with for the planted bugs that the first seeds do not catch: else they take half of all runs. */
+const caughtBy: Record<string, number> = {
+  'an expired session clears the queue': 27,
+  'the copy of a deleted account stays on the device': 19,
+  'several tabs write at once, each from what it read before': 6,
+  'the queue is ordered by the device clock': 5,
+  'the server forgets which changes it has applied': 5,
+  'what depends on refused work is dropped with it': 4,
+  'an older answer is taken after a newer one': 4,
+  'news of one scope are shown without those of the others that came before them': 4,
+  'two places share a rank after a merge': 4,
+}
 
 test('seeds 1 to 60 and those that ever failed break no invariant', async () => {
   const seeds = [...new Set([...slice, ...keptSeeds.map(({ seed }) => seed)])]
@@ -76,16 +87,20 @@ test('the same seed runs the same, bit for bit', async () => {
   expect(other.hash).not.toBe(first.hash)
 }, 60_000)
 
-type Caught = { name: string; seed: number; caught: Violation | undefined }
+type Caught = { name: string; seeds: number[]; caught: Violation | undefined }
 
 /** Every bug of the tier with the first violation that it led to; undefined: no seed has caught it. */
 async function catchBugs(tier: Tier): Promise<Caught[]> {
-  const open = bugsOfTier(tier).map((name): Caught => ({ name, seed: 0, caught: undefined }))
+  const seeds = Array.from({ length: seedsPerBug }, (_, index) => index + 1)
+  const open = bugsOfTier(tier).map((name): Caught => {
+    const first = caughtBy[name] ?? 1
+    return { name, seeds: [first, ...seeds.filter((seed) => seed !== first)], caught: undefined }
+  })
   const next = (): Task | undefined => {
-    const bug = open.find(({ caught, seed }) => !caught && seed < seedsPerBug)
-    if (!bug) return undefined
-    bug.seed++
-    return { seed: bug.seed, steps: tier === 3 ? stepsOfTier3 : steps, bug: bug.name }
+    const bug = open.find(({ caught, seeds: left }) => !caught && left.length > 0)
+    const seed = bug?.seeds.shift()
+    if (!bug || seed === undefined) return undefined
+    return { seed, steps: tier === 3 ? stepsOfTier3 : steps, bug: bug.name }
   }
   const onDone = ({ bug, violations }: Done): void => {
     const entry = open.find(({ name }) => name === bug)

@@ -40,6 +40,19 @@ test('a server that is busy is no missing network', () => {
   expect(connectivity.connection()).toBe('online')
 })
 
+test('a server that is busy is asked ever more rarely, whatever else it answers, until a round goes through', () => {
+  const connectivity = most()
+  const waits = Array.from({ length: 5 }, () => {
+    connectivity.answered()
+    connectivity.hoped()
+    return connectivity.failed('busy')
+  })
+  expect(waits).toEqual([1000, 5000, 10_000, 20_000, 40_000])
+  expect(connectivity.failed('network')).toBe(1000)
+  connectivity.succeeded()
+  expect(connectivity.failed('busy')).toBe(1000)
+})
+
 test('a session that is over is signed out, not offline', () => {
   const connectivity = most()
   connectivity.failed('signed_out')

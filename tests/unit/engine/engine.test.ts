@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createList } from '../../../src/commands/create-list.ts'
 import type { ChannelMessage } from '../../../src/db/local-store.ts'
 import { type Backend, BackendError } from '../../../sync/backend.ts'
@@ -37,5 +37,30 @@ test('what the service worker was refused leaves the screens of an open tab', as
   await vi.waitFor(async () => expect(await lists()).toBe(0))
 
   ended.abort()
+  await running
+})
+
+test('a server that cannot take a change but answers all else is asked ever more rarely', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const store = createMemoryStore()
+  store.clock.sleep = (ms, signal) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms)
+      signal?.addEventListener('abort', () => resolve())
+    })
+  const push = vi.fn<() => Promise<never>>(async () => {
+    throw new BackendError('busy', 'Internal error.')
+  })
+  const pull: Backend['pull'] = async () => ({ changes: [], vanished: [], more: false })
+  await createList(store, { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
+  const backend = { push, pull, listen: () => () => {} } as unknown as Backend
+  const ended = new AbortController()
+  const running = createEngine({ store, backend, random: () => 1 }).run(ended.signal)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  // After 0, 1, 6, 16, 36 and 76 s, and then once a minute.
+  expect(push).toHaveBeenCalledTimes(14)
+  ended.abort()
+  await vi.runAllTimersAsync()
   await running
 })
