@@ -24,7 +24,13 @@ function add(tag: 'link' | 'script', properties: Partial<HTMLLinkElement & HTMLS
   )
 }
 
+/** Loaded is not seen yet: pictures are decoded beside the page's thread. */
+async function startWhenSeen(): Promise<void> {
+  await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
+  requestAnimationFrame(() => setTimeout(start))
+}
+
 if (location.pathname === '/' && expectedPerson() === null) {
-  addEventListener('load', start)
+  addEventListener('load', () => void startWhenSeen())
   setTimeout(start, patience)
 } else start()
