@@ -5,6 +5,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { addressBefore } from '../stores/trail.ts'
+import { useStillHere } from './use-still-here.ts'
 
 /** To the page before, whichever it was; `otherwise` when the app was opened at this one. */
 export function useGoBack(otherwise: string = paths.start): () => void {
@@ -21,7 +22,10 @@ export function useGoBackTo(parent: string): () => void {
 function useLeave() {
   const navigate = useNavigate()
   const { key } = useLocation()
+  const isStillHere = useStillHere()
   return (isWanted: (before: string | undefined) => boolean, otherwise: string): void => {
+    // What was saved or deleted may have taken longer than the person stayed.
+    if (!isStillHere()) return
     if (isWanted(addressBefore(key))) void navigate(-1)
     else void navigate(otherwise, { replace: true })
   }

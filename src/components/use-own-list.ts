@@ -4,19 +4,21 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { toastError } from '../ui/toast.ts'
 import { type ListPageState, useListPage } from './use-list-page.ts'
+import { useStillHere } from './use-still-here.ts'
 
 /** Sends away who may not change the list, and says why. Give the page `key={id}`. */
 export function useOwnList(id: string): ListPageState {
   const navigate = useNavigate()
+  const isStillHere = useStillHere()
   const state = useListPage(id)
   const isForeign = state.kind === 'shown' && !state.shown.isOwn
   const isGone = state.kind === 'not_found'
 
   useEffect(() => {
-    if (!isForeign && !isGone) return
+    if ((!isForeign && !isGone) || !isStillHere()) return
     toastError('Error', isForeign ? 'You can only edit your own lists' : 'List not found')
     void navigate(isForeign ? paths.list(id) : paths.lists(), { replace: true })
-  }, [navigate, id, isForeign, isGone])
+  }, [navigate, isStillHere, id, isForeign, isGone])
 
   return state
 }

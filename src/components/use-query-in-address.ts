@@ -1,6 +1,7 @@
 /** What is searched for stands in the address too, so that back and a reload bring it again. */
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { useStillHere } from './use-still-here.ts'
 
 /** Characters; the database looks at no more. */
 export const queryLength = 100
@@ -8,18 +9,17 @@ export const queryLength = 100
 const pause = 300
 
 export function useQueryInAddress(): [typed: string, setTyped: (typed: string) => void] {
-  const { pathname } = useLocation()
+  const isStillHere = useStillHere()
   const [query, setQuery] = useSearchParams()
   const [typed, setTyped] = useState(() => searchable(query.get('q') ?? ''))
   const inAddress = query.get('q') ?? ''
   useEffect(() => {
     if (inAddress === typed) return undefined
     const timer = setTimeout(() => {
-      // The browser is at the next page before this one is gone: that one's entry is not ours to replace.
-      if (window.location.pathname === pathname) setQuery(typed === '' ? {} : { q: typed }, { replace: true })
+      if (isStillHere()) setQuery(typed === '' ? {} : { q: typed }, { replace: true })
     }, pause)
     return () => clearTimeout(timer)
-  }, [inAddress, typed, setQuery, pathname])
+  }, [inAddress, typed, setQuery, isStillHere])
   return [typed, setTyped]
 }
 

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { asCameraStores, corners, fourCorners } from '../browser/pictures.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { refuse } from './refuse.ts'
 import { fileOnServer, rowsOnServer } from './server.ts'
@@ -94,17 +95,12 @@ test('G3 A picture that the server refuses says why, and can be sent again; a re
   const ada = await signUp('Ada')
   await signIn(page, ada)
   await page.goto('/settings')
-  let answer = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.context().route('**/storage/v1/object/avatars/**', async (route) => {
-    await held
-    await route.fulfill({
+  const answer = await holdBack(page.context(), '**/storage/v1/object/avatars/**', (route) =>
+    route.fulfill({
       status: 413,
       json: { statusCode: '413', error: 'Payload too large', message: 'It is too large.' },
-    })
-  })
+    }),
+  )
   await input(page).setInputFiles(file(await asCameraStores(fourCorners(300, 300), 1)))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(photo(page).getByRole('button', { name: 'Uploading...' })).toBeVisible()

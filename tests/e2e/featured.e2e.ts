@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import postgres from 'postgres'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { makePlaces, savePlaces, visitTo } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
@@ -104,22 +105,13 @@ test('B1 Home shows its strips in their order, each with its See all, and three 
   }
   try {
     await sql`update public.restaurants set is_featured = true where id = ${inn.id}`
-    let answer = (): void => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/rpc/nearby_restaurants', async (route) => {
-      await asked
-      await route.continue()
-    })
+    const answerNearby = await holdBack(page, '**/rpc/nearby_restaurants')
     // What is near is not on this device before the server says it.
-    await page.route('**/rpc/sync_pull', async (route) => {
-      await asked
-      await route.continue()
-    })
+    const answerPull = await holdBack(page, '**/rpc/sync_pull')
     await signIn(page, ada)
     await expect(strips.first().getByRole('status', { name: 'Loading' }).locator('.card')).toHaveCount(3)
-    answer()
+    answerNearby()
+    answerPull()
     await complete()
 
     await readyForOffline(page)

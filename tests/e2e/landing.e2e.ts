@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 
 test('A1 Landing says what crumb. is and leads to signing up and in', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
@@ -32,14 +33,7 @@ test('A1 Landing, login and sign-up load neither the local database nor realtime
 test('A1 Landing is whole and leads on before the app has come, which waits for no picture for ever', async ({
   page,
 }) => {
-  let bringPicture = (): void => {}
-  const picture = new Promise<void>((resolve) => {
-    bringPicture = resolve
-  })
-  await page.route('**/landing/ramen.webp', async (route) => {
-    await picture
-    await route.continue()
-  })
+  const bringPicture = await holdBack(page, '**/landing/ramen.webp')
   const code: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') code.push(request.url())

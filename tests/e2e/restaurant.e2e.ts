@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
 import { curate, isShown, personAndPlace } from './restaurant-places.ts'
@@ -115,14 +116,7 @@ test('B11 The focus goes from the heading of a place that is being loaded to its
   // Home would bring the place to the phone.
   await page.route(/\/(restaurant_cards|nearby_restaurants)\b/, (route) => route.fulfill({ json: [] }))
   await signIn(page, ada)
-  let answer = (): void => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rpc/restaurant_page', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/rpc/restaurant_page')
   await follow(page, `/restaurant/${other.id}`)
   await expect(page.getByRole('heading', { name: 'Restaurant', exact: true })).toBeFocused()
   answer()

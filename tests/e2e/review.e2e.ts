@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 import { putOwed } from './owed.ts'
@@ -151,14 +152,7 @@ test('C5 A review of somebody else is fetched once and then opens offline', asyn
   const [seen, unseen] = [await visitOf(stranger, 'Far away'), await visitOf(stranger, 'Farther away')]
   await signIn(page, ada)
   await readyForOffline(page)
-  let answer = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rpc/review_page', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/rpc/review_page')
   await page.goto(`/review/${seen}`)
   await expect(page.getByText('Loading review...')).toBeVisible()
   answer()

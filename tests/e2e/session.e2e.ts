@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signIn, signUp, wiped } from './app.ts'
+import { holdBack } from './hold-back.ts'
 
 test('A4 Signed-out visitors are taken to / and after signing in to the page they wanted', async ({ page }) => {
   const ada = await signUp('Ada')
@@ -18,14 +19,7 @@ test('A4 A splash with the logo stands until the copy is open; signed-in people 
   await signIn(page, await signUp('Ada'))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.setBypassServiceWorker', { bypass: true })
-  let answer = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/assets/start-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/assets/start-*.js')
   await page.goto('/start')
   const splash = page.getByRole('status', { name: 'Loading' })
   await expect(splash.getByText('crumb.')).toBeAttached()

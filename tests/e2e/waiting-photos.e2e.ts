@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
@@ -51,14 +52,7 @@ test('H3 Photos show their progress each, and wait honestly without a network', 
     'Photo 2 of 2Waiting',
   ])
   await expect(section(page, 'Space used on this device')).toContainText('Photos waiting 1.5 MB')
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.context().route('**/storage/v1/object/review-photos/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(context, '**/storage/v1/object/review-photos/**')
   await context.setOffline(false)
   await expect(section(page, 'Uploading').getByRole('listitem').filter({ hasNotText: 'Kumo' }).first()).toHaveText(
     /^Photo 1 of 2Uploading · \d+ %$/,

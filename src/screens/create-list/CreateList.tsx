@@ -4,6 +4,7 @@ import { createList } from '../../commands/create-list.ts'
 import { ListFields } from '../../components/ListFields.tsx'
 import { sayRefusal } from '../../components/say-refusal.ts'
 import { useListDraft } from '../../components/use-list-draft.ts'
+import { useStillHere } from '../../components/use-still-here.ts'
 import { newListDraft } from '../../domain/draft-kinds.ts'
 import { listFormErrors, newList } from '../../domain/list-form.ts'
 import { paths } from '../../lib/paths.ts'
@@ -27,6 +28,7 @@ interface CreateListProps {
 export function CreateList({ draft, restaurantId, onCancel }: CreateListProps) {
   const copy = useCopy()
   const navigate = useNavigate()
+  const isStillHere = useStillHere()
   const place = useLive((from) => restaurantById(from, restaurantId ?? ''), [restaurantId])
   const [id] = useState(() => draft?.id ?? copy.store.newId())
   const { form, setForm, isChanged, isFromBefore, problem, save, discard } = useListDraft({
@@ -46,7 +48,7 @@ export function CreateList({ draft, restaurantId, onCancel }: CreateListProps) {
     setSaving(false)
     // The form stays as it is.
     if (failure) return toastError('Error', failure.message)
-    await navigate(paths.list(id), { replace: true })
+    if (isStillHere()) await navigate(paths.list(id), { replace: true })
     await sayRefusal(
       copy,
       ({ intent, input }) => intent === 'create_list' && input['id'] === id,

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { discardDraft, restoreDraft } from '../../commands/drafts.ts'
 import { offerUndo } from '../../components/offer-undo.ts'
 import { useGoBack } from '../../components/use-go-back.ts'
+import { useStillHere } from '../../components/use-still-here.ts'
 import { reviewEditDraft } from '../../domain/draft-kinds.ts'
 import { isSameVisit } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
@@ -23,6 +24,7 @@ import './log-page.css'
 export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
   const { store } = useCopy()
   const navigate = useNavigate()
+  const isStillHere = useStillHere()
   const isEdit = opened.kind === reviewEditDraft
   const goBack = useGoBack(isEdit ? paths.review(opened.id) : paths.start)
   const photoCount = useRef<number>(undefined)
@@ -64,7 +66,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
       if (restored.ok) await navigate(isEdit ? paths.editReview(opened.id) : paths.draft(opened.id), { replace: true })
       return restored
     })
-    await navigate(isEdit ? paths.editReview(opened.id) : paths.log(), { replace: true })
+    if (isStillHere()) await navigate(isEdit ? paths.editReview(opened.id) : paths.log(), { replace: true })
   }
 
   const isBlank = isSameVisit(visit, opened.blank) && (isEdit || !count)

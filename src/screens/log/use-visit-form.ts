@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { discardDraft, saveDraft } from '../../commands/drafts.ts'
 import { createDraftKeeper, type DraftKeeper } from '../../components/draft-keeper.ts'
 import { useKeptOnLeave } from '../../components/use-kept-on-leave.ts'
+import { useStillHere } from '../../components/use-still-here.ts'
 import { visitDraft } from '../../domain/draft-kinds.ts'
 import { isSameVisit, type VisitForm } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
@@ -28,6 +29,7 @@ export type VisitFormState = {
 export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): VisitFormState {
   const copy = useCopy()
   const { store } = copy
+  const isStillHere = useStillHere()
   const [visit, setVisit] = useState(opened.visit)
   const [isStored, setStored] = useState(opened.isStored)
   const [problem, setProblem] = useState<string>()
@@ -57,8 +59,8 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
   }, [keeper])
   // Not sooner: the tab that comes back to it must find it.
   useEffect(() => {
-    if (isStored) nameInAddress(opened)
-  }, [isStored, opened])
+    if (isStored && isStillHere()) nameInAddress(opened)
+  }, [isStored, isStillHere, opened])
 
   useKeptOnLeave(keeper, async () => {
     if (keeper.isStored() && isSameVisit(latest.current, opened.blank) && !hasPhotos())
@@ -77,8 +79,7 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
  * would scroll to the top in the middle of the first word.
  */
 function nameInAddress({ id, kind, files }: OpenedVisit): void {
-  // The browser is at the next page before this one is gone.
-  if (kind !== visitDraft || files || location.pathname !== paths.log()) return
+  if (kind !== visitDraft || files) return
   const address = paths.draft(id)
   if (location.pathname + location.search !== address) history.replaceState(history.state, '', address)
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useStillHere } from '../../components/use-still-here.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../services/use-session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -13,12 +14,15 @@ const patience = 2000
 export function NotFoundPage() {
   const { session } = useSession()
   const navigate = useNavigate()
+  const isStillHere = useStillHere()
   const isSignedIn = Boolean(session)
   useEffect(() => {
     if (!isSignedIn) return undefined
-    const timer = setTimeout(() => void navigate(paths.start, { replace: true }), patience)
+    const timer = setTimeout(() => {
+      if (isStillHere()) void navigate(paths.start, { replace: true })
+    }, patience)
     return () => clearTimeout(timer)
-  }, [isSignedIn, navigate])
+  }, [isSignedIn, navigate, isStillHere])
   return (
     <main className="not-found-page">
       <Wordmark size="large" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type OpenedPlace, openMapsPlace } from '../../commands/open-maps-place.ts'
+import { useStillHere } from '../../components/use-still-here.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { useServices } from '../../services/use-services.ts'
@@ -12,6 +13,7 @@ export function ArrivingPlace({ placeId }: { placeId: string }) {
   const copy = useCopy()
   const { pages } = useServices()
   const navigate = useNavigate()
+  const isStillHere = useStillHere()
   const isOffline = useOfflineHint()
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<OpenedPlace>()
@@ -25,12 +27,12 @@ export function ArrivingPlace({ placeId }: { placeId: string }) {
     asked.current = question
     const open = async (): Promise<void> => {
       const found = await openMapsPlace(copy, pages, placeId)
-      if (asked.current !== question) return
+      if (asked.current !== question || !isStillHere()) return
       if (found.state === 'found') await navigate(paths.restaurant(found.id), { replace: true })
       else setOpened(found)
     }
     open().catch(reportError)
-  }, [copy, pages, navigate, placeId, question])
+  }, [copy, pages, navigate, isStillHere, placeId, question])
 
   useEffect(
     () => () => {
