@@ -12,6 +12,8 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 const localRoots = /\/src\/app\/local\/start-local\.ts$/
 const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
 const entry = /\/src\/app\/main\.tsx$|index\.html$/
+/** Comes with the first pull. */
+const realtime = /\/node_modules\/@supabase\/supabase-js\//
 /** Loaded without anybody signed in: nothing of theirs may bring the local copy along. */
 const publicRoots = /\/src\/screens\/(?:landing|login|signup|not-found)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//
@@ -43,6 +45,10 @@ export function chunkName(id: string, context: Context): 'local' | 'start' | 'pa
   if (roots.some((root) => afterStart.test(root))) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
 }
+
+/** Whether a signed-in start loads the file that begins with this module, and with it what that imports. */
+export const isLoadedAtStart = (id: string): boolean =>
+  [entry, localRoots, startRoots, realtime].some((part) => part.test(id))
 
 /** Whether `file` of the build is one of these. */
 export const isSharedChunk = (file: string): boolean => /\/(?:local|start|pages|common)-[\w-]{8}\.js$/.test(file)

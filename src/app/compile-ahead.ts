@@ -7,9 +7,7 @@
  * https://v8.dev/blog/explicit-compile-hints
  */
 import type { Plugin } from 'vite'
-
-/** The first and the last are what the bundler calls the entry and Supabase's package, which comes with the first pull. */
-const ofStart = ['index', 'react', 'start', 'local', 'start-local', 'Frame', 'StartPage', 'dist']
+import { isLoadedAtStart } from './chunk-name.ts'
 
 export function compileAhead(): Plugin {
   return {
@@ -19,13 +17,17 @@ export function compileAhead(): Plugin {
       // It must be the very first of a file.
       order: 'post',
       handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        for (const name of ofStart) {
-          const chunk = chunks.find((one) => one.name === name)
-          if (!chunk)
-            throw new Error(`The build has no file called ${name}: src/app/compile-ahead.ts names one that is gone`)
-          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        const ofStart = new Set<string>()
+        const visit = (name: string): void => {
+          const file = bundle[name]
+          if (file?.type !== 'chunk' || ofStart.has(name)) return
+          ofStart.add(name)
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+          for (const imported of file.imports) visit(imported)
         }
+        for (const [name, file] of Object.entries(bundle))
+          if (file.type === 'chunk' && isLoadedAtStart(file.facadeModuleId ?? '')) visit(name)
+        if (ofStart.size === 0) throw new Error('The build has no file of a start')
       },
     },
   }

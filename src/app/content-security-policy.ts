@@ -7,6 +7,23 @@ import type { Plugin } from 'vite'
 
 const inlineScripts = /<script>(.*?)<\/script>/gs
 
+/** The policy of this page. Parameters as those of the plugin. */
+export function policyOf(html: string, project: string, pictureHosts: string): string {
+  const scripts = [...html.matchAll(inlineScripts)].map(([, code = '']) => `'sha256-${hashOf(code)}'`)
+  const policy = [
+    `default-src 'self'`,
+    `script-src 'self' ${scripts.join(' ')}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' blob: data: ${project} ${pictureHosts}`,
+    `connect-src 'self' ${project} ${project.replace(/^http/, 'ws')}`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+  ]
+  return policy.map((rule) => rule.replaceAll(/ +/g, ' ').trim()).join('; ')
+}
+
 /**
  * `project`: the address of the Supabase project, empty for that of the page itself; `pictureHosts`: other places that
  * pictures come from, as the policy names them, with a space between.
@@ -17,26 +34,13 @@ export function contentSecurityPolicy(project: string, pictureHosts: string): Pl
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
-        const scripts = [...html.matchAll(inlineScripts)].map(([, code = '']) => `'sha256-${hashOf(code)}'`)
-        const policy = [
-          `default-src 'self'`,
-          `script-src 'self' ${scripts.join(' ')}`,
-          `style-src 'self' 'unsafe-inline'`,
-          `img-src 'self' blob: data: ${project} ${pictureHosts}`,
-          `connect-src 'self' ${project} ${project.replace(/^http/, 'ws')}`,
-          `worker-src 'self'`,
-          `object-src 'none'`,
-          `base-uri 'none'`,
-          `form-action 'self'`,
-        ]
-        const content = policy.map((rule) => rule.replaceAll(/ +/g, ' ').trim()).join('; ')
-        // Before all that it is to rule.
-        return html.replace(
+      // Before all that it is to rule.
+      handler: (html) =>
+        html.replace(
           '<meta charset="utf-8" />',
-          (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${content}" />`,
-        )
-      },
+          (charset) =>
+            `${charset}<meta http-equiv="Content-Security-Policy" content="${policyOf(html, project, pictureHosts)}" />`,
+        ),
     },
   }
 }

@@ -38,12 +38,15 @@ test('A1 Landing is whole and leads on before the app has come, which waits for 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') code.push(request.url())
   })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Join the community of food lovers')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
   expect(code).toEqual([])
-  // After 3 s.
+  await page.clock.fastForward(3000)
+  await page.clock.resume()
   await expect(page.locator('#root').getByRole('link', { name: 'Get Started' })).toBeVisible()
   await expect(page.locator('#first-paint')).toHaveCount(0)
   bringPicture()
