@@ -89,7 +89,7 @@ test('B4 Back right after a letter leads back, also where the address is due bef
   await follow(page, paths.search)
   await typeAtOnce(field(page), 'k')
   const phone = await context.newCDPSession(page)
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   await page.evaluate(() => {
     // Longer than the address waits after a letter.
     addEventListener('popstate', () => {
