@@ -27,7 +27,7 @@ export async function choosePlace(page: Page, name: string): Promise<void> {
 export async function fillVisit(page: Page, { place, comment, photos }: VisitWords): Promise<void> {
   await choosePlace(page, place)
   await page.getByLabel('Review', { exact: true }).fill(comment)
-  await page.getByRole('group', { name: 'Overall rating' }).getByLabel('3.5 out of 5 stars').check({ force: true })
+  await page.getByRole('group', { name: 'Overall rating' }).getByLabel('3.5 out of 5 stars').check()
   if (photos.length > 0) await page.getByLabel('Add photos').setInputFiles(photos)
   const timeout = 5000 + 4000 * photos.length
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(photos.length, { timeout })

@@ -58,10 +58,7 @@ test('H3 A visit from the basement arrives once, whole and without GPS, and a fr
     await page.getByRole('switch', { name: 'Favorite' }).check()
     await page.getByRole('button', { name: 'Detailed ratings' }).click()
     for (const [label, stars] of Object.entries({ Food: '4.5', Drinks: '3', Service: '5' }))
-      await page
-        .getByRole('group', { name: label })
-        .getByLabel(`${stars} out of 5 stars`, { exact: true })
-        .check({ force: true })
+      await page.getByRole('group', { name: label }).getByLabel(`${stars} out of 5 stars`, { exact: true }).check()
     await submit(page)
     await expect(page).toHaveURL('/start')
     await expect(page.getByText(savedHere)).toBeVisible()
