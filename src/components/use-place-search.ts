@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { keepPlaces } from '../commands/keep-places.ts'
 import { keepMapsPlaces } from '../commands/maps-places.ts'
-import { findPlaces, rankPlaces, suggestedPlaces } from '../domain/place-search.ts'
+import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '../domain/place-search.ts'
 import { savedPlaces } from '../queries/place-search.ts'
 import { useCopy, useLive } from '../queries/use-copy.ts'
 import type { Location } from '../services/places.ts'
@@ -31,6 +31,7 @@ type Answer = {
   isOffline: boolean
   again: number
   places: SearchedPlace[]
+  isWhole: boolean
   isLocal: boolean
 }
 
@@ -58,31 +59,31 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
   useEffect(() => {
     if (!wanted) return undefined
     let isOver = false
+    const asked = { query: wanted, near, isOffline, again }
     const ask = async (): Promise<void> => {
-      const found = await searchPlaces(places, wanted, near).catch((error: unknown) => {
-        if (!(error instanceof ServiceError)) throw error
-        return error
-      })
-      if (isOver) return
-      const isLocal = found instanceof ServiceError
-      if (!isLocal) {
-        // To be found and opened without a network.
-        keepPlaces(
-          copy.store,
-          found.filter(({ unsaved }) => !unsaved),
-        ).catch(reportError)
-        // Their page can only be made of what is kept.
-        await keepMapsPlaces(copy, mapPlacesOf(found)).catch(reportError)
+      for await (const found of searchPlaces(places, wanted, near)) {
+        if (isOver) return
+        // To be found and opened without a network; the page of a place of the maps service can only be made of what is kept.
+        if (found.isWhole) await keepMapsPlaces(copy, mapPlacesOf(found.places)).catch(reportError)
+        else keepPlaces(copy.store, found.places).catch(reportError)
+        if (isOver) return
+        setAnswer((before) => ({
+          ...asked,
+          // Asked again, what the maps service had found stays until it answers.
+          places: found.isWhole ? found.places : mergePlaces(found.places, foundOf(before, wanted)),
+          isWhole: found.isWhole,
+          isLocal: false,
+        }))
       }
-      if (isOver) return
-      setAnswer((before) => {
-        // What was found stays when the network goes.
-        const places = isLocal ? foundOf(before, wanted) : found
-        return { query: wanted, near, isOffline, again, places, isLocal }
-      })
-      if (isLocal && found.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')
     }
-    const timer = setTimeout(() => void ask().catch(reportError), pause)
+    const saySo = (error: unknown): void => {
+      if (!(error instanceof ServiceError)) return reportError(error)
+      if (isOver) return
+      // What was found stays when the network goes.
+      setAnswer((before) => ({ ...asked, places: foundOf(before, wanted), isWhole: true, isLocal: true }))
+      if (error.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')
+    }
+    const timer = setTimeout(() => void ask().catch(saySo), pause)
     return () => {
       isOver = true
       clearTimeout(timer)
@@ -93,7 +94,7 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
     answer?.query === wanted && answer.near === near && answer.isOffline === isOffline && answer.again === again
   return {
     places: foundOf(answer, wanted),
-    isSearching: wanted !== '' && !isCurrent,
+    isSearching: wanted !== '' && !(isCurrent && answer.isWhole),
     isLocal: isCurrent && answer.isLocal,
   }
 }

@@ -8,11 +8,25 @@ import type { Location, MapPlace, PlaceResult, PlaceService } from './places.ts'
 /** `unsaved`: the database may not have the place, so it has to be saved with what names it. */
 export type SearchedPlace = Restaurant & { unsaved?: true }
 
-/** Needs the network and throws ServiceError; that the maps service fails hides no place of the database. */
-export async function searchPlaces(places: PlaceService, query: string, near?: Location): Promise<SearchedPlace[]> {
+export type FoundPlaces = {
+  places: SearchedPlace[]
+  /** The maps service has answered too, or failed. */
+  isWhole: boolean
+}
+
+/**
+ * What the database finds, and then with what the maps service adds: that one may be slow or fail, and hides no place of
+ * the database. Needs the network and throws ServiceError.
+ */
+export async function* searchPlaces(
+  places: PlaceService,
+  query: string,
+  near?: Location,
+): AsyncGenerator<FoundPlaces, void> {
   const ofMaps = places.searchMaps(query, near).catch(() => [])
-  const saved = await places.search(query, near)
-  return mergePlaces<SearchedPlace>(saved.map(restaurantOf), await Promise.all((await ofMaps).map(fromMaps)))
+  const saved: SearchedPlace[] = (await places.search(query, near)).map(restaurantOf)
+  yield { places: saved, isWhole: false }
+  yield { places: mergePlaces(saved, await Promise.all((await ofMaps).map(fromMaps))), isWhole: true }
 }
 
 /**

@@ -18,8 +18,12 @@ export const test = onNewDevice.extend<object, { device: BrowserContext }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ device }, provide) => {
+  context: async ({ device }, provide, info) => {
     await provide(device)
+    // Playwright's own picture of a page that failed would be taken when it is closed.
+    if (info.status !== info.expectedStatus)
+      for (const page of device.pages())
+        await info.attach('page', { body: `${page.url()}\n${await page.locator('body').ariaSnapshot()}` })
     await asAfterInstalling(device)
   },
 })

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, type TestPlace, visitTo } from './log-places.ts'
 
@@ -116,8 +117,12 @@ test('B4 Whatever is searched for, and however it came, ends in results or in a 
   await readyForOffline(page)
   await follow(page, paths.search)
   await expect(page.getByText('No nearby restaurants found').or(nearby(page).first())).toBeVisible()
+  const answerOfMaps = await holdBack(page, '**/functions/v1/search-mapkit-places')
   await field(page).fill(`🍜 ${word}`)
   await expect(results(page)).toHaveText([/Café 🍜 Österreich/])
+  await expect(status(page)).toHaveText('Searching restaurants...')
+  answerOfMaps()
+  await expect(status(page)).toHaveText('1 result')
   await field(page).fill(`النخيل ${word}`)
   await expect(results(page)).toHaveText([/مطعم النخيل/])
   await field(page).fill(`OSTERREICH ${word}`)

@@ -9,7 +9,13 @@ import {
 } from '../../../src/domain/place-search.ts'
 import { placeUuid } from '../../../src/domain/place-uuid.ts'
 import type { MapPlace, PlaceResult, PlaceService } from '../../../src/services/places.ts'
-import { mapPlacesOf, type SearchedPlace, searchPlaces, withServed } from '../../../src/services/search-places.ts'
+import {
+  type FoundPlaces,
+  mapPlacesOf,
+  type SearchedPlace,
+  searchPlaces,
+  withServed,
+} from '../../../src/services/search-places.ts'
 import { ServiceError } from '../../../src/services/service-error.ts'
 
 const saved = (id: string, place_id?: string): PlaceResult => ({
@@ -24,23 +30,35 @@ const ofMaps = (place_id: string): MapPlace => ({ place_id, name: place_id, lati
 const service = (answers: Partial<PlaceService>): PlaceService => answers as PlaceService
 const fails = (): Promise<never> => Promise.reject(new ServiceError('busy', 'no', 'maps_service'))
 
+async function steps(places: PlaceService): Promise<FoundPlaces[]> {
+  const found: FoundPlaces[] = []
+  for await (const step of searchPlaces(places, 'soup')) found.push(step)
+  return found
+}
+
 describe('searchPlaces', () => {
   it('merges both services, and a place that both have is the one of the database', async () => {
     const places = service({
       search: async () => [saved('here', 'apple-1')],
       searchMaps: async () => [ofMaps('apple-1'), ofMaps('apple-2'), ofMaps('apple-2')],
     })
-    const found = await searchPlaces(places, 'soup')
-    expect(found.map(({ id }) => id)).toEqual(['here', await placeUuid('apple-2')])
-    expect(mapPlacesOf(found)).toEqual([ofMaps('apple-2')])
+    const whole = (await steps(places)).at(-1)?.places ?? []
+    expect(whole.map(({ id }) => id)).toEqual(['here', await placeUuid('apple-2')])
+    expect(mapPlacesOf(whole)).toEqual([ofMaps('apple-2')])
+  })
+
+  it('answers with the database before the maps service has answered', async () => {
+    const silent = service({ search: async () => [saved('here')], searchMaps: () => new Promise(() => {}) })
+    const { value } = await searchPlaces(silent, 'soup').next()
+    expect(value).toEqual({ places: [saved('here')], isWhole: false })
   })
 
   it('answers with the database when the maps service fails or has nothing, and fails only with the database', async () => {
     const search = async (): Promise<PlaceResult[]> => [saved('here')]
     for (const searchMaps of [fails, async () => []])
-      expect(await searchPlaces(service({ search, searchMaps }), 'soup')).toEqual([saved('here')])
+      expect((await steps(service({ search, searchMaps }))).at(-1)).toEqual({ places: [saved('here')], isWhole: true })
     const broken = service({ search: fails, searchMaps: async () => [ofMaps('apple-1')] })
-    await expect(searchPlaces(broken, 'soup')).rejects.toThrow(ServiceError)
+    await expect(steps(broken)).rejects.toThrow(ServiceError)
   })
 })
 
