@@ -12,6 +12,7 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 const localRoots = /\/src\/app\/local\/start-local\.ts$/
 const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
 const entry = /\/src\/app\/main\.tsx$|index\.html$/
+const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
 /** Comes with the first pull. */
 const realtime = /\/node_modules\/@supabase\/supabase-js\//
 /** Loaded without anybody signed in: nothing of theirs may bring the local copy along. */
@@ -32,15 +33,18 @@ const afterStart =
  * What is imported through a barrel, a file that gathers others, seems to be needed by all who import the barrel: the
  * icons come from `lucide-react/icons/<name>` therefore, else Frame's chunk would hold icons that "start" needs.
  */
-export function chunkName(id: string, context: Context): 'local' | 'start' | 'pages' | 'common' | null {
+export function chunkName(
+  id: string,
+  context: Context,
+): 'react' | 'rxdb' | 'local' | 'start' | 'pages' | 'common' | null {
   if (localRoots.test(id) || startRoots.test(id)) return null
   const roots = [...ancestors(id, context)].filter((ancestor) => {
     const info = context.getModuleInfo(ancestor)
     return !info || info.isEntry || info.dynamicImporters.length > 0
   })
-  if (roots.some((root) => entry.test(root))) return null
+  if (roots.some((root) => entry.test(root))) return react.test(id) ? 'react' : null
   if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
-  if (roots.some((root) => localRoots.test(root))) return 'local'
+  if (roots.some((root) => localRoots.test(root))) return id.includes('/node_modules/rxdb/') ? 'rxdb' : 'local'
   if (roots.some((root) => startRoots.test(root))) return 'start'
   if (roots.some((root) => afterStart.test(root))) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
@@ -51,7 +55,8 @@ export const isLoadedAtStart = (id: string): boolean =>
   [entry, localRoots, startRoots, realtime].some((part) => part.test(id))
 
 /** Whether `file` of the build is one of these. */
-export const isSharedChunk = (file: string): boolean => /\/(?:local|start|pages|common)-[\w-]{8}\.js$/.test(file)
+export const isSharedChunk = (file: string): boolean =>
+  /\/(?:react|rxdb|local|start|pages|common)-[\w-]{8}\.js$/.test(file)
 
 /** The module and all that import it, directly or not, without loading it late. */
 function ancestors(id: string, context: Context): Set<string> {

@@ -77,8 +77,8 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
       }
     }
     const saySo = (error: unknown): void => {
-      if (!(error instanceof ServiceError)) return reportError(error)
-      if (isOver) return
+      if (!(error instanceof ServiceError)) reportError(error)
+      if (isOver || !(error instanceof ServiceError)) return
       // What was found stays when the network goes.
       setAnswer((before) => ({ ...asked, places: foundOf(before, wanted), isWhole: true, isLocal: true }))
       if (error.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { isFirstPaintShown } from '../../stores/first-paint.ts'
 
 /**
@@ -9,7 +9,7 @@ export function useOneByOne(count: number): number {
   const [drawn, setDrawn] = useState(() => (isFirstPaintShown() ? 0 : Number.POSITIVE_INFINITY))
   useEffect(() => {
     if (drawn >= count) return undefined
-    const timer = setTimeout(() => setDrawn(drawn + 1))
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)))
     return () => clearTimeout(timer)
   }, [drawn, count])
   return drawn
