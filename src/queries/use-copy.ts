@@ -1,5 +1,5 @@
 /** The local copy of the signed-in person in React, and live reads of it; src/app provides it. */
-import { createContext, useCallback, useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 
@@ -23,24 +23,16 @@ export function useLive<Found>(
   const copy = useCopy()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what the query depends on
   const found = useMemo(() => query(copy), [copy, ...parameters]) // oxlint-disable-line react/exhaustive-deps, react/use-memo -- as above
-  const latest = useRef<{ of: Observable<Found>; value?: Found; error?: Error }>({ of: found })
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const subscription = found.subscribe({
-        next(value) {
-          latest.current = { of: found, value }
-          changed()
-        },
-        error(error: unknown) {
-          latest.current = { of: found, error: error instanceof Error ? error : new Error(String(error)) }
-          changed()
-        },
-      })
-      return () => subscription.unsubscribe()
-    },
-    [found],
-  )
-  const now = useSyncExternalStore(subscribe, () => latest.current)
+  const [now, setNow] = useState<{ of: Observable<Found>; value?: Found; error?: Error }>({ of: found })
+  // As state, not as an external store: what answers together is drawn together, in a task after that of the database.
+  useEffect(() => {
+    const subscription = found.subscribe({
+      next: (value) => setNow({ of: found, value }),
+      error: (error: unknown) =>
+        setNow({ of: found, error: error instanceof Error ? error : new Error(String(error)) }),
+    })
+    return () => subscription.unsubscribe()
+  }, [found])
   if (now.of !== found) return undefined
   if (now.error) throw now.error
   return now.value

@@ -7,16 +7,9 @@ export function letterTileClass(seed: string): string {
   return `letter-tile letter-tile-${hash % 4}`
 }
 
-/** The first letter, digit or sign of a name; "?" for a name that has none. */
-export function firstLetter(name: string): string {
-  for (const character of characters(name)) {
-    if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(character)) return character.toUpperCase()
-  }
-  return '?'
-}
+/** A letter or a digit with its marks, or a picture; no segmenter, which takes a slow phone 40 ms of a start. */
+const sign =
+  /[\p{L}\p{N}]\p{M}*|\p{Extended_Pictographic}(?:\p{M}|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*/u
 
-/** As a reader counts them. The first segmenter takes a slow phone 20 ms of a start, and most names have no need of it. */
-function characters(name: string): string[] {
-  if (/^[ -~]*$/.test(name)) return [...name]
-  return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name), ({ segment }) => segment)
-}
+/** The first letter, digit or sign of a name; "?" for a name that has none. */
+export const firstLetter = (name: string): string => sign.exec(name)?.[0].toUpperCase() ?? '?'

@@ -17,9 +17,12 @@ export function useArrival(): void {
     history.scrollRestoration = 'manual'
   }, [])
 
+  const isFirst = useRef(true)
   useLayoutEffect(() => {
     const stored = how === NavigationType.Pop ? Number(sessionStorage.getItem(place) ?? 0) : 0
-    const stop = scrollWhenLongEnough(stored)
+    // A document begins at its top: to scroll there would have it laid out on the spot.
+    const stop = isFirst.current && stored === 0 ? undefined : scrollWhenLongEnough(stored)
+    isFirst.current = false
     let top = stored
     const note = (): void => {
       top = window.scrollY
@@ -34,7 +37,7 @@ export function useArrival(): void {
     document.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {
-      stop()
+      stop?.()
       // Noted while scrolling: by now the next page is there, and the browser may have scrolled for it.
       keep()
       document.removeEventListener('scroll', note)
