@@ -6,7 +6,13 @@ import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '../domain/
 import { savedPlaces } from '../queries/place-search.ts'
 import { useCopy, useLive } from '../queries/use-copy.ts'
 import type { Location } from '../services/places.ts'
-import { mapPlacesOf, type SearchedPlace, searchPlaces, withServed } from '../services/search-places.ts'
+import {
+  type FoundPlaces,
+  mapPlacesOf,
+  type SearchedPlace,
+  searchPlaces,
+  withServed,
+} from '../services/search-places.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { useServices } from '../services/use-services.ts'
 import { useOfflineHint } from '../stores/use-offline-hint.ts'
@@ -60,21 +66,19 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
     if (!wanted) return undefined
     let isOver = false
     const asked = { query: wanted, near, isOffline, again }
-    const ask = async (): Promise<void> => {
-      for await (const found of searchPlaces(places, wanted, near)) {
-        if (isOver) return
-        // To be found and opened without a network; the page of a place of the maps service can only be made of what is kept.
-        if (found.isWhole) await keepMapsPlaces(copy, mapPlacesOf(found.places)).catch(reportError)
-        else keepPlaces(copy.store, found.places).catch(reportError)
-        if (isOver) return
-        setAnswer((before) => ({
-          ...asked,
-          // Asked again, what the maps service had found stays until it answers.
-          places: found.isWhole ? found.places : mergePlaces(found.places, foundOf(before, wanted)),
-          isWhole: found.isWhole,
-          isLocal: false,
-        }))
-      }
+    const show = async (found: FoundPlaces): Promise<void> => {
+      if (isOver) return
+      // To be found and opened without a network; the page of a place of the maps service can only be made of what is kept.
+      if (found.isWhole) await keepMapsPlaces(copy, mapPlacesOf(found.places)).catch(reportError)
+      else keepPlaces(copy.store, found.places).catch(reportError)
+      if (isOver) return
+      setAnswer((before) => ({
+        ...asked,
+        // Asked again, what the maps service had found stays until it answers.
+        places: found.isWhole ? found.places : mergePlaces(found.places, foundOf(before, wanted)),
+        isWhole: found.isWhole,
+        isLocal: false,
+      }))
     }
     const saySo = (error: unknown): void => {
       if (!(error instanceof ServiceError)) reportError(error)
@@ -83,7 +87,7 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
       setAnswer((before) => ({ ...asked, places: foundOf(before, wanted), isWhole: true, isLocal: true }))
       if (error.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')
     }
-    const timer = setTimeout(() => void ask().catch(saySo), pause)
+    const timer = setTimeout(() => void searchPlaces(places, wanted, near, show).catch(saySo), pause)
     return () => {
       isOver = true
       clearTimeout(timer)

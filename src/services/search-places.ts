@@ -15,18 +15,19 @@ export type FoundPlaces = {
 }
 
 /**
- * What the database finds, and then with what the maps service adds: that one may be slow or fail, and hides no place of
- * the database. Needs the network and throws ServiceError.
+ * Tells what the database finds, and then with what the maps service adds: that one may be slow or fail, and hides no place
+ * of the database. Needs the network and throws ServiceError.
  */
-export async function* searchPlaces(
+export async function searchPlaces(
   places: PlaceService,
   query: string,
-  near?: Location,
-): AsyncGenerator<FoundPlaces, void> {
+  near: Location | undefined,
+  onFound: (found: FoundPlaces) => void | Promise<void>,
+): Promise<void> {
   const ofMaps = places.searchMaps(query, near).catch(() => [])
   const saved: SearchedPlace[] = (await places.search(query, near)).map(restaurantOf)
-  yield { places: saved, isWhole: false }
-  yield { places: mergePlaces(saved, await Promise.all((await ofMaps).map(fromMaps))), isWhole: true }
+  await onFound({ places: saved, isWhole: false })
+  await onFound({ places: mergePlaces(saved, await Promise.all((await ofMaps).map(fromMaps))), isWhole: true })
 }
 
 /**

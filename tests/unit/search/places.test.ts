@@ -32,7 +32,9 @@ const fails = (): Promise<never> => Promise.reject(new ServiceError('busy', 'no'
 
 async function steps(places: PlaceService): Promise<FoundPlaces[]> {
   const found: FoundPlaces[] = []
-  for await (const step of searchPlaces(places, 'soup')) found.push(step)
+  await searchPlaces(places, 'soup', undefined, (step) => {
+    found.push(step)
+  })
   return found
 }
 
@@ -49,8 +51,8 @@ describe('searchPlaces', () => {
 
   it('answers with the database before the maps service has answered', async () => {
     const silent = service({ search: async () => [saved('here')], searchMaps: () => new Promise(() => {}) })
-    const { value } = await searchPlaces(silent, 'soup').next()
-    expect(value).toEqual({ places: [saved('here')], isWhole: false })
+    const first = new Promise((resolve) => void searchPlaces(silent, 'soup', undefined, resolve))
+    expect(await first).toEqual({ places: [saved('here')], isWhole: false })
   })
 
   it('answers with the database when the maps service fails or has nothing, and fails only with the database', async () => {
