@@ -23,13 +23,12 @@ const afterStart =
   /\/src\/(?:components\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people)\.tsx?$/
 
 /**
- * "react", "documents", "local" and "start" for a module that a signed-in start loads, "common" for what a public page
- * shares with another page, "pages" for a style sheet of the other screens and for what several of them need; null leaves
- * it to the bundler, as the rest of what is loaded first. The bundler makes a file of each set of modules that the same
- * pages share: more than two hundred, and a phone asks for one after the other until it is ready for the basement. What
- * only a late part needs (motion, cropping, reading photos) stays with that part. What a start loads is not one file,
- * because a slow phone takes no tap while one is read in and evaluated, as a whole: "react" is beside the entry, and
- * "documents", which is RxDB, beside "local".
+ * "react", "libraries", "documents" (RxDB), "local" and "start" for a module that a signed-in start loads, "common" for
+ * what a public page shares with another page, "pages" for a style sheet of the other screens and for what several of them
+ * need; null leaves it to the bundler, as the rest of what is loaded first. The bundler makes a file of each set of modules
+ * that the same pages share: more than two hundred, and a phone asks for one after the other until it is ready for the
+ * basement. What only a late part needs (motion, cropping, reading photos) stays with that part. What a start loads is not
+ * one file, because a slow phone takes no tap while one is read in and evaluated, as a whole.
  *
  * What is imported through a barrel, a file that gathers others, seems to be needed by all who import the barrel: the
  * icons come from `lucide-react/icons/<name>` therefore, else Frame's chunk would hold icons that "start" needs.
@@ -37,7 +36,7 @@ const afterStart =
 export function chunkName(
   id: string,
   context: Context,
-): 'react' | 'documents' | 'local' | 'start' | 'pages' | 'common' | null {
+): 'react' | 'libraries' | 'documents' | 'local' | 'start' | 'pages' | 'common' | null {
   if (localRoots.test(id) || startRoots.test(id)) return null
   const roots = [...ancestors(id, context)].filter((ancestor) => {
     const info = context.getModuleInfo(ancestor)
@@ -45,10 +44,16 @@ export function chunkName(
   })
   if (roots.some((root) => entry.test(root))) return react.test(id) ? 'react' : null
   if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
-  if (roots.some((root) => localRoots.test(root))) return id.includes('/node_modules/rxdb/') ? 'documents' : 'local'
+  if (roots.some((root) => localRoots.test(root))) return localPart(id)
   if (roots.some((root) => startRoots.test(root))) return 'start'
   if (roots.some((root) => afterStart.test(root))) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
+}
+
+/** Each needs only those before it. */
+function localPart(id: string): 'libraries' | 'documents' | 'local' {
+  if (!id.includes('/node_modules/')) return 'local'
+  return id.includes('/node_modules/rxdb/') ? 'documents' : 'libraries'
 }
 
 /** Whether a signed-in start loads the file that begins with this module, and with it what that imports. */
@@ -57,7 +62,7 @@ export const isLoadedAtStart = (id: string): boolean =>
 
 /** Whether `file` of the build is one of these. */
 export const isSharedChunk = (file: string): boolean =>
-  /\/(?:react|documents|local|start|pages|common)-[\w-]{8}\.js$/.test(file)
+  /\/(?:react|libraries|documents|local|start|pages|common)-[\w-]{8}\.js$/.test(file)
 
 /** The module and all that import it, directly or not, without loading it late. */
 function ancestors(id: string, context: Context): Set<string> {
