@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium, expect, type Request, test } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../support/chromium.mjs'
 import { appIsInstalled, push, readyForOffline, signIn, signUp } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { makeWorld } from './world.ts'
@@ -203,6 +204,24 @@ test('H4 Pictures that were looked at are kept, but not without end', async ({ p
       `${address}?n=${n}`,
     )
   expect([await isThere(309), await isThere(0)]).toEqual([true, false])
+})
+
+test('H4 Pictures that were on the screen before the app was ready for offline are kept as well', async ({
+  page,
+  context,
+}) => {
+  const { ada } = await makeWorld()
+  const goOn = await holdBack(context, '**/assets/pages-*.js')
+  await signIn(page, ada)
+  const picture = page.locator('main img[src*="/review-photos/"]').first()
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+  const address = String(await picture.getAttribute('src'))
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  goOn()
+  await readyForOffline(page)
+  const isKept = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, address)
+  await expect.poll(isKept).toBe(true)
 })
 
 test('H5 On an iPhone home says how to install, until it is dismissed; an installed app does not', async ({ page }) => {

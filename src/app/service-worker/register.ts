@@ -23,6 +23,7 @@ export function registerServiceWorker(): void {
   let hasController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hasController) reloadWhenAllowed()
+    else askForPicturesAgain()
     hasController = true
   })
   // Some settings forbid it: the app works, but not without a network.
@@ -32,6 +33,13 @@ export function registerServiceWorker(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') workbox?.update().catch(() => {})
   })
+}
+
+/** What is on the screen by now came past the service worker, which keeps it for the basement. */
+function askForPicturesAgain(): void {
+  const shown = Array.from(document.images).filter(({ complete }) => complete)
+  for (const address of new Set(shown.map(({ currentSrc }) => currentSrc)))
+    if (address.startsWith('http')) fetch(address, { mode: 'no-cors', priority: 'low' }).catch(() => {})
 }
 
 /** The files that have come stay, so that an installation that broke off comes further each time. */
