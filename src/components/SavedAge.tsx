@@ -13,7 +13,7 @@ interface SavedAgeProps {
 export function SavedAge({ at, hasFailed }: SavedAgeProps) {
   const today = useToday()
   return (
-    <output className="saved-age">
+    <output className="saved-age" data-passing>
       {hasFailed && "The server didn't answer. "}
       Showing what this phone saved {relativeDate(new Date(at).toISOString(), today).toLowerCase()}
     </output>

@@ -3,6 +3,7 @@ import { holdBack } from './hold-back.ts'
 
 test('A1 Landing says what crumb. is and leads to signing up and in', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'crumb.', exact: true })).toBeVisible()
   await expect(page.getByText('Discover, review, and share your favorite restaurants with friends')).toBeVisible()
   await expect(page.getByText('Join the community of food lovers')).toBeVisible()
   await page.getByRole('link', { name: 'Get Started' }).click()

@@ -25,6 +25,8 @@ function showLastHome(person: string): void {
   page.ariaHidden = 'true'
   const shadow = page.attachShadow({ mode: 'closed' })
   shadow.innerHTML = `<style>${home.styles}</style>${home.markup}`
+  // Else home would move down under the finger when it comes alive.
+  if (!navigator.onLine) for (const word of shadow.querySelectorAll<HTMLElement>('[data-offline]')) word.hidden = false
   performance.mark('last-home')
   shadow.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-leads-to]') : undefined

@@ -31,9 +31,10 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
         </Banner>
       </div>
     )
-  if (!isOffline) return null
+  // On home it is there unseen as well: the next start, which may be without a network, shows home as it was.
+  if (!isOffline && pathname !== paths.start) return null
   return (
-    <div className="frame-banner" data-passing>
+    <div className="frame-banner" data-offline hidden={!isOffline}>
       <Banner>You're offline. Reviews are saved here and will be sent.</Banner>
     </div>
   )

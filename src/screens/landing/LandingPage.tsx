@@ -11,7 +11,7 @@ export function LandingPage() {
     <main className="landing-page">
       <Mosaic />
       <div className="landing-page-words">
-        <h1 className="landing-page-wordmark">
+        <h1 className="landing-page-wordmark" aria-label="crumb.">
           crumb<span className="landing-page-dot">.</span>
         </h1>
         <p className="landing-page-tagline">Discover, review, and share your favorite restaurants with friends</p>

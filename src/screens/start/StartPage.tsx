@@ -42,11 +42,9 @@ function Strips({ home, isOffline, drawn }: { home: Home; isOffline: boolean; dr
   const { nearby, wanted, popular, popularWithFriends, below } = home
   return (
     <>
-      {isOffline && (
-        <div className="start-page-age" data-passing>
-          <CopyAge others={[nearby.at, popular.at, popularWithFriends.at]} />
-        </div>
-      )}
+      <div className="start-page-age" data-offline hidden={!isOffline}>
+        {isOffline && <CopyAge others={[nearby.at, popular.at, popularWithFriends.at]} />}
+      </div>
       <NearbyStrip nearby={nearby} wanted={wanted} />
       {below && (
         <>

@@ -17,6 +17,8 @@ function pictureOf(frame: Element): string {
   for (const [index, part] of frame.querySelectorAll('section, li').entries())
     if (isOutside(part)) parts[index]?.remove()
   for (const passing of copy.querySelectorAll(`[data-passing], a[href="${paths.sync}"]`)) passing.remove()
+  // Those of them that say there is no network are seen when the next start has none.
+  for (const word of copy.querySelectorAll<HTMLElement>('[data-offline]')) word.hidden = true
   for (const dot of copy.querySelectorAll('.wordmark-dot')) {
     dot.className = 'wordmark-dot wordmark-dot-sent'
     dot.textContent = ''
