@@ -2,11 +2,34 @@
 import { paths } from '../../lib/paths.ts'
 import { setLastHome } from '../../stores/first-paint.ts'
 
-export function keepLastHome(person: string, frame: Element): void {
-  // As text: fetched, they would come after the app's own code, which then keeps the picture from being painted.
-  const rules = Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules))
-  const styles = rules.map(({ cssText }) => cssText).join('')
-  setLastHome({ person, styles, markup: pictureOf(frame) })
+/** Rejects when a style sheet does not come. */
+export async function keepLastHome(person: string, frame: Element, isShown: () => boolean): Promise<void> {
+  const styles = await stylesOfPage()
+  // By now another page may stand in the frame.
+  if (isShown()) setLastHome({ person, styles, markup: pictureOf(frame) })
+}
+
+/** By address: a file of the build never changes. At once when the page is being hidden, since nothing waits for it then. */
+const files = new Map<string, string>()
+
+/**
+ * In the picture itself: fetched at a start, they would come after the app's own code, which then keeps it from being
+ * painted. As they were written: rules as the browser tells them lose a font that comes from a variable and is changed
+ * in part.
+ */
+async function stylesOfPage(): Promise<string> {
+  const sheets = Array.from(document.styleSheets, async ({ href, ownerNode }) =>
+    href === null ? (ownerNode?.textContent ?? '') : (files.get(href) ?? (await fetched(href))),
+  )
+  return (await Promise.all(sheets)).join('')
+}
+
+async function fetched(href: string): Promise<string> {
+  const answer = await fetch(href)
+  if (!answer.ok) throw new Error(`There is no ${href}`)
+  const text = await answer.text()
+  files.set(href, text)
+  return text
 }
 
 /** Its markup as a picture: nothing in it takes the focus or tells of the moment, such as what is not sent yet. */

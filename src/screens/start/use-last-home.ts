@@ -14,8 +14,7 @@ export function useLastHome(isWhole: boolean): void {
     let isShown = true
     const draw = async (): Promise<void> => {
       const { keepLastHome } = await import('./keep-last-home.ts')
-      // By now another page may stand in the frame.
-      if (isShown) keepLastHome(userId, frame)
+      await keepLastHome(userId, frame, () => isShown)
     }
     // When its file is not on the device yet the next start shows the splash.
     const keep = (): void => void draw().catch(() => {})
