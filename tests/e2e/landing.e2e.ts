@@ -55,6 +55,26 @@ test('A1 Landing is whole and leads on before the app has come, which waits for 
   await expect(page).toHaveURL('/signup')
 })
 
+test('A8 The app waits for the page, however late that comes', async ({ page }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const entry = page.waitForEvent('requestfinished', (request) => /assets\/index-.*\.js/.test(request.url()))
+  await page.route('**/login', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('<div id="root">', '<script src="/late.js"></script>$&')
+    await route.fulfill({ response, body })
+  })
+  // The page is held up before the place that the app is drawn in, until the app's own file is there and has had its time.
+  await page.route('**/late.js', async (route) => {
+    await entry
+    await page.waitForTimeout(500)
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('A8 The page runs its own scripts alone', async ({ page }) => {
   const refused: string[] = []
   page.on('console', (message) => {

@@ -4,21 +4,12 @@ import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { typeAtOnce } from './type-at-once.ts'
 
 const field = (page: Page) => page.getByLabel('Search restaurants')
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
 const nearby = (page: Page) => page.getByRole('list', { name: 'Nearby restaurants' }).getByRole('listitem')
 const status = (page: Page) => page.locator('.search-status')
-
-/** Letter by letter in one go: a busy machine makes pauses between keys that were pressed. */
-const typeAtOnce = (into: Locator, text: string) =>
-  into.evaluate((input: HTMLInputElement, letters) => {
-    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-    for (let length = 1; length <= letters.length; length++) {
-      value?.set?.call(input, letters.slice(0, length))
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    }
-  }, text)
 
 test('B4 Search finds by name and address in place of what is near, says how many, and comes again after back and reload', async ({
   page,

@@ -12,9 +12,12 @@ let isStarted = false
 function start(): void {
   if (isStarted) return
   isStarted = true
-  const [entry = '', ...imports] = appFiles().split(' ')
-  for (const href of imports) add('link', { rel: 'modulepreload', href })
-  add('script', { type: 'module', src: entry })
+  const files = appFiles().split(' ')
+  for (const href of files) add('link', { rel: 'modulepreload', href })
+  const run = (): void => add('script', { type: 'module', src: files[0] ?? '' })
+  // Unlike one that the page is written with, a script that is added runs though the page has not come as far as its body.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
+  else run()
 }
 
 // As the build would write them; what the first paint needs goes before.
