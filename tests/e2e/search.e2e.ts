@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
