@@ -8,6 +8,9 @@ type ModuleInfo = {
 }
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 
+const sharedChunks = ['react', 'libraries', 'documents', 'local', 'start', 'pages', 'common'] as const
+type SharedChunk = (typeof sharedChunks)[number]
+
 /** Loaded at every signed-in start: what works on the local copy, and what shows it. */
 const localRoots = /\/src\/app\/local\/start-local\.ts$/
 const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
@@ -33,10 +36,7 @@ const afterStart =
  * What is imported through a barrel, a file that gathers others, seems to be needed by all who import the barrel: the
  * icons come from `lucide-react/icons/<name>` therefore, else Frame's chunk would hold icons that "start" needs.
  */
-export function chunkName(
-  id: string,
-  context: Context,
-): 'react' | 'libraries' | 'documents' | 'local' | 'start' | 'pages' | 'common' | null {
+export function chunkName(id: string, context: Context): SharedChunk | null {
   if (localRoots.test(id) || startRoots.test(id)) return null
   const roots = [...ancestors(id, context)].filter((ancestor) => {
     const info = context.getModuleInfo(ancestor)
@@ -51,7 +51,7 @@ export function chunkName(
 }
 
 /** Each needs only those before it. */
-function localPart(id: string): 'libraries' | 'documents' | 'local' {
+function localPart(id: string): SharedChunk {
   if (!id.includes('/node_modules/')) return 'local'
   return id.includes('/node_modules/rxdb/') ? 'documents' : 'libraries'
 }
@@ -62,7 +62,7 @@ export const isLoadedAtStart = (id: string): boolean =>
 
 /** Whether `file` of the build is one of these. */
 export const isSharedChunk = (file: string): boolean =>
-  /\/(?:react|libraries|documents|local|start|pages|common)-[\w-]{8}\.js$/.test(file)
+  sharedChunks.some((name) => new RegExp(`/${name}-[\\w-]{8}\\.js$`).test(file))
 
 /** The module and all that import it, directly or not, without loading it late. */
 function ancestors(id: string, context: Context): Set<string> {

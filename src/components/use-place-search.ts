@@ -81,13 +81,14 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
       }))
     }
     const saySo = (error: unknown): void => {
-      if (!(error instanceof ServiceError)) reportError(error)
-      if (isOver || !(error instanceof ServiceError)) return
+      if (!(error instanceof ServiceError)) throw error
+      if (isOver) return
       // What was found stays when the network goes.
       setAnswer((before) => ({ ...asked, places: foundOf(before, wanted), isWhole: true, isLocal: true }))
       if (error.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')
     }
-    const timer = setTimeout(() => void searchPlaces(places, wanted, near, show).catch(saySo), pause)
+    const ask = (): Promise<void> => searchPlaces(places, wanted, near, show).catch(saySo)
+    const timer = setTimeout(() => void ask().catch(reportError), pause)
     return () => {
       isOver = true
       clearTimeout(timer)

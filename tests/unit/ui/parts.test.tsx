@@ -71,6 +71,11 @@ describe('Photo', () => {
     ['éclair', 'É'],
     ['食堂', '食'],
     ['👩‍🍳 Kitchen', '👩‍🍳'],
+    ['👩🏽‍🍳 Kitchen', '👩🏽‍🍳'],
+    ['🇦🇹 Wien', 'W'],
+    ['1️⃣ Erster', '1️⃣'],
+    ['E\u0301clair', 'E\u0301'],
+    ['हिमालय', 'हि'],
     ['…', '?'],
   ])('takes the first letter of %s', (name, letter) => {
     expect(firstLetter(name)).toBe(letter)
