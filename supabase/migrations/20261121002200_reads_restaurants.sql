@@ -41,12 +41,20 @@ language sql immutable strict parallel safe set search_path = '' as $$
     else array[substr(private.like_anywhere(term), 2), private.like_anywhere(' ' || term)] end
 $$;
 
--- Places whose name or address contains the text, accents and case ignored: with a location the nearest first and those
--- without coordinates last, else by name. In: query, at most 100 characters; max_rows 1..50. An empty query finds nothing.
+-- The words of a folded text, each once, the longest first.
+create function private.words_of(term text) returns text[]
+language sql immutable strict parallel safe set search_path = '' as $$
+  select coalesce(array_agg(word order by char_length(word) desc, word), '{}')
+  from (select distinct word from regexp_split_to_table(term, '\s+') as word where word <> '') as each_once
+$$;
+
+-- Places whose name and address hold every word of the query, accents and case ignored, as `findPlaces` of the app finds
+-- them: with a location the nearest first and those without coordinates last, else by name. In: query, at most 100
+-- characters; max_rows 1..50. A query without a word finds nothing.
 -- Bounded work, whatever the text: the 1,000 nearest places are looked through, then the first 1,000 by name, until
--- enough are found; the trigram index, dear for a common text, gives up to 1,000 when they are not. So the answer is
--- exact for a text that up to 1,000 places hold or that is common nearby; else what it gives holds the text, but
--- nearer places than those may be missing.
+-- enough are found; the trigram index, dear for a common text, gives up to 1,000 when they are not. It is asked for the two
+-- longest words. So the answer is exact for words that up to 1,000 places hold or that are common nearby; else what it
+-- gives holds the words, but nearer places than those may be missing.
 -- Runs with its owner's rights, because row-level security hides the statistics of the text from the planner (it
 -- then walks all names); places are read by everybody signed in. enable_seqscan is off, because the planner holds
 -- reading the whole table for cheaper than the index when a text is common.
@@ -55,28 +63,30 @@ create function public.search_restaurants(query text, latitude double precision 
 returns setof public.restaurant_result language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
-  term text := private.fold(btrim(left(query, 100)));
-  pattern text := private.like_anywhere(term);
-  patterns text[] := private.indexed_patterns(term);
+  words text[] := private.words_of(private.fold(left(query, 100)));
+  patterns text[] := array(select private.like_anywhere(word) from unnest(words) as word);
+  -- Of a short word the index knows beginnings only, which another word must not be held to.
+  rarest text[] := private.indexed_patterns(words[1]);
+  rare text[] := private.indexed_patterns(case when char_length(words[2]) > 2 then words[2] else words[1] end);
   here extensions.cube := private.point_of(latitude, longitude);
   most integer := private.row_limit(max_rows, 50);
 begin
-  if term is null or term = '' or auth.uid() is null then return; end if;
+  if words is null or cardinality(words) = 0 or auth.uid() is null then return; end if;
   return query
   with near as materialized (
     select id, name, chord from (
       select id, name, search_text, position operator(extensions.<->) here as chord from public.restaurants
       where here is not null and position is not null order by position operator(extensions.<->) here limit 1000
-    ) as nearest where search_text like pattern
+    ) as nearest where search_text like all (patterns)
   ), listed as materialized (
     select id, name, position operator(extensions.<->) here as chord from (
       select id, name, search_text, position from public.restaurants
       where (select count(*) from near) < most order by name, id limit 1000
-    ) as first_by_name where search_text like pattern
+    ) as first_by_name where search_text like all (patterns)
   ), indexed as materialized (
     select id, name, position operator(extensions.<->) here as chord from public.restaurants
     where (select count(*) from near) + (select count(*) from listed) < most
-      and search_text like any (patterns)
+      and search_text like any (rarest) and search_text like any (rare) and search_text like all (patterns)
     limit 1000
   ), hit as (
     select * from near union select * from listed union select * from indexed order by chord, name, id limit most

@@ -59,6 +59,7 @@ function omit(cursors: Record<string, string>, scope: string): Record<string, st
 
 const periods = ['24h', 'week', 'month', 'year', 'all']
 const commonTexts = ['pizzeria', 'zum', 'café', 'straße', 'berlin', 'sushi']
+const severalWords = ['pizzeria berlin', 'zum straße', 'an der', 'sushi zum berlin', 'café xx', 'straße 12 zum']
 const shortTexts = ['qx', 'an', 'zi', 'ja', 'ku', 'xx', 'ta', 'wy']
 
 /** At least one row. */
@@ -93,6 +94,7 @@ function placeCalls({ readers, rareWords, cities }: Subjects): Call[] {
     ...search('common text', commonTexts),
     // some of them occur nowhere
     ...search('two letters', shortTexts, Array.isArray),
+    ...search('several words', severalWords, Array.isArray),
     read('in a city', 'nearby_restaurants', (n) => ({ ...nth(cities, n), radius_m: 10_000 })),
     read('at sea', 'nearby_restaurants', (n) => ({ latitude: (n % 60) - 30, longitude: -30 }), Array.isArray),
     read('by name', 'featured_restaurants', () => ({})),

@@ -42,12 +42,21 @@ describe('search_restaurants', () => {
     await world.restaurant({ name: `Beisl ${word}`, address: 'Große Gasse 3' })
     await world.restaurant({ name: `Other ${word}` })
     expect(names(await read('search_restaurants', { query: `GROSSE ${word}`.toUpperCase() }))).toEqual([
+      `Beisl ${word}`,
       `Café Größe ${word}`,
     ])
     const both = await read('search_restaurants', { query: word })
     expect(names(both)).toEqual([`Beisl ${word}`, `Café Größe ${word}`, `Other ${word}`])
     expect(both[0]?.['distance_km']).toBeNull()
     expect(names(await read('search_restaurants', { query: 'gROssE gasse' }))).toContain(`Beisl ${word}`)
+  })
+
+  test('holds every word of the query, in any order and wherever it stands', async () => {
+    await world.restaurant({ name: `Noma ${word}`, address: 'Refshalevej 96, København' })
+    const found = async (query: string) => names(await read('search_restaurants', { query: `${query} ${word}` }))
+    for (const query of ['noma københavn', 'KOBENHAVN  noma', '96 noma', 'no 9', 'noma noma'])
+      expect([query, await found(query)]).toEqual([query, [`Noma ${word}`]])
+    for (const query of ['noma oslo', 'xx noma']) expect([query, await found(query)]).toEqual([query, []])
   })
 
   test('takes % and _ and quotes literally, and an empty query finds nothing', async () => {

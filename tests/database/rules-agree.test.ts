@@ -154,6 +154,13 @@ test('B4 what a search finds, and in which order with a location', async () => {
     '%',
     '_',
     'gasse 3',
+    // Words in any order, some of them short, twice, or nowhere.
+    '3 gasse',
+    'gasse cafe',
+    'ca el',
+    'bar bar',
+    'cafe nothing',
+    '  strasse\t%  ',
     'strasse',
     '京路',
     'eveche',

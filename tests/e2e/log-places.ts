@@ -38,7 +38,7 @@ export function makePlaces(...names: string[]): { places: TestPlace[]; word: str
 }
 
 /** The server has them; a device has them only when a visit of its person is there. */
-export const savePlaces = (person: Person, places: readonly TestPlace[]): Promise<void> =>
+export const savePlaces = (person: Person, places: readonly Omit<TestPlace, 'latitude' | 'longitude'>[]): Promise<void> =>
   push(person, ...places.map((place) => ({ intent: 'save_place', input: place })))
 
 /** A visit to a new place. */
