@@ -34,11 +34,10 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
   const saved = useLive(allRestaurants, [])
 
   const fetch = useCallback(async (): Promise<KeptNearby> => {
-    const found = await fetchNearby(places, here)
-    await keepPlaces(copy.store, found.saved)
+    const maps = await fetchNearby(places, here, (saved) => keepPlaces(copy.store, saved))
     // Their page can only be made of what is kept.
-    await keepMapsPlaces(copy, mapPlacesOf(found.maps)).catch(reportError)
-    return { maps: found.maps, ...(here && { near: here }) }
+    await keepMapsPlaces(copy, mapPlacesOf(maps)).catch(reportError)
+    return { maps, ...(here && { near: here }) }
   }, [places, copy, here])
   const { answer, ...kept } = useKeptAnswer(nearbyKey, whereabouts.isSettled ? fetch : undefined)
   useAgainElsewhere(here, whereabouts.isSettled, kept.refresh)

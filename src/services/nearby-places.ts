@@ -3,20 +3,20 @@ import { nearbyRadius } from '../domain/kept-places.ts'
 import type { Location, PlaceResult, PlaceService } from './places.ts'
 import { fromMaps, type SearchedPlace } from './search-places.ts'
 
-export type NearbyAnswer = {
-  /** Of the database. */
-  saved: PlaceResult[]
-  /** Of the maps service; the database may have some of them. */
-  maps: SearchedPlace[]
-}
-
 /**
- * Around the location, or some places without one. That the maps service fails hides no place of the database. Throws
- * ServiceError.
+ * Around the location, or some places without one. Gives what the database has to `keep` at once and answers with the
+ * places of the maps service, which may be slow or fail, and of which the database may have some. Throws ServiceError.
  */
-export async function fetchNearby(places: PlaceService, near: Location | undefined): Promise<NearbyAnswer> {
-  if (!near) return { saved: await places.some(), maps: [] }
+export async function fetchNearby(
+  places: PlaceService,
+  near: Location | undefined,
+  keep: (saved: PlaceResult[]) => Promise<unknown>,
+): Promise<SearchedPlace[]> {
+  if (!near) {
+    await keep(await places.some())
+    return []
+  }
   const ofMaps = places.nearbyMaps(near, nearbyRadius).catch(() => [])
-  const saved = await places.nearby(near, nearbyRadius)
-  return { saved, maps: await Promise.all((await ofMaps).map(fromMaps)) }
+  await keep(await places.nearby(near, nearbyRadius))
+  return await Promise.all((await ofMaps).map(fromMaps))
 }

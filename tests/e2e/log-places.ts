@@ -38,8 +38,10 @@ export function makePlaces(...names: string[]): { places: TestPlace[]; word: str
 }
 
 /** The server has them; a device has them only when a visit of its person is there. */
-export const savePlaces = (person: Person, places: readonly Omit<TestPlace, 'latitude' | 'longitude'>[]): Promise<void> =>
-  push(person, ...places.map((place) => ({ intent: 'save_place', input: place })))
+export const savePlaces = (
+  person: Person,
+  places: readonly Omit<TestPlace, 'latitude' | 'longitude'>[],
+): Promise<void> => push(person, ...places.map((place) => ({ intent: 'save_place', input: place })))
 
 /** A visit to a new place. */
 export const visitTo = (place: TestPlace, input: Record<string, unknown> = {}): Change => ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { makePlaces, savePlaces, visitTo } from './log-places.ts'
 
@@ -64,13 +65,13 @@ test('B3 Nearby lists what is near, online, and without a signal for who opened 
   await expect(strip(later).getByRole('listitem').nth(1)).toContainText(inTurn('0.5 km', square.name))
 })
 
-test('B3 Nearby joins the places of the maps service, and keeps them', async ({ page, context }) => {
+test('B3 Nearby joins the places of the maps service when they come, and keeps them', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, word, here } = makePlaces('Ours')
   await savePlaces(ada, places)
   const placeId = `I${word.toUpperCase()}`
   const bodies: unknown[] = []
-  await context.route('**/functions/v1/search-mapkit-places', async (route) => {
+  const answerOfMaps = await holdBack(context, '**/functions/v1/search-mapkit-places', async (route) => {
     bodies.push(route.request().postDataJSON())
     const location = { lat: here.latitude + 0.003, lng: here.longitude }
     await route.fulfill({
@@ -84,6 +85,8 @@ test('B3 Nearby joins the places of the maps service, and keeps them', async ({ 
   await context.setGeolocation(here)
   await signIn(page, ada)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nearby' }).click()
+  await expect(rows(page)).toHaveText([inTurn(`Ours ${word}`)])
+  answerOfMaps()
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText(inTurn(`Theirs ${word}`, 'Kaigasse 3', 'No rating', '0.3 km'))
   await expect(rows(page).nth(1).getByRole('link')).toHaveAttribute(

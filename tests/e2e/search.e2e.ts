@@ -106,7 +106,7 @@ test('B4 Whatever is searched for, and however it came, ends in results or in a 
   // Without coordinates, which no screen brings to the phone: the server has to find them.
   await savePlaces(
     ada,
-    places.map(({ latitude: _, longitude: __, ...place }) => place),
+    places.map(({ id, place_id, name, address }) => ({ id, place_id, name, address })),
   )
   await signIn(page, ada)
   await readyForOffline(page)
