@@ -7,6 +7,7 @@ import { compileAhead } from './src/app/compile-ahead.ts'
 import { contentSecurityPolicy } from './src/app/content-security-policy.ts'
 import { firstPaint } from './src/app/first-paint/plugin.ts'
 import { manifest } from './src/app/manifest.ts'
+import { plainKeyOrder } from './src/app/plain-key-order.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
 import './tests/support/map-group-by.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig(({ mode }) => {
       react(),
       firstPaint(),
       compileAhead(),
+      plainKeyOrder(),
       contentSecurityPolicy(process.env['VITE_SUPABASE_URL'], given['VITE_PICTURE_HOSTS'] ?? ''),
       VitePWA({
         strategies: 'injectManifest',

@@ -1,6 +1,6 @@
 /** The places that a person wants to try, loves or has visited (spec L§2.8). */
 import { laterCounted } from './place-figures.ts'
-import { fold } from './place-search.ts'
+import { compareNames, fold } from './place-search.ts'
 import type { PlaceEntry, Restaurant } from './rows.ts'
 
 export type CollectionKind = 'want_to_try' | 'favorites' | 'visited'
@@ -69,6 +69,4 @@ export function placesNamed<Place extends { name: string }>(places: readonly Pla
 
 /** In the order of their names. */
 export const byName = <Place extends { name: string }>(places: readonly Place[]): Place[] =>
-  places.toSorted((a, b) => compareTexts(fold(a.name), fold(b.name)))
-
-export const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b)
+  places.toSorted(compareNames)

@@ -1,5 +1,5 @@
 /** Choosing and sorting among lists (spec L§2.7, L§9). */
-import { fold } from './place-search.ts'
+import { compareNames } from './place-search.ts'
 import type { List } from './rows.ts'
 
 export const listSorts = ['latest_updated', 'name', 'popularity'] as const
@@ -27,7 +27,7 @@ const passes = ({ is_public, is_ranked }: Filterable, { visibility, ranking }: L
 
 const order: Record<ListSort, (a: Filterable, b: Filterable) => number> = {
   latest_updated: (a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at),
-  name: (a, b) => fold(a.name).localeCompare(fold(b.name), 'en'),
+  name: compareNames,
   popularity: (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at),
 }
 

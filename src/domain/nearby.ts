@@ -1,6 +1,6 @@
 /** What is near, of the places that are known (spec D§4, D§9). */
 import type { Point } from './distance.ts'
-import { type Findable, kmTo } from './place-search.ts'
+import { compareNames, type Findable, kmTo } from './place-search.ts'
 
 /** Degrees of latitude in a kilometre, a little too many. */
 const degreesPerKm = 0.009
@@ -29,8 +29,7 @@ export function nearbyPlaces<Place extends Findable>(
 
 /** All places, the nearest first and what nobody knows the way to last; without a location by name. */
 export function nearestFirst<Place extends Findable>(places: readonly Place[], near: Point | undefined): Place[] {
-  const byName = (a: Place, b: Place): number => a.name.localeCompare(b.name, 'en')
-  if (!near) return [...places].sort(byName)
+  if (!near) return [...places].sort(compareNames)
   const far = new Map(places.map((place) => [place, kmTo(place, near) ?? Number.POSITIVE_INFINITY]))
-  return [...places].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0) || byName(a, b))
+  return [...places].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0) || compareNames(a, b))
 }

@@ -66,6 +66,15 @@ const plain: Record<string, string> = {
 }
 
 /**
+ * By name, case and accents ignored. Not localeCompare, which loads the rules of a language first: 25 ms of a start, four
+ * times that on a slow phone.
+ */
+export function compareNames(a: { name: string }, b: { name: string }): number {
+  const [nameOfA, nameOfB] = [fold(a.name), fold(b.name)]
+  return Number(nameOfA > nameOfB) - Number(nameOfA < nameOfB)
+}
+
+/**
  * The first `count` places whose name and address hold every word of the query: those whose name begins with it, then
  * those with it in the name, then the others; among these the nearest, else by name. Nothing for a query without a word.
  */

@@ -1,7 +1,7 @@
 /** Where a person has been, and what they think of it (spec L§2.8). */
-import { type CollectionPlace, compareTexts, placeOf } from './collections.ts'
+import { type CollectionPlace, placeOf } from './collections.ts'
 import { ownRatings } from './own-ratings.ts'
-import { fold } from './place-search.ts'
+import { compareNames } from './place-search.ts'
 import { isRated } from './rating.ts'
 import type { Restaurant, Review } from './rows.ts'
 
@@ -20,6 +20,6 @@ export function placesVisited(
 
 /** The best first, what has no rating last, then by name. */
 export const byPersonalRating = (places: readonly CollectionPlace[]): CollectionPlace[] =>
-  places.toSorted((a, b) => starsOf(b) - starsOf(a) || compareTexts(fold(a.name), fold(b.name)))
+  places.toSorted((a, b) => starsOf(b) - starsOf(a) || compareNames(a, b))
 
 const starsOf = ({ personal_rating }: CollectionPlace): number => (isRated(personal_rating) ? personal_rating : 0)
