@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { type Change, push, readyForOffline, signIn, signUp } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 
 const love = ({ id }: TestPlace): Change => ({ intent: 'add_favorite', input: { restaurant_id: id } })
@@ -63,7 +63,8 @@ test('F3 Reviews stand newest first with place, date, half stars and comment, an
     await page.mouse.wheel(0, 4000)
     await expect(page.getByText('Visit 0.', { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
-  await page.goto('/your-reviews')
+  // Not by a load of the page, which would cut off that what was read is kept.
+  await follow(page, '/your-reviews')
   await expect(page.getByRole('heading', { name: 'Your Reviews' })).toBeVisible()
   await readyForOffline(page)
   await context.setOffline(true)
