@@ -41,11 +41,14 @@ language sql immutable strict parallel safe set search_path = '' as $$
     else array[substr(private.like_anywhere(term), 2), private.like_anywhere(' ' || term)] end
 $$;
 
--- The words of a folded text, each once, the longest first.
+-- The words of a folded text, each once, the longest first. Between them stands what is a space to JavaScript, such as that of
+-- Japanese keyboards (U+3000); what \s is here depends on the database's locale.
 create function private.words_of(term text) returns text[]
 language sql immutable strict parallel safe set search_path = '' as $$
   select coalesce(array_agg(word order by char_length(word) desc, word), '{}')
-  from (select distinct word from regexp_split_to_table(term, '\s+') as word where word <> '') as each_once
+  from (select distinct word from
+    regexp_split_to_table(term, '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+') as word
+    where word <> '') as each_once
 $$;
 
 -- Places whose name and address hold every word of the query, accents and case ignored, as `findPlaces` of the app finds

@@ -161,6 +161,8 @@ test('B4 what a search finds, and in which order with a location', async () => {
     'bar bar',
     'cafe nothing',
     '  strasse\t%  ',
+    'gasse\u3000cafe\u00a0',
+    '\u2003',
     'strasse',
     '京路',
     'eveche',
