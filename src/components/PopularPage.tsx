@@ -78,16 +78,19 @@ export function PopularPage({ title, onBack, popular, filter, onFilter, most, em
           {!shown && <Skeleton shape="cards" />}
         </div>
         {shown && shown.length > 0 && <PlaceGrid places={shown} label={title} restore={restore} showVisits />}
-        {shown?.length === 0 &&
-          (isFiltered ? (
-            <EmptyState
-              icon={ListFilter}
-              title="No restaurants match the filter"
-              action={<Button onClick={() => onFilter(kind.defaults)}>Reset filter</Button>}
-            />
-          ) : (
-            <EmptyState icon={ChartNoAxesColumn} {...empty} />
-          ))}
+        {shown?.length === 0 && (
+          <div className="popular-page-block">
+            {isFiltered ? (
+              <EmptyState
+                icon={ListFilter}
+                title="No restaurants match the filter"
+                action={<Button onClick={() => onFilter(kind.defaults)}>Reset filter</Button>}
+              />
+            ) : (
+              <EmptyState icon={ChartNoAxesColumn} {...empty} />
+            )}
+          </div>
+        )}
       </main>
     </>
   )

@@ -2,7 +2,7 @@
 import type { Point } from './distance.ts'
 import { anyTag, type FilterState, type SortBy } from './filter.ts'
 import { passesRating } from './filter-rating.ts'
-import { type Findable, fold, kmTo } from './place-search.ts'
+import { compareTexts, type Findable, fold, kmTo } from './place-search.ts'
 import { isRated } from './rating.ts'
 import { namesUnder, type Tag } from './tags.ts'
 
@@ -63,7 +63,7 @@ function foldedName(place: FilterablePlace): string {
 
 type Compare = (a: Entry<FilterablePlace>, b: Entry<FilterablePlace>) => number
 
-const byName: Compare = (a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))
+const byName: Compare = (a, b) => compareTexts(a.name, b.name)
 
 /** The best first, what is not rated last, then by name. */
 const byRating: Compare = (a, b) => b.stars - a.stars || byName(a, b)

@@ -2,7 +2,7 @@
 import { anyTag, type FilterState, type SortBy } from './filter.ts'
 import { passesRating } from './filter-rating.ts'
 import { periodStart } from './periods.ts'
-import { fold } from './place-search.ts'
+import { compareTexts, fold } from './place-search.ts'
 import { isRated } from './rating.ts'
 import type { Restaurant, Review } from './rows.ts'
 import { namesUnder, type Tag } from './tags.ts'
@@ -34,7 +34,7 @@ export function filterReviews<R extends Row>(
 type Compare = (a: Entry<Row>, b: Entry<Row>) => number
 
 const newestFirst: Compare = (a, b) => b.time - a.time
-const byName: Compare = (a, b) => Number(a.name > b.name) - Number(a.name < b.name) || newestFirst(a, b)
+const byName: Compare = (a, b) => compareTexts(a.name, b.name) || newestFirst(a, b)
 const byRating: Compare = (a, b) => starsOf(b.row) - starsOf(a.row) || newestFirst(a, b)
 
 const orders: Partial<Record<SortBy, Compare>> = {

@@ -66,13 +66,14 @@ const plain: Record<string, string> = {
 }
 
 /**
- * By name, case and accents ignored. Not localeCompare, which loads the rules of a language first: 25 ms of a start, four
- * times that on a slow phone.
+ * By their characters. Not localeCompare, which loads the rules of a language first: 25 ms of a start, four times that on a
+ * slow phone.
  */
-export function compareNames(a: { name: string }, b: { name: string }): number {
-  const [nameOfA, nameOfB] = [fold(a.name), fold(b.name)]
-  return Number(nameOfA > nameOfB) - Number(nameOfA < nameOfB)
-}
+export const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b)
+
+/** By name, case and accents ignored. */
+export const compareNames = (a: { name: string }, b: { name: string }): number =>
+  compareTexts(fold(a.name), fold(b.name))
 
 /**
  * The first `count` places whose name and address hold every word of the query: those whose name begins with it, then
@@ -136,7 +137,7 @@ function first<Place extends Findable>(
 }
 
 function compare<Place>(a: Ranked<Place>, b: Ranked<Place>): number {
-  return a.band - b.band || compareDistance(a.km, b.km) || Number(a.name > b.name) - Number(a.name < b.name)
+  return a.band - b.band || compareDistance(a.km, b.km) || compareTexts(a.name, b.name)
 }
 
 /** Each place once, the first of those with the same id or the same place id (spec D§7). */

@@ -128,6 +128,9 @@ test('B4 Whatever is searched for, and however it came, ends in results or in a 
     await expect(status(page)).toHaveText('0 results')
     await expect(page.getByText('No restaurants found. Try a different search term.')).toBeVisible()
   }
+  // As far from the edge as the results are.
+  const [empty, line] = [page.locator('.empty-state'), status(page)].map((part) => part.boundingBox())
+  expect((await empty)?.x).toBe((await line)?.x)
   await follow(page, paths.start)
   await page.goto(`${paths.search}?q=${'x'.repeat(3000)}`)
   await expect(field(page)).toHaveValue('x'.repeat(100))

@@ -58,11 +58,13 @@ export function NearbyPage() {
         )}
         {places?.length === 0 && <NoNearbyPlaces nearby={nearby} />}
         {places && places.length > 0 && shown?.length === 0 && (
-          <EmptyState
-            icon={ListFilter}
-            title="No restaurants match the filter"
-            action={<Button onClick={() => setFilter(filterKinds.nearby.defaults)}>Reset filter</Button>}
-          />
+          <div className="nearby-page-block">
+            <EmptyState
+              icon={ListFilter}
+              title="No restaurants match the filter"
+              action={<Button onClick={() => setFilter(filterKinds.nearby.defaults)}>Reset filter</Button>}
+            />
+          </div>
         )}
       </main>
     </>

@@ -108,12 +108,19 @@ interface NoPlacesProps {
 function NoPlaces({ search: { isFiltered, nearby }, isQuery, onReset }: NoPlacesProps) {
   if (isFiltered)
     return (
-      <EmptyState
-        icon={ListFilter}
-        title="No restaurants match the filter"
-        action={<Button onClick={onReset}>Reset filter</Button>}
-      />
+      <div className="search-block">
+        <EmptyState
+          icon={ListFilter}
+          title="No restaurants match the filter"
+          action={<Button onClick={onReset}>Reset filter</Button>}
+        />
+      </div>
     )
-  if (isQuery) return <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
+  if (isQuery)
+    return (
+      <div className="search-block">
+        <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
+      </div>
+    )
   return <NoNearbyPlaces nearby={nearby} />
 }
