@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
-
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 function visit(id: string, name: string, days: number, rating?: number): Change {
   const place = randomUUID()
@@ -19,7 +17,6 @@ function visit(id: string, name: string, days: number, rating?: number): Change 
   }
 }
 
-const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test('G1 The feed says what friends and oneself did, and leads there, online and offline', async ({
@@ -44,7 +41,7 @@ test('G1 The feed says what friends and oneself did, and leads there, online and
   await push(ada, made(adasList, 'Ramen', true))
   await push(ben, made(list, 'Beer', true), made(randomUUID(), 'Secret', false))
   await push(ben, { intent: 'like_list', input: { id: randomUUID(), list_id: adasList } })
-  await push(ada, follow(ben))
+  await push(ada, toFollow(ben))
   await signIn(page, ada)
   await readyForOffline(page)
   await page.getByRole('link', { name: 'Activity' }).click()

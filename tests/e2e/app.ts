@@ -62,6 +62,18 @@ export async function push(person: Person, ...changes: Change[]): Promise<void> 
     throw new Error(`The server did not take it: ${JSON.stringify(answer)}`)
 }
 
+/** What `intent: 'follow'` of somebody is. */
+export const toFollow = ({ id }: Pick<Person, 'id'>): Change => ({
+  intent: 'follow',
+  input: { id: randomUUID(), user_id: id },
+})
+
+/**
+ * As many times 24 hours ago. A day on which clocks are changed has 23 or 25: a test that wants "2 months ago" must not
+ * ask for 60 days, which are 59 by the calendar in one hour of each evening of winter.
+ */
+export const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+
 /** A page of the same origin that is not the app. */
 export const outsideTheApp = '/robots.txt'
 

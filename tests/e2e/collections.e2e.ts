@@ -35,7 +35,8 @@ test("F2 Favorites are a grid of names, one's own and somebody else's", async ({
   await expect(items(page, 'Favorites')).toHaveText(names)
   // What is changed without a network shows at once, with its state.
   await page.goto(`/restaurant/${zebra.id}`)
-  await page.getByRole('button', { name: 'Favorite' }).click()
+  await page.getByRole('button', { name: 'Favorite', pressed: true }).click()
+  await expect(page.getByRole('button', { name: 'Favorite', pressed: false })).toBeVisible()
   await page.goto(`/favorites/${ada.id}`)
   await expect(page.getByText('No favorites yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find restaurants' })).toHaveAttribute('href', '/search')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { publishableKey } from '../../supabase/local/settings.ts'
 import { asCameraStores, fourCorners } from '../browser/pictures.ts'
-import { type Person, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
+import { type Person, push, readyForOffline, signIn, signUp, toFollow, wiped } from './app.ts'
 import { bytesOnDevice } from './device-bytes.ts'
 import { test } from './installed-app.ts'
 import { makePlaces, visitTo } from './log-places.ts'
@@ -41,9 +41,9 @@ test('G6 Deleting the account leaves nothing of the person on the server and on 
     { intent: 'create_list', input: { id: randomUUID(), name: `List ${marker}`, is_public: true, is_ranked: false } },
     { intent: 'update_profile', input: { fields: { bio: `Bio ${marker}` }, base: {} } },
     { intent: 'set_avatar', input: { avatar_url: `${avatar}?t=1` } },
-    { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } },
+    toFollow(ben),
   )
-  await push(ben, { intent: 'follow', input: { id: randomUUID(), user_id: ada.id } })
+  await push(ben, toFollow(ada))
 
   // Ben's phone has her in its rows, in a page that it keeps, and her picture.
   const bens = await browser.newContext()

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import postgres from 'postgres'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { makePlaces, savePlaces, visitTo } from './log-places.ts'
@@ -85,7 +84,7 @@ test('B1 Home shows its strips in their order, each with its See all, and three 
   const { places, here } = makePlaces('Inn')
   const [inn] = places
   if (!inn) throw new Error('There are no places.')
-  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await push(ada, toFollow(ben))
   await push(ben, visitTo(inn, { rating: 4, created_at: new Date().toISOString() }))
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(here)

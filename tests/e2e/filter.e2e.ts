@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import postgres from 'postgres'
 import { paths } from '../../src/lib/paths.ts'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, type TestPlace, visitTo } from './log-places.ts'
@@ -169,7 +168,7 @@ test('B5 Reviews are filtered in half steps from 0.5 on, and popular places at f
 }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const [kumo] = makePlaces('Kumo').places as [TestPlace]
-  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await push(ada, toFollow(ben))
   const visit = (comment: string, rating: number) =>
     visitTo(kumo, { created_at: new Date().toISOString(), comment, rating })
   await push(ben, visit('Bad', 0.5), visit('Good', 4.5), visit('Unrated', 0))

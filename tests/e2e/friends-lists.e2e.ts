@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow as goTo } from './log-places.ts'
-
-const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const names = (...people: Person[]) => people.map(({ username }) => `@${username}`)
@@ -17,9 +15,9 @@ test('D3 Your friends and all friends of anybody, with their count and since whe
 }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   // The order is that of time.
-  await push(ada, follow(ben))
-  await push(ada, follow(cleo))
-  await push(ben, follow(cleo))
+  await push(ada, toFollow(ben))
+  await push(ada, toFollow(cleo))
+  await push(ben, toFollow(cleo))
   const today = new Date().toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -76,10 +74,10 @@ test('D3 Your friends and all friends of anybody, with their count and since whe
 
 test('D4 Followers and following of oneself and of somebody else, online and offline', async ({ page, context }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
-  await push(ben, follow(ada))
-  await push(cleo, follow(ada))
-  await push(cleo, follow(ben))
-  await push(ada, follow(ben))
+  await push(ben, toFollow(ada))
+  await push(cleo, toFollow(ada))
+  await push(cleo, toFollow(ben))
+  await push(ada, toFollow(ben))
   await signIn(page, ada)
   await readyForOffline(page)
 

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 
-const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
-
-type Visit = { id?: string; place?: string; name: string; comment?: string; rating?: number; daysAgo?: number }
+type Visit = { id?: string; place?: string; name: string; comment?: string; rating?: number; days?: number }
 
 /** A visit to a place of its own. */
-function visit({ id = randomUUID(), place = randomUUID(), name, daysAgo = 0, ...rest }: Visit): Change {
+function visit({ id = randomUUID(), place = randomUUID(), name, days = 0, ...rest }: Visit): Change {
   return {
     intent: 'log_visit',
     input: {
       id,
       restaurant_id: place,
       place: { id: place, place_id: `manual_${place}`, name, address: 'Getreidegasse 9' },
-      created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      created_at: daysAgo(days),
       ...rest,
     },
   }
@@ -28,12 +26,12 @@ test('B2 New from friends shows the 5 newest reviews, cut at 22 and 77 character
 }, async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const newest = randomUUID()
-  await push(ada, follow(ben))
+  await push(ada, toFollow(ben))
   await push(
     ben,
     visit({ id: newest, name: 'Gasthaus zum Wilden Mann', comment: 'x'.repeat(81), rating: 3.5 }),
-    visit({ name: 'Café mit 22 Buchstaben', comment: 'y'.repeat(80), daysAgo: 1 }),
-    ...[2, 3, 4, 5].map((daysAgo) => visit({ name: `Place ${daysAgo}`, daysAgo })),
+    visit({ name: 'Café mit 22 Buchstaben', comment: 'y'.repeat(80), days: 1 }),
+    ...[2, 3, 4, 5].map((days) => visit({ name: `Place ${days}`, days })),
   )
   await signIn(page, ada)
   const cards = strip(page, 'New from friends').getByRole('listitem')
@@ -65,8 +63,8 @@ test('B2 New from friends shows the 5 newest reviews, cut at 22 and 77 character
 
 test("B2 A friend's visit arrives within 2 s and goes with it, without a reload", async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
-  await push(ada, follow(ben))
-  await push(ben, ...[1, 2, 3, 4, 5].map((daysAgo) => visit({ name: `Place ${daysAgo}`, daysAgo })))
+  await push(ada, toFollow(ben))
+  await push(ben, ...[1, 2, 3, 4, 5].map((days) => visit({ name: `Place ${days}`, days })))
   await signIn(page, ada)
   const friends = strip(page, 'New from friends')
   await expect(friends.getByRole('listitem')).toHaveCount(5)
@@ -91,8 +89,8 @@ test("B2 A friend's visit arrives within 2 s and goes with it, without a reload"
 
 test('B2 A new visit leaves the card that is being looked at where it is', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
-  await push(ada, follow(ben))
-  await push(ben, ...[1, 2, 3, 4, 5].map((daysAgo) => visit({ name: `Place ${daysAgo}`, daysAgo })))
+  await push(ada, toFollow(ben))
+  await push(ben, ...[1, 2, 3, 4, 5].map((days) => visit({ name: `Place ${days}`, days })))
   await signIn(page, ada)
   const friends = strip(page, 'New from friends')
   const third = friends.getByRole('listitem').filter({ hasText: 'Place 3' })
@@ -109,7 +107,7 @@ test('B2 A new visit leaves the card that is being looked at where it is', async
 
 test('B2 Without a network home shows what is on this phone', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
-  await push(ada, follow(ben), visit({ name: 'My own place' }))
+  await push(ada, toFollow(ben), visit({ name: 'My own place' }))
   await push(ben, visit({ name: "Ben's place" }))
   await signIn(page, ada)
   await expect(page.getByRole('heading', { name: "Ben's place" })).toBeVisible()
@@ -129,7 +127,7 @@ test('B2 A visit logged without a network stands on home with its clock until it
 }) => {
   const ada = await signUp('Ada')
   const place = randomUUID()
-  await push(ada, visit({ place, name: 'My own place', daysAgo: 1 }))
+  await push(ada, visit({ place, name: 'My own place', days: 1 }))
   await signIn(page, ada)
   const visits = strip(page, 'Your recent visits').getByRole('listitem')
   await expect(visits).toHaveCount(1)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Request, test } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../support/chromium.mjs'
-import { appIsInstalled, push, readyForOffline, signIn, signUp } from './app.ts'
+import { appIsInstalled, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
@@ -144,7 +144,7 @@ test('H5 The browser is asked to keep the data and to send in the background aft
   })
   const ada = await signUp('Ada')
   const ben = await signUp('Ben')
-  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await push(ada, toFollow(ben))
   await signIn(page, ada)
   const asked = () => page.evaluate(() => [sessionStorage.getItem('persist'), sessionStorage.getItem('sync')])
   await page.goto(`/profile/${ben.id}`)

@@ -49,9 +49,18 @@ export const visitTo = (place: TestPlace, input: Record<string, unknown> = {}): 
   input: { id: randomUUID(), restaurant_id: place.id, place, created_at: '2026-10-01T10:00:00.000Z', ...input },
 })
 
-/** Goes to an address of the app as a link in it does: nothing is loaded anew. */
+/**
+ * Goes to an address of the app as a link in it does: nothing is loaded anew. The page before stands until the next one
+ * is there, and a button that both have would be the wrong one.
+ */
 export const follow = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
+  page.evaluate(async (to) => {
+    const before = document.querySelector('main')
+    const latest = Date.now() + 30_000
     history.pushState(undefined, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
+    while (document.querySelector('main') === before) {
+      if (Date.now() > latest) throw new Error(`${to} did not come.`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
   }, address)

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Reviews of friends' }).getByRole('listitem')
 const places = (page: Page) => cards(page).getByRole('heading')
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 test('B10 New from friends shows the 30 newest with their links, cut at 150, and sorts and filters them, online and offline', async ({
   page,
@@ -19,15 +18,15 @@ test('B10 New from friends shows the 30 newest with their links, cut at 150, and
   const [gasthaus, bravo, alfa] = made as [TestPlace, TestPlace, TestPlace]
   const newest = randomUUID()
   const others = makePlaces(...Array.from({ length: 29 }, (_, index) => `Place ${index}`)).places
-  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await push(ada, toFollow(ben))
   await push(
     ben,
-    visitTo(gasthaus, { id: newest, created_at: dayAgo(0), comment: 'x'.repeat(151), rating: 3.5 }),
-    visitTo(bravo, { created_at: dayAgo(1), comment: 'y'.repeat(150), rating: 5 }),
-    visitTo(alfa, { created_at: dayAgo(40) }),
-    ...others.map((place) => visitTo(place, { created_at: dayAgo(60), rating: 2 })),
+    visitTo(gasthaus, { id: newest, created_at: daysAgo(0), comment: 'x'.repeat(151), rating: 3.5 }),
+    visitTo(bravo, { created_at: daysAgo(1), comment: 'y'.repeat(150), rating: 5 }),
+    visitTo(alfa, { created_at: daysAgo(40) }),
+    ...others.map((place) => visitTo(place, { created_at: daysAgo(65), rating: 2 })),
   )
-  await push(eve, visitTo(bravo, { created_at: dayAgo(0), comment: 'of a stranger' }))
+  await push(eve, visitTo(bravo, { created_at: daysAgo(0), comment: 'of a stranger' }))
   await signIn(page, ada)
   await readyForOffline(page)
   await page.getByRole('link', { name: 'See all New from friends' }).click()

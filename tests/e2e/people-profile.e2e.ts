@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 
-const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
-
-function visit(name: string, daysAgo: number, place = randomUUID()): Change {
+function visit(name: string, days: number, place = randomUUID()): Change {
   return {
     intent: 'log_visit',
     input: {
       id: randomUUID(),
       restaurant_id: place,
       place: { id: place, place_id: `manual_${place}`, name },
-      created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      created_at: daysAgo(days),
       rating: 4,
     },
   }
@@ -28,11 +26,11 @@ test("D5 Somebody's profile shows counts, bio, pinned places and the 4 newest vi
   const place = randomUUID()
   await push(
     ben,
-    follow(ada),
+    toFollow(ada),
     { intent: 'update_profile', input: { fields: { bio: 'Soup person.' }, base: {} } },
     visit('Twice', 6, place),
     visit('Twice', 5, place),
-    ...[4, 3, 2, 1].map((daysAgo) => visit(`Place ${daysAgo}`, daysAgo)),
+    ...[4, 3, 2, 1].map((days) => visit(`Place ${days}`, days)),
     { intent: 'pin_restaurant', input: { restaurant_id: place } },
   )
   await signIn(page, ada)
@@ -68,8 +66,8 @@ test("D5 Somebody's profile shows counts, bio, pinned places and the 4 newest vi
 
 test('D5 The own profile is all there without a network', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
-  await push(ben, follow(ada))
-  await push(ada, follow(ben), visit('My place', 1))
+  await push(ben, toFollow(ada))
+  await push(ada, toFollow(ben), visit('My place', 1))
   await signIn(page, ada)
   await readyForOffline(page)
   await context.setOffline(true)
@@ -163,7 +161,7 @@ test('D6 A profile is read again when the window gets the focus, and its counts 
   // The first may come before the page listens.
   let followers = 0
   await expect(async () => {
-    await push(await signUp('Fan'), follow(ben))
+    await push(await signUp('Fan'), toFollow(ben))
     followers++
     await expect(count(page, 'Followers')).toHaveText(`${followers} Followers`, { timeout: 3000 })
   }).toPass()
@@ -175,7 +173,7 @@ test('D1 Friends leads to the search, shows empty requests and both strips', { t
 }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const place = randomUUID()
-  await push(ada, follow(ben))
+  await push(ada, toFollow(ben))
   await push(ben, visit('Twice', 1, place), visit('Twice', 2, place), visit('Once', 3), visit('Long ago', 31))
   await signIn(page, ada)
   await expect(page.getByRole('heading', { name: 'Once' })).toBeAttached()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { publishableKey } from '../../supabase/local/settings.ts'
-import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { readTestBackend } from './test-backend.ts'
 import { typeAtOnce } from './type-at-once.ts'
@@ -13,7 +13,7 @@ const newStem = (): string =>
     .padEnd(5, 'x')
     .slice(0, 5)
 
-const follow = (person: Person) => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
+const follow = (person: Person) => toFollow(person)
 
 /** Whom this person follows, as the server has it. */
 async function followedBy(person: Person): Promise<string[]> {

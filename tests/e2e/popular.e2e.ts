@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
-const day = 86_400_000
-const follow = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
-const visits = (place: TestPlace, count: number, daysAgo: number, rating?: number): Change[] =>
+const visits = (place: TestPlace, count: number, days: number, rating?: number): Change[] =>
   Array.from({ length: count }, () =>
     visitTo(place, {
-      created_at: new Date(Date.now() - daysAgo * day).toISOString(),
+      created_at: daysAgo(days),
       ...(rating !== undefined && { rating }),
     }),
   )
@@ -84,7 +81,7 @@ test('B9 Popular with friends counts followed people only, the first ten', async
   const [most, ...others] = places
   if (!most) throw new Error('There are no places.')
   const { places: strangers } = makePlaces('Strange')
-  await push(ada, follow(ben), ...visits(most, 3, 1, 1))
+  await push(ada, toFollow(ben), ...visits(most, 3, 1, 1))
   await push(ben, ...visits(most, 2, 1, 4.5), ...others.flatMap((place) => visits(place, 1, 2)))
   await push(cleo, ...strangers.flatMap((place) => visits(place, 5, 1, 5)))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
@@ -17,7 +17,7 @@ test('B15 All reviews of a place come page by page, newest first, with half star
   const [ada, ben, eve] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Eve')])
   const [kumo] = makePlaces('Kumo 🍜').places as [TestPlace]
   const newest = randomUUID()
-  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await push(ada, toFollow(ben))
   await push(
     eve,
     ...Array.from({ length: 70 }, (_, index) =>
@@ -99,7 +99,7 @@ test('B15 The reviews of friends are theirs alone; all reviews have the own one 
 }) => {
   const [ada, ben, eve] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Eve')])
   const [kumo] = makePlaces('Kumo').places as [TestPlace]
-  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } }, visitTo(kumo, { comment: 'own' }))
+  await push(ada, toFollow(ben), visitTo(kumo, { comment: 'own' }))
   await push(ben, visitTo(kumo, { comment: 'of a friend', rating: 4.5, created_at: day(0).toISOString() }))
   await push(eve, visitTo(kumo, { comment: 'of a stranger', rating: 1, created_at: day(1).toISOString() }))
   await signIn(page, ada)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { type Change, type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
@@ -25,7 +25,7 @@ const curated = {
   operating_hours,
 }
 
-const following = (person: Person): Change => ({ intent: 'follow', input: { id: randomUUID(), user_id: person.id } })
+const following = (person: Person): Change => toFollow(person)
 const main = (page: Page) => page.getByRole('main')
 const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 const fact = (page: Page, name: string) => page.getByRole('list', { name: 'Contact and more' }).getByText(name)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import postgres from 'postgres'
 import { paths } from '../../src/lib/paths.ts'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
@@ -23,16 +23,15 @@ test('B18 A rating below 0.5 is none, prices and dates are words, and what is hi
 }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const [place] = makePlaces('Kumo').places as [TestPlace]
-  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const hidden = randomUUID()
-  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await push(ada, toFollow(ben))
   await push(
     ben,
-    visitTo(place, { created_at: dayAgo(0), rating: 4, price_level: 2, comment: 'One' }),
-    visitTo(place, { created_at: dayAgo(1), rating: 3.5, price_level: 3, comment: 'Two' }),
-    visitTo(place, { created_at: dayAgo(3), rating: 0, comment: 'Three' }),
-    visitTo(place, { created_at: dayAgo(14), rating: 3.5, comment: 'Four' }),
-    visitTo(place, { id: hidden, created_at: dayAgo(2), rating: 0.5, price_level: 5, comment: 'Hidden' }),
+    visitTo(place, { created_at: daysAgo(0), rating: 4, price_level: 2, comment: 'One' }),
+    visitTo(place, { created_at: daysAgo(1), rating: 3.5, price_level: 3, comment: 'Two' }),
+    visitTo(place, { created_at: daysAgo(3), rating: 0, comment: 'Three' }),
+    visitTo(place, { created_at: daysAgo(17), rating: 3.5, comment: 'Four' }),
+    visitTo(place, { id: hidden, created_at: daysAgo(2), rating: 0.5, price_level: 5, comment: 'Hidden' }),
   )
   await hide(hidden)
   await signIn(page, ada)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { push, signUp } from './app.ts'
+import { push, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
@@ -29,7 +29,7 @@ test('H2 What was done offline waits in plain words, survives a reload and is se
 }) => {
   const { ada, list, place } = await withListAndVisit()
   const ben = await signUp('Ben')
-  await push(ada, { intent: 'follow', input: { id: randomUUID(), user_id: ben.id } })
+  await push(ada, toFollow(ben))
   await openWaiting(page, ada)
   await context.setOffline(true)
   await putOwed(page, ada.id, {

@@ -2,12 +2,11 @@
  * The story that the app is for: a visit is logged where there is no signal, the phone dies, and in the end everything is
  * there once, and a friend sees it.
  */
-import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { decodeJwt, SignJWT } from 'jose'
 import sharp from 'sharp'
 import { jwtSecret } from '../../../supabase/local/settings.ts'
-import { push, readyForOffline, signIn, signUp } from '../app.ts'
+import { push, readyForOffline, signIn, signUp, toFollow } from '../app.ts'
 import { readSession, writeSession } from '../device-session.ts'
 import { cameraPhotos, choosePlace, fillVisit, light, offlineBanner, savedHere, submit, visitOnHome } from './form.ts'
 import { startPhone } from './phone.ts'
@@ -32,7 +31,7 @@ test('H3 A visit from the basement arrives once, whole and without GPS, and a fr
   const options = { viewport, isMobile, hasTouch: isMobile, baseURL: stage.way.url }
   const ada = await signUp('Ada')
   const ben = await signUp('Ben')
-  await push(ben, { intent: 'follow', input: { id: randomUUID(), user_id: ada.id } })
+  await push(ben, toFollow(ada))
   const bensPage = await (await browser.newContext({ ...options, baseURL: stage.url })).newPage()
   await signIn(bensPage, ben)
 
