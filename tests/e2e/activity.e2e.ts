@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 
 function visit(id: string, name: string, days: number, rating?: number): Change {
   const place = randomUUID()
@@ -86,7 +87,7 @@ test('G1 Without friends and visits it says so, and an own visit is there before
   const ada = await signUp('Ada')
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.goto('/activity')
+  await follow(page, '/activity')
   const nothing = async (): Promise<void> => {
     await expect(page.getByText('No recent activity from your friends.')).toBeVisible()
     await expect(page.getByText('Follow friends to see their activity here!')).toBeVisible()
@@ -99,7 +100,7 @@ test('G1 Without friends and visits it says so, and an own visit is there before
   await context.setOffline(true)
   await page.reload()
   await nothing()
-  await page.goto('/log')
+  await follow(page, '/log')
   await page.getByLabel('Search restaurants').fill('Zum Eulenwirt')
   await page.getByRole('button', { name: 'Add “Zum Eulenwirt” as a new place' }).click()
   await page.getByRole('button', { name: 'Add place' }).click()

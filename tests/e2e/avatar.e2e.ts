@@ -5,6 +5,7 @@ import { asCameraStores, corners, fourCorners } from '../browser/pictures.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 import { refuse } from './refuse.ts'
 import { fileOnServer, rowsOnServer } from './server.ts'
 
@@ -32,7 +33,7 @@ test('G3 A picture is chosen, cropped to a circle, sent, changed without a netwo
     (await rowsOnServer<{ avatar_url: string | null }>(ada, `profiles?user_id=eq.${ada.id}`))[0]?.avatar_url
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.goto('/settings')
+  await follow(page, '/settings')
   await expect(photo(page).getByRole('button', { name: 'Add Photo' })).toBeVisible()
   await expect(photo(page).getByRole('button', { name: 'Remove' })).toHaveCount(0)
 
@@ -71,7 +72,7 @@ test('G3 A picture is chosen, cropped to a circle, sent, changed without a netwo
   await expect(face(page)).toHaveAttribute('src', /^blob:/)
   await expect(photo(page).getByText('Waiting', { exact: true })).toBeVisible()
   await expect(photo(page).getByRole('button', { name: 'Change Photo' })).toBeVisible()
-  await page.goto('/profile')
+  await follow(page, '/profile')
   await expect(face(page)).toHaveAttribute('src', /^blob:/)
   await context.setOffline(false)
   await expect.poll(avatarUrl).not.toBe(first)
@@ -94,7 +95,7 @@ test('G3 A picture that the server refuses says why, and can be sent again; a re
 }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
-  await page.goto('/settings')
+  await follow(page, '/settings')
   const answer = await holdBack(page.context(), '**/storage/v1/object/avatars/**', (route) =>
     route.fulfill({
       status: 413,
@@ -116,7 +117,7 @@ test('G3 A picture that the server refuses says why, and can be sent again; a re
     .poll(() => rowsOnServer(ada, `profiles?user_id=eq.${ada.id}&select=avatar_url`))
     .toEqual([{ avatar_url: expect.stringContaining('avatar.jpg') }])
   await refuse(page, 'set_avatar')
-  await page.goto('/settings')
+  await follow(page, '/settings')
   await photo(page).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Failed to remove profile picture')).toBeVisible()
   await expect(face(page)).toHaveAttribute('src', /avatar\.jpg\?t=\d+$/)

@@ -20,24 +20,24 @@ test("F2 Favorites are a grid of names, one's own and somebody else's", async ({
   const names = [new RegExp(apple.name), new RegExp(zebra.name)]
 
   await signIn(page, ada)
-  await page.goto(`/favorites/${ben.id}`)
+  await follow(page, `/favorites/${ben.id}`)
   await expect(page.getByText(`@${ben.username}`)).toBeVisible()
   await expect(items(page, 'Favorites')).toHaveText(names)
-  await page.goto('/favorites')
+  await follow(page, '/favorites')
   await expect(items(page, 'Favorites')).toHaveText([new RegExp(zebra.name)])
   await readyForOffline(page)
   await context.setOffline(true)
   await page.reload()
   await expect(items(page, 'Favorites')).toHaveText([new RegExp(zebra.name)])
   await expect(items(page, 'Favorites').getByRole('link')).toHaveAttribute('href', `/restaurant/${zebra.id}`)
-  await page.goto(`/favorites/${ben.id}`)
+  await follow(page, `/favorites/${ben.id}`)
   await expect(saved(page)).toBeVisible()
   await expect(items(page, 'Favorites')).toHaveText(names)
   // What is changed without a network shows at once, with its state.
-  await page.goto(`/restaurant/${zebra.id}`)
+  await follow(page, `/restaurant/${zebra.id}`)
   await page.getByRole('button', { name: 'Favorite', pressed: true }).click()
   await expect(page.getByRole('button', { name: 'Favorite', pressed: false })).toBeVisible()
-  await page.goto(`/favorites/${ada.id}`)
+  await follow(page, `/favorites/${ada.id}`)
   await expect(page.getByText('No favorites yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find restaurants' })).toHaveAttribute('href', '/search')
 })
@@ -57,7 +57,7 @@ test('F3 Reviews stand newest first with place, date, half stars and comment, an
   await push(ben, ...visits)
 
   await signIn(page, ada)
-  await page.goto(`/your-reviews/${ben.id}`)
+  await follow(page, `/your-reviews/${ben.id}`)
   await expect(page.getByText(`@${ben.username}`)).toBeVisible()
   await expect(items(page, 'Reviews').first()).toContainText('Visit 33.')
   await expect(async () => {
@@ -78,12 +78,12 @@ test('F3 Reviews stand newest first with place, date, half stars and comment, an
     `/review/${String(first.input['id'])}`,
   )
 
-  await page.goto(`/your-reviews/${ben.id}`)
+  await follow(page, `/your-reviews/${ben.id}`)
   await expect(saved(page)).toBeVisible()
   // All that was read, at the place where it was left.
   await expect(cards.last()).toHaveAttribute('aria-setsize', String(visits.length))
   await expect(page.getByText('Visit 0.', { exact: true })).toBeVisible()
-  await page.goto(`/your-reviews/${randomUUID()}`)
+  await follow(page, `/your-reviews/${randomUUID()}`)
   await expect(page.getByText('This is not on this phone')).toBeVisible()
 })
 
@@ -108,7 +108,7 @@ test('F4 Visited restaurants show the personal rating, three sorts and a tag fil
   const byName = [/A unrated.*No rating/, /B good.*4\.5/, /C fair.*2\.0/]
 
   await signIn(page, ada)
-  await page.goto('/visited-restaurants')
+  await follow(page, '/visited-restaurants')
   await expect(cards).toHaveText(byName)
   await readyForOffline(page)
   await context.setOffline(true)
@@ -126,7 +126,7 @@ test('F4 Visited restaurants show the personal rating, three sorts and a tag fil
   await expect(cards).toHaveText([/C fair/])
 
   // Somebody else's: nobody has asked for it on this phone, and Ada does not follow Ben.
-  await page.goto(`/visited-restaurants/${ben.id}`)
+  await follow(page, `/visited-restaurants/${ben.id}`)
   await expect(page.getByText('This is not on this phone')).toBeVisible()
   await context.setOffline(false)
   await expect(cards).toHaveText([/C fair.*5\.0/])
@@ -137,9 +137,9 @@ test('F4 Visited restaurants show the personal rating, three sorts and a tag fil
 
 test('F4 Without a visit it says so', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
-  await page.goto('/visited-restaurants')
+  await follow(page, '/visited-restaurants')
   await expect(page.getByText('No visited restaurants found')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Log a Visit' })).toHaveAttribute('href', '/log')
-  await page.goto('/your-reviews')
+  await follow(page, '/your-reviews')
   await expect(page.getByText('No reviews yet')).toBeVisible()
 })

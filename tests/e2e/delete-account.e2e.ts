@@ -6,7 +6,7 @@ import { asCameraStores, fourCorners } from '../browser/pictures.ts'
 import { type Person, push, readyForOffline, signIn, signUp, toFollow, wiped } from './app.ts'
 import { bytesOnDevice } from './device-bytes.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, visitTo } from './log-places.ts'
+import { follow, makePlaces, visitTo } from './log-places.ts'
 import { fileOnServer, rowsOnServer, userOnServer } from './server.ts'
 import { readTestBackend } from './test-backend.ts'
 
@@ -50,15 +50,15 @@ test('G6 Deleting the account leaves nothing of the person on the server and on 
   const onBens = await bens.newPage()
   await signIn(onBens, ben)
   await readyForOffline(onBens)
-  await onBens.goto(`/profile/${ada.id}`)
+  await follow(onBens, `/profile/${ada.id}`)
   await expect(onBens.getByText(`Bio ${marker}`)).toBeVisible()
   await expect.poll(() => bytesOnDevice(onBens)).toContain(`avatars/${avatar}`)
   expect(await bytesOnDevice(onBens)).toContain(marker)
-  await onBens.goto('/start')
+  await follow(onBens, '/start')
 
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.goto('/settings')
+  await follow(page, '/settings')
   await expect(page.getByLabel('Bio')).toHaveValue(`Bio ${marker}`)
   const ask = page.getByRole('main').getByRole('button', { name: 'Delete Account' })
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, savePlaces, visitTo } from './log-places.ts'
+import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 
 // What is featured is on every phone: while one of these runs, no other may have featured places.
@@ -47,7 +47,7 @@ test('B7 Featured shows a grid of names and ratings, or says that nothing is fea
   await context.setGeolocation(here)
   try {
     await signIn(page, ada)
-    await page.goto('/featured')
+    await follow(page, '/featured')
     await expect(page.getByText('No featured restaurants available')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL('/start')
@@ -151,7 +151,7 @@ test('B7 What strangers think of a featured place is there when home or Featured
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(strip).toContainText(/Lounge.*4\.3/s)
     await push(eve, visitTo(lounge, { rating: 5 }))
-    await page.goto(`/search?q=${word}`)
+    await follow(page, `/search?q=${word}`)
     await expect(results.getByRole('listitem')).toHaveText([/Found.*2\.0/s, /Lounge.*4\.5/s])
 
     await readyForOffline(page)
@@ -160,7 +160,7 @@ test('B7 What strangers think of a featured place is there when home or Featured
     await expect(results.getByRole('listitem')).toHaveText([/Found.*2\.0/s, /Lounge.*4\.5/s])
     await results.getByRole('link', { name: found.name }).click()
     await expect(page.getByRole('heading', { name: found.name })).toBeVisible()
-    await page.goto('/featured')
+    await follow(page, '/featured')
     await expect(grid).toContainText(/Lounge.*4\.5/s)
   } finally {
     await sql`update public.restaurants set is_featured = false where id = ${lounge.id}`

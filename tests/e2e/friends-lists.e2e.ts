@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow as goTo } from './log-places.ts'
+import { follow } from './log-places.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const names = (...people: Person[]) => people.map(({ username }) => `@${username}`)
@@ -48,26 +48,26 @@ test('D3 Your friends and all friends of anybody, with their count and since whe
       '/add-friends',
     )
   }
-  await goTo(page, '/your-friends')
+  await follow(page, '/your-friends')
   await ownFriends('Your Friends')
-  await goTo(page, `/all-friends/${ada.id}`)
+  await follow(page, `/all-friends/${ada.id}`)
   await ownFriends(`All Friends of @${ada.username}`)
-  await goTo(page, `/all-friends/${ben.id}`)
+  await follow(page, `/all-friends/${ben.id}`)
   await bensFriends()
-  await goTo(page, `/all-friends/${cleo.id}`)
+  await follow(page, `/all-friends/${cleo.id}`)
   await nobody()
-  await goTo(page, `/all-friends/${randomUUID()}`)
+  await follow(page, `/all-friends/${randomUUID()}`)
   await expect(page.getByText('Profile not found')).toBeVisible()
 
   await context.setOffline(true)
   await page.goto('/your-friends')
   await ownFriends('Your Friends')
-  await goTo(page, `/all-friends/${ben.id}`)
+  await follow(page, `/all-friends/${ben.id}`)
   await bensFriends()
   await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  await goTo(page, `/all-friends/${cleo.id}`)
+  await follow(page, `/all-friends/${cleo.id}`)
   await nobody()
-  await goTo(page, '/your-friends')
+  await follow(page, '/your-friends')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/friends')
 })
@@ -81,7 +81,7 @@ test('D4 Followers and following of oneself and of somebody else, online and off
   await signIn(page, ada)
   await readyForOffline(page)
 
-  await goTo(page, `/followers/${ada.id}`)
+  await follow(page, `/followers/${ada.id}`)
   await expect(page.getByRole('heading', { name: 'Followers' })).toBeVisible()
   await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
   await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ben))
@@ -89,7 +89,7 @@ test('D4 Followers and following of oneself and of somebody else, online and off
   await button(page, 'Follow back', cleo).click()
   await expect(button(page, 'Following', cleo)).toBeVisible()
 
-  await goTo(page, `/following/${ada.id}`)
+  await follow(page, `/following/${ada.id}`)
   await expect(page.getByRole('heading', { name: 'Following' })).toBeVisible()
   await expect(page.getByText('2 following', { exact: true })).toBeVisible()
   await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ben))
@@ -98,15 +98,15 @@ test('D4 Followers and following of oneself and of somebody else, online and off
   await expect(page.getByText('1 following', { exact: true })).toBeVisible()
   await expect(button(page, 'Follow back', cleo)).toBeVisible()
 
-  await goTo(page, `/followers/${ben.id}`)
+  await follow(page, `/followers/${ben.id}`)
   await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
   await expect(page.getByText(`@${ben.username}`, { exact: true })).toBeVisible()
   await expect(rows(page).getByRole('link')).toHaveText(names(ada, cleo))
   await expect(button(page, 'Follow', ada)).toHaveCount(0)
-  await goTo(page, `/following/${cleo.id}`)
+  await follow(page, `/following/${cleo.id}`)
   await expect(page.getByText('2 following', { exact: true })).toBeVisible()
   await expect(rows(page).getByRole('link')).toHaveText(names(ben, ada))
-  await goTo(page, `/followers/${cleo.id}`)
+  await follow(page, `/followers/${cleo.id}`)
   await expect(page.getByText('No followers yet')).toBeVisible()
 
   await context.setOffline(true)
@@ -114,17 +114,17 @@ test('D4 Followers and following of oneself and of somebody else, online and off
   await page.goto(`/followers/${ben.id}`)
   await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
-  await goTo(page, `/following/${ada.id}`)
+  await follow(page, `/following/${ada.id}`)
   await expect(page.getByText('1 following', { exact: true })).toBeVisible()
   await button(page, 'Following', ben).click()
   await expect(button(page, 'Follow back', ben)).toBeVisible()
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
-  await goTo(page, `/followers/${ben.id}`)
+  await follow(page, `/followers/${ben.id}`)
   await expect(page.getByText('1 follower', { exact: true })).toBeVisible()
   await expect(rows(page).getByRole('link')).toHaveText(names(cleo))
-  await goTo(page, `/following/${ada.id}`)
+  await follow(page, `/following/${ada.id}`)
   await expect(page.getByText('Not following anyone yet')).toBeVisible()
-  await goTo(page, `/following/${ben.id}`)
+  await follow(page, `/following/${ben.id}`)
   await expect(page.getByText('These people are not on this phone')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   // It asks again by itself.
@@ -165,7 +165,7 @@ test('D4 A thousand followers come page by page, and those that came stay on the
   await serveFollowers(page, ben, 1000)
   await signIn(page, ada)
   await readyForOffline(page)
-  await goTo(page, `/followers/${ben.id}`)
+  await follow(page, `/followers/${ben.id}`)
   await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
   // Only what is near the window is there.
@@ -174,7 +174,7 @@ test('D4 A thousand followers come page by page, and those that came stay on the
 
   await context.setOffline(true)
   await page.goto('/start')
-  await page.goto(`/followers/${ben.id}`)
+  await follow(page, `/followers/${ben.id}`)
   await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
   await expect(page.getByText("More people show when you're back online.")).toHaveCount(0)
   await scrollToFan(page, 999)
@@ -185,7 +185,7 @@ test('D4 An answer that comes late takes nothing from what came after its questi
   let held: Promise<void> | undefined
   await serveFollowers(page, ben, 250, () => held)
   await signIn(page, ada)
-  await goTo(page, `/followers/${ben.id}`)
+  await follow(page, `/followers/${ben.id}`)
   await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
 
   let answer = (): void => {}

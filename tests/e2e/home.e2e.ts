@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 
 type Visit = { id?: string; place?: string; name: string; comment?: string; rating?: number; days?: number }
 
@@ -133,7 +134,7 @@ test('B2 A visit logged without a network stands on home with its clock until it
   await expect(visits).toHaveCount(1)
   await readyForOffline(page)
   await context.setOffline(true)
-  await page.goto(`/log?${new URLSearchParams({ restaurant: place, name: 'My own place', address: '' })}`)
+  await follow(page, `/log?${new URLSearchParams({ restaurant: place, name: 'My own place', address: '' })}`)
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page).toHaveURL('/start')
   await expect(visits).toHaveCount(2)
@@ -152,7 +153,7 @@ test('B1 D1 Who follows nobody finds nothing on home and among friends, and is l
   await expect(page.getByText('Log a visit, or follow friends to see theirs here.')).toBeVisible()
   await page.getByRole('link', { name: 'Find friends' }).click()
   await expect(page).toHaveURL('/add-friends')
-  await page.goto('/friends')
+  await follow(page, '/friends')
   await expect(page.locator('main[aria-busy="false"]')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Friend Requests', 'Sent Requests'])
   await expect(page.getByText('No friend requests')).toBeVisible()

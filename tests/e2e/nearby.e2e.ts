@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, savePlaces, visitTo } from './log-places.ts'
+import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Nearby restaurants' }).getByRole('listitem')
 const strip = (page: Page) => page.getByRole('region', { name: 'Nearby restaurants' })
@@ -59,9 +59,9 @@ test('B3 Nearby lists what is near, online, and without a signal for who opened 
   await expect(rows(later).nth(0)).toContainText(inTurn(corner.name, '0.0 km'))
   await expect(rows(later).nth(1)).toContainText(inTurn(square.name, '4.3', '(2)', '0.5 km'))
   await expect(later.getByText('Showing what this phone saved today')).toBeVisible()
-  await later.goto(`/search?q=${word}`)
+  await follow(later, `/search?q=${word}`)
   await expect(later.getByRole('listitem').filter({ hasText: harbour.name })).toContainText('1.0 km')
-  await later.goto('/start')
+  await follow(later, '/start')
   await expect(strip(later).getByRole('listitem').nth(1)).toContainText(inTurn('0.5 km', square.name))
 })
 
@@ -147,7 +147,7 @@ test('B19 What is near could not be asked for, and none of it is on this phone: 
   await context.setGeolocation(here)
   await page.route('**/rpc/nearby_restaurants', (route) => route.fulfill({ status: 500, json: {} }))
   await signIn(page, ada)
-  await page.goto('/discover')
+  await follow(page, '/discover')
   await expect(page.getByText('Failed to fetch nearby restaurants')).toBeVisible()
   await expect(page.getByText('No restaurants found in your area')).toBeHidden()
   await page.unroute('**/rpc/nearby_restaurants')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 
 function visit(name: string, days: number, place = randomUUID()): Change {
   return {
@@ -34,7 +35,7 @@ test("D5 Somebody's profile shows counts, bio, pinned places and the 4 newest vi
     { intent: 'pin_restaurant', input: { restaurant_id: place } },
   )
   await signIn(page, ada)
-  await page.goto(`/user/${ben.id}`)
+  await follow(page, `/user/${ben.id}`)
   await expect(page.getByRole('heading', { name: `@${ben.username}` })).toBeVisible()
   await expect(page.getByText('Soup person.')).toBeVisible()
   await expect(count(page, 'Restaurants')).toHaveText('5 Restaurants')
@@ -92,7 +93,7 @@ test('D5 Without a network a profile is the last known one, or says honestly tha
   await push(ben, visit("Ben's place", 1))
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.goto(`/profile/${ben.id}`)
+  await follow(page, `/profile/${ben.id}`)
   await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
 
   await context.setOffline(true)
@@ -104,7 +105,7 @@ test('D5 Without a network a profile is the last known one, or says honestly tha
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
   await expect(count(page, 'Followers')).toHaveText('1 Followers')
 
-  await page.goto(`/profile/${cleo.id}`)
+  await follow(page, `/profile/${cleo.id}`)
   await expect(page.getByText('This profile is not on this phone')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   // It asks again by itself.
@@ -120,7 +121,7 @@ test('D5 Of somebody who was only found by search nothing is claimed: their visi
   await push(ben, visit("Ben's place", 1))
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.goto('/add-friends')
+  await follow(page, '/add-friends')
   await page.getByRole('searchbox').fill(ben.username)
   const found = page.getByRole('main').getByRole('link', { name: `@${ben.username}` })
   await expect(found).toBeVisible()
@@ -148,7 +149,7 @@ test('D5 Nobody has this profile', async ({ page }) => {
 test('D6 A profile is read again when the window gets the focus, and its counts are live', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await signIn(page, ada)
-  await page.goto(`/profile/${ben.id}`)
+  await follow(page, `/profile/${ben.id}`)
   await expect(page.getByText('No visits yet')).toBeVisible()
   await push(ben, visit('New place', 0))
   // While an answer is on its way, nothing is asked again; it may be from before the visit.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
 const visits = (place: TestPlace, count: number, days: number, rating?: number): Change[] =>
   Array.from({ length: count }, () =>
@@ -70,7 +70,7 @@ test('B8 Without a visit home has no popular strip, and the page no filter', asy
   await signIn(page, await signUp('Ada'))
   await expect(page.getByText('No visits yet')).toBeVisible()
   await expect(page.getByRole('region', { name: /^Popular/ })).toHaveCount(0)
-  await page.goto('/popular-restaurants')
+  await follow(page, '/popular-restaurants')
   await expect(page.getByText('No popular restaurants available')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
 })

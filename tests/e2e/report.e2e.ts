@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Person, readyForOffline, signIn } from './app.ts'
 import { test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 import { refuse } from './refuse.ts'
 import { rowsOnServer } from './server.ts'
 import { makeWorld } from './world.ts'
@@ -15,7 +16,7 @@ const reportsOf = (person: Person) =>
   rowsOnServer<Report>(person, 'reports?select=reported_content_type,reported_content_id,reasons,description')
 
 async function openReport(page: Page, reviewId: string) {
-  await page.goto(`/review/${reviewId}`)
+  await follow(page, `/review/${reviewId}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Report Review' }).click()
   return page.getByRole('dialog', { name: 'Report Review' })
@@ -69,7 +70,7 @@ test('C7 Offline a report is saved, says so, and is sent later', async ({ page, 
   const { ada, bensReview } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.goto(`/review/${bensReview}`)
+  await follow(page, `/review/${bensReview}`)
   await page.getByRole('article').waitFor()
   await context.setOffline(true)
   const dialog = await openReport(page, bensReview)

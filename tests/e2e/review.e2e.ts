@@ -32,7 +32,7 @@ test('C5 The review page shows everything of a friend’s review, online and off
   const { ada, ben, bensReview, bensLongReview } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.goto(`/review/${bensReview}`)
+  await follow(page, `/review/${bensReview}`)
   const isAllThere = async (): Promise<void> => {
     const review = page.getByRole('article')
     await expect(review.getByRole('link', { name: place })).toHaveAttribute('href', /^\/restaurant\/[\w-]+$/)
@@ -81,7 +81,7 @@ test('C5 The review page shows everything of a friend’s review, online and off
 test('C5 The author sees Edit Review and Delete Review, and their own name is no link', async ({ page }) => {
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada)
-  await page.goto(`/review/${adasReview}`)
+  await follow(page, `/review/${adasReview}`)
   await expect(page.getByText(`@${ada.username}`)).toBeVisible()
   await expect(page.getByRole('link', { name: `@${ada.username}` })).toHaveCount(0)
   await page.getByRole('button', { name: 'More' }).click()
@@ -95,7 +95,7 @@ test('C5 The photo viewer goes round, closes with Escape and Back, and gives the
 }) => {
   const { ada, bensReview } = await makeWorld()
   await signIn(page, ada)
-  await page.goto(`/review/${bensReview}`)
+  await follow(page, `/review/${bensReview}`)
   await photos(page).first().click()
   const viewer = page.getByRole('dialog', { name: `Photos of ${place}` })
   await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
@@ -128,7 +128,7 @@ test('C5 The photo viewer goes round, closes with Escape and Back, and gives the
 test('C5 A swipe shows the next photo', async ({ page, context }) => {
   const { ada, bensReview } = await makeWorld()
   await signIn(page, ada)
-  await page.goto(`/review/${bensReview}`)
+  await follow(page, `/review/${bensReview}`)
   await photos(page).first().click()
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible()
   const cdp = await context.newCDPSession(page)
@@ -153,7 +153,7 @@ test('C5 A review of somebody else is fetched once and then opens offline', asyn
   await signIn(page, ada)
   await readyForOffline(page)
   const answer = await holdBack(page, '**/rpc/review_page')
-  await page.goto(`/review/${seen}`)
+  await follow(page, `/review/${seen}`)
   await expect(page.getByText('Loading review...')).toBeVisible()
   answer()
   await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
@@ -165,7 +165,7 @@ test('C5 A review of somebody else is fetched once and then opens offline', asyn
   await page.reload()
   await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
   await expect(page.getByText('Last loaded today')).toBeVisible()
-  await page.goto(`/review/${unseen}`)
+  await follow(page, `/review/${unseen}`)
   await expect(page.getByText('This review is not on this phone')).toBeVisible()
   await expect(page.getByText("It shows here when you're back online.")).toBeVisible()
   await context.setOffline(false)
@@ -177,7 +177,7 @@ test('C5 A review that does not exist is not found, whatever the address says', 
   const gone = await visitOf(stranger, 'Far away')
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.goto(`/review/${gone}`)
+  await follow(page, `/review/${gone}`)
   await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
   await push(stranger, { intent: 'delete_review', input: { id: gone } })
   for (const id of [gone, randomUUID(), 'nonsense', "'; drop table reviews", '%00']) {
@@ -196,7 +196,7 @@ test('C5 A review of one’s own says what is still on its way, and lets what wa
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.goto(`/review/${adasReview}`)
+  await follow(page, `/review/${adasReview}`)
   await expect(photos(page)).toHaveCount(2)
   await context.setOffline(true)
   const path = (index: number): string => `${ada.id}/${Date.now()}-${index}.webp`

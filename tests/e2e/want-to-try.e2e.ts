@@ -4,7 +4,7 @@ import { publishableKey } from '../../supabase/local/settings.ts'
 import { type Change, push, readyForOffline, signIn, signUp } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 
 const want = ({ id }: TestPlace): Change => ({ intent: 'add_want_to_try', input: { restaurant_id: id } })
@@ -45,7 +45,7 @@ test('F1 Want to try shows names and averages, sorts, filters, leads to the log,
   await push(ada, want(zebra), want(mirabell), want(agidi))
 
   await signIn(page, ada)
-  await page.goto('/want-to-try')
+  await follow(page, '/want-to-try')
   const sorted = [/Ägidi.*No rating/, /Mirabell.*3\.0/, /Zebra.*4\.5/]
   await expect(tiles(page)).toHaveText(sorted)
   await readyForOffline(page)
@@ -101,13 +101,13 @@ test('F1 Of somebody else it is shown with its age, without Log Visit and withou
   const [zebra, apple] = places as [TestPlace, TestPlace]
   await push(ben, visitTo(zebra, { rating: 4 }), visitTo(apple), want(zebra), want(apple))
   await signIn(page, ada)
-  await page.goto('/want-to-try')
+  await follow(page, '/want-to-try')
   await expect(page.getByText('No restaurants to try yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find restaurants' })).toHaveAttribute('href', '/search')
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 
   await page.route('**/rpc/collection_page', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(`/want-to-try/${ben.id}`)
+  await follow(page, `/want-to-try/${ben.id}`)
   await expect(page.getByText('Failed to load want-to-try restaurants')).toBeVisible()
   await page.unroute('**/rpc/collection_page')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -122,7 +122,7 @@ test('F1 Of somebody else it is shown with its age, without Log Visit and withou
   await page.reload()
   await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   await expect(tiles(page)).toHaveText([/Apple.*No rating/, /Zebra.*4\.0/])
-  await page.goto(`/want-to-try/${randomUUID()}`)
+  await follow(page, `/want-to-try/${randomUUID()}`)
   await expect(page.getByText('This is not on this phone')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Profile not found')).toBeVisible()
