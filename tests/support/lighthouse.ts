@@ -14,7 +14,11 @@ import { importFrom, installApart } from './install-apart.ts'
 
 type Audit = { title: string; score: number | null; numericValue?: number; displayValue?: string }
 type Category = { title: string; score: number | null; auditRefs: { id: string; weight: number }[] }
-type Report = { categories: Record<string, Category>; audits: Record<string, Audit> }
+type Report = {
+  categories: Record<string, Category>
+  audits: Record<string, Audit>
+  environment: { benchmarkIndex: number }
+}
 type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report } | undefined>
 
 /** experience.md §3: scores are at least, the others at most; LCP and TBT in ms. */
@@ -78,9 +82,9 @@ function performanceOf({ categories }: Report): number {
 }
 
 /** Prints the page's figures and what stands in the way of a full score; returns the goals that were missed. */
-function report(name: string, { categories, audits }: Report): string[] {
+function report(name: string, { categories, audits, environment }: Report): string[] {
   const missed: string[] = []
-  console.log(`\n${name}`)
+  console.log(`\n${name} (BenchmarkIndex of this machine: ${Math.round(environment.benchmarkIndex)})`)
   for (const [id, goal] of Object.entries(scoreGoals)) {
     const category = categories[id]
     const score = Math.round((category?.score ?? 0) * 100)
