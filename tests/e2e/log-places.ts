@@ -60,7 +60,8 @@ export const follow = (page: Page, address: string): Promise<void> =>
     const latest = Date.now() + 30_000
     history.pushState(undefined, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
-    while (!stays && document.querySelector('main') === before) {
+    if (stays) return
+    while (document.querySelector('main') === before) {
       if (Date.now() > latest) throw new Error(`${to} did not come.`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
