@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { push, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow } from './log-places.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { submit } from './story/form.ts'
@@ -140,7 +139,7 @@ test('H2 A refused visit is opened as a draft with its photos, mended and sent',
   await expect(card).toContainText('A comment has at most 5,000 characters.')
   await page.getByRole('button', { name: 'Edit: Visit to Umi Counter' }).click()
   await expect(page).toHaveURL(`/log?draft=${review}`)
-  await follow(page, '/sync')
+  await page.goto('/sync')
   await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
   const draft = section(page, 'Drafts').getByRole('listitem')
   await expect(draft).toHaveText(/^Visit to Umi CounterNot submitted · 2 photos · changed today, \d\d:\d\d$/)
@@ -180,7 +179,7 @@ test('H2 All that waits is exported to a file and taken over from it', async ({ 
   await expect(page.getByText('This file holds no unsent work, or it is damaged.')).toBeVisible()
 
   // Signed out with unsent work and in again, as somebody else first.
-  await follow(page, '/settings')
+  await page.goto('/settings')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.getByRole('button', { name: 'Log out and delete' }).click()
   await expect(page).toHaveURL('/')
@@ -190,7 +189,7 @@ test('H2 All that waits is exported to a file and taken over from it', async ({ 
   await expect(
     page.getByText('This file holds the work of another account. Sign in as the person who saved it.'),
   ).toBeVisible()
-  await follow(page, '/settings')
+  await page.goto('/settings')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
   await openWaiting(page, ada)
