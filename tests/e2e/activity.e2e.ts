@@ -85,9 +85,8 @@ test('G1 Without friends and visits it says so, and an own visit is there before
   context,
 }) => {
   const ada = await signUp('Ada')
-  await signIn(page, ada)
+  await signIn(page, ada, '/activity')
   await readyForOffline(page)
-  await follow(page, '/activity')
   const nothing = async (): Promise<void> => {
     await expect(page.getByText('No recent activity from your friends.')).toBeVisible()
     await expect(page.getByText('Follow friends to see their activity here!')).toBeVisible()

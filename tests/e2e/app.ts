@@ -86,15 +86,19 @@ export async function signInByForm(page: Page, { email, password }: Pick<Person,
   await page.waitForURL('**/start')
 }
 
-/** Puts a new session on the device, as the form of login.e2e.ts does, and waits for the home page. */
-export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+/** Puts a new session on the device, as the form of login.e2e.ts does, and opens the app at this address of it. */
+export async function signIn(
+  page: Page,
+  person: Pick<Person, 'email' | 'password'>,
+  address = '/start',
+): Promise<void> {
   // A page that a service worker controls hears late that its requests are to be intercepted: a test's first request went
   // past its route. It hears it here, before it loads. What is sent (changes, photos) may be sent by the service worker,
   // so that a test intercepts it for the whole context.
   await page.route('**/nobody-asks-for-this', (route) => route.abort())
   await page.goto(outsideTheApp)
   await writeSession(page, await newSession(person, new URL(page.url()).origin))
-  await page.goto('/start')
+  await page.goto(address)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 

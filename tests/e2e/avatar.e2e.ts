@@ -31,9 +31,8 @@ test('G3 A picture is chosen, cropped to a circle, sent, changed without a netwo
   const ada = await signUp('Ada')
   const avatarUrl = async () =>
     (await rowsOnServer<{ avatar_url: string | null }>(ada, `profiles?user_id=eq.${ada.id}`))[0]?.avatar_url
-  await signIn(page, ada)
+  await signIn(page, ada, '/settings')
   await readyForOffline(page)
-  await follow(page, '/settings')
   await expect(photo(page).getByRole('button', { name: 'Add Photo' })).toBeVisible()
   await expect(photo(page).getByRole('button', { name: 'Remove' })).toHaveCount(0)
 
@@ -94,8 +93,7 @@ test('G3 A picture that the server refuses says why, and can be sent again; a re
   page,
 }) => {
   const ada = await signUp('Ada')
-  await signIn(page, ada)
-  await follow(page, '/settings')
+  await signIn(page, ada, '/settings')
   const answer = await holdBack(page.context(), '**/storage/v1/object/avatars/**', (route) =>
     route.fulfill({
       status: 413,

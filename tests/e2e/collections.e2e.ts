@@ -19,8 +19,7 @@ test("F2 Favorites are a grid of names, one's own and somebody else's", async ({
   await push(ada, love(zebra))
   const names = [new RegExp(apple.name), new RegExp(zebra.name)]
 
-  await signIn(page, ada)
-  await follow(page, `/favorites/${ben.id}`)
+  await signIn(page, ada, `/favorites/${ben.id}`)
   await expect(page.getByText(`@${ben.username}`)).toBeVisible()
   await expect(items(page, 'Favorites')).toHaveText(names)
   await follow(page, '/favorites')
@@ -56,8 +55,7 @@ test('F3 Reviews stand newest first with place, date, half stars and comment, an
   )
   await push(ben, ...visits)
 
-  await signIn(page, ada)
-  await follow(page, `/your-reviews/${ben.id}`)
+  await signIn(page, ada, `/your-reviews/${ben.id}`)
   await expect(page.getByText(`@${ben.username}`)).toBeVisible()
   await expect(items(page, 'Reviews').first()).toContainText('Visit 33.')
   await expect(async () => {
@@ -107,8 +105,7 @@ test('F4 Visited restaurants show the personal rating, three sorts and a tag fil
   const cards = items(page, 'Visited Restaurants')
   const byName = [/A unrated.*No rating/, /B good.*4\.5/, /C fair.*2\.0/]
 
-  await signIn(page, ada)
-  await follow(page, '/visited-restaurants')
+  await signIn(page, ada, '/visited-restaurants')
   await expect(cards).toHaveText(byName)
   await readyForOffline(page)
   await context.setOffline(true)
@@ -136,8 +133,7 @@ test('F4 Visited restaurants show the personal rating, three sorts and a tag fil
 })
 
 test('F4 Without a visit it says so', async ({ page }) => {
-  await signIn(page, await signUp('Ada'))
-  await follow(page, '/visited-restaurants')
+  await signIn(page, await signUp('Ada'), '/visited-restaurants')
   await expect(page.getByText('No visited restaurants found')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Log a Visit' })).toHaveAttribute('href', '/log')
   await follow(page, '/your-reviews')

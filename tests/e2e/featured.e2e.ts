@@ -46,8 +46,7 @@ test('B7 Featured shows a grid of names and ratings, or says that nothing is fea
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(here)
   try {
-    await signIn(page, ada)
-    await follow(page, '/featured')
+    await signIn(page, ada, '/featured')
     await expect(page.getByText('No featured restaurants available')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL('/start')

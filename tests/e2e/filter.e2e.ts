@@ -44,9 +44,8 @@ test('B5 The filter unfolds one section at a time, folds it with the choice, and
   await savePlaces(ada, [nudel])
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(here)
-  await signIn(page, ada)
+  await signIn(page, ada, paths.nearby)
   await readyForOffline(page)
-  await follow(page, paths.nearby)
   await expect(nearby(page)).toHaveText([/Zander.*0\.0 km/, /Apfel.*0\.5 km/, /Mokka.*1\.0 km/, /Nudel.*1\.5 km/])
 
   await button(page).click()
@@ -118,9 +117,8 @@ test('B5 A distance is chosen, or typed as a whole number of km', async ({ page,
   const ada = await signUp('Ada')
   const { places, here } = makePlaces('A', 'B', 'C', 'D', 'E')
   await push(ada, ...places.map((place) => visitTo(place)))
-  await signIn(page, ada)
+  await signIn(page, ada, paths.nearby)
   await readyForOffline(page)
-  await follow(page, paths.nearby)
   await expect(nearby(page).filter({ hasText: 'Steingasse' }).first()).toBeVisible()
   await button(page).click()
   // Without a location nothing is sorted or left out by distance, and it says so.
@@ -172,9 +170,8 @@ test('B5 Reviews are filtered in half steps from 0.5 on, and popular places at f
   const visit = (comment: string, rating: number) =>
     visitTo(kumo, { created_at: new Date().toISOString(), comment, rating })
   await push(ben, visit('Bad', 0.5), visit('Good', 4.5), visit('Unrated', 0))
-  await signIn(page, ada)
+  await signIn(page, ada, paths.restaurantReviews(kumo.id))
   await readyForOffline(page)
-  await follow(page, paths.restaurantReviews(kumo.id))
   const reviews = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')
   await expect(reviews).toHaveCount(3)
   await context.setOffline(true)
@@ -229,9 +226,8 @@ test('B6 A chosen tag stands for all that lies under it, and leaves out places w
   ])
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(here)
-  await signIn(page, ada)
+  await signIn(page, ada, paths.nearby)
   await readyForOffline(page)
-  await follow(page, paths.nearby)
   await expect(nearby(page)).toHaveCount(4)
   await context.setOffline(true)
 

@@ -163,9 +163,8 @@ const scrollToFan = async (page: Page, index: number): Promise<void> =>
 test('D4 A thousand followers come page by page, and those that came stay on the phone', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await serveFollowers(page, ben, 1000)
-  await signIn(page, ada)
+  await signIn(page, ada, `/followers/${ben.id}`)
   await readyForOffline(page)
-  await follow(page, `/followers/${ben.id}`)
   await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
   // Only what is near the window is there.
@@ -184,8 +183,7 @@ test('D4 An answer that comes late takes nothing from what came after its questi
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   let held: Promise<void> | undefined
   await serveFollowers(page, ben, 250, () => held)
-  await signIn(page, ada)
-  await follow(page, `/followers/${ben.id}`)
+  await signIn(page, ada, `/followers/${ben.id}`)
   await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
 
   let answer = (): void => {}

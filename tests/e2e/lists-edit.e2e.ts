@@ -32,9 +32,8 @@ test('E7 A list is put in order by arrows, by typing and by dragging; notes save
 }) => {
   const ada = await signUp('Ada')
   const list = await makeList(ada, 'Rainy Evenings', ['A', 'B', 'C', 'D', 'E'], { is_ranked: true })
-  await signIn(page, ada)
+  await signIn(page, ada, `/edit-list/${list.id}`)
   await readyForOffline(page)
-  await follow(page, `/edit-list/${list.id}`)
   await expect(main(page).getByRole('heading', { name: 'Restaurants (5)' })).toBeVisible()
   await page.getByRole('button', { name: 'Move A down' }).click()
   await expect.poll(() => order(page)).toEqual(['B', 'A', 'C', 'D', 'E'])
@@ -83,9 +82,8 @@ test('E7 The fields are saved by the button, with the server’s word, and offli
 }) => {
   const ada = await signUp('Ada')
   const list = await makeList(ada, 'Rainy Evenings')
-  await signIn(page, ada)
+  await signIn(page, ada, `/list/${list.id}`)
   await readyForOffline(page)
-  await follow(page, `/list/${list.id}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Edit List' }).click()
   const name = page.getByLabel('List Name *')
@@ -152,8 +150,7 @@ test('E7 A list of 500 restaurants: only what is near is there, and a typed posi
   const ada = await signUp('Ada')
   const names = Array.from({ length: 500 }, (_, index) => `Place ${index + 1}`)
   const list: TestList = await makeList(ada, 'Long name 🍜 '.repeat(8).trim(), names, { is_ranked: true })
-  await signIn(page, ada)
-  await follow(page, `/edit-list/${list.id}`)
+  await signIn(page, ada, `/edit-list/${list.id}`)
   await expect(main(page).getByRole('heading', { name: 'Restaurants (500)' })).toBeVisible({ timeout: 20_000 })
   expect(await rows(page).count()).toBeLessThan(60)
   await page.getByRole('button', { name: 'Position of Place 1: 1, change' }).click()
@@ -172,8 +169,7 @@ test('E4 E7 E8 What the server refuses is said, and stands on the list', async (
   const ada = await signUp('Ada')
   // First by name among all that home has brought to the phone.
   const list = await makeList(ada, 'Soups', ['00 Pho', 'Ramen', 'Soba'])
-  await signIn(page, ada)
-  await follow(page, `/edit-list/${list.id}`)
+  await signIn(page, ada, `/edit-list/${list.id}`)
   await expect(rows(page)).toHaveCount(3)
   await page.context().route('**/rpc/sync_push', (route) => route.abort())
   await page.getByLabel('Notes about 00 Pho').fill('Gone')
@@ -217,9 +213,8 @@ test('E8 Restaurants are added, noted and removed, found by the server or on thi
   await savePlaces(ben, places)
   // First by name among all that home has brought to the phone.
   const list = await makeList(ada, 'Italians', ['00 Own place'])
-  await signIn(page, ada)
+  await signIn(page, ada, `/list/${list.id}`)
   await readyForOffline(page)
-  await follow(page, `/list/${list.id}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Add Restaurants' }).click()
   await expect(page).toHaveURL(`/add-to-list/${list.id}`)
@@ -263,8 +258,7 @@ test('E7 A note that was just typed leaves the list before its restaurant, and c
 }) => {
   const ada = await signUp('Ada')
   const list = await makeList(ada, 'Soups', ['Pho', 'Ramen'])
-  await signIn(page, ada)
-  await follow(page, `/edit-list/${list.id}`)
+  await signIn(page, ada, `/edit-list/${list.id}`)
   await page.getByLabel('Notes about Pho').fill('With lime')
   // As where a tap does not move the focus.
   await page.getByRole('button', { name: 'Remove Pho' }).evaluate((button: HTMLElement) => button.click())

@@ -21,9 +21,8 @@ test('E4 A list shows its author, counts, ranks, notes and own ratings, sorted a
   await push(ben, noteOf(list, 0, 'Ask for the window.'), noteOf(list, 2, long))
   const visit = { restaurant_id: list.places[0]?.id, created_at: new Date().toISOString() }
   await push(ada, { intent: 'log_visit', input: { id: randomUUID(), ...visit, rating: 4.5 } })
-  await signIn(page, ada)
+  await signIn(page, ada, `/list/${list.id}`)
   await readyForOffline(page)
-  await follow(page, `/list/${list.id}`)
   await expect(page.getByRole('heading', { name: 'Slow Sundays' })).toBeVisible()
   await expect(page.getByText('Long tables, no rush.')).toBeVisible()
   await expect(page.getByRole('link', { name: `@${ben.username}` })).toHaveAttribute('href', `/profile/${ben.id}`)
@@ -81,9 +80,8 @@ test('E4 A list is deleted after a question; the server’s word comes only from
 }) => {
   const ada = await signUp('Ada')
   const [one, two] = [await makeList(ada, 'One', ['A']), await makeList(ada, 'Two')]
-  await signIn(page, ada)
+  await signIn(page, ada, `/list/${one.id}`)
   await readyForOffline(page)
-  await follow(page, `/list/${one.id}`)
   await choose(page, 'Delete List')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this list? This action cannot be undone.')
@@ -159,9 +157,8 @@ test('E5 A like that is taken back offline counts right on a phone that hears no
   const list = await makeList(ben, 'Soups', ['Pho'])
   await push(ada, like(list))
   await page.routeWebSocket(/realtime/, () => {})
-  await signIn(page, ada)
+  await signIn(page, ada, `/list/${list.id}`)
   await readyForOffline(page)
-  await follow(page, `/list/${list.id}`)
   const button = page.getByRole('button', { name: /^Like/ })
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await context.setOffline(true)
@@ -197,8 +194,7 @@ test('E5 Many likes in a row are asked about one question at a time, and each an
 }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   const list = await makeList(ben, 'Soups', ['Pho'])
-  await signIn(page, ada)
-  await follow(page, `/list/${list.id}`)
+  await signIn(page, ada, `/list/${list.id}`)
   const button = page.getByRole('button', { name: /^Like/ })
   await expect(button).toHaveText('0')
   const unlike = { intent: 'unlike_list', input: { list_id: list.id } }
@@ -239,9 +235,8 @@ test('C7 E6 E7 Sharing opens the device’s dialog or copies the link, others re
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const list = await makeList(ben, 'Soups', ['Pho'])
-  await signIn(page, ada)
+  await signIn(page, ada, `/list/${list.id}`)
   await readyForOffline(page)
-  await follow(page, `/list/${list.id}`)
   const url = `${new URL(page.url()).origin}/list/${list.id}`
   const share = page.getByRole('button', { name: 'Share' })
   await expect(share).toBeVisible()

@@ -1,12 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { signIn, signUp } from './app.ts'
-import { follow } from './log-places.ts'
 
 test('C1 The date is today, can be earlier, and cannot be in the future', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-21T10:00:00+01:00')
-  await signIn(page, await signUp('Ada'))
-  await follow(page, paths.log({ name: 'Kumo' }))
+  await signIn(page, await signUp('Ada'), paths.log({ name: 'Kumo' }))
   const date = page.getByLabel('Date')
   await expect(date).toHaveValue('2026-11-21')
   await expect(date).toHaveAttribute('max', '2026-11-21')

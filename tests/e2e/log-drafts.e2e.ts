@@ -56,8 +56,7 @@ test('C1 The address names a draft once it is there, so that a tab killed right 
   page,
   context,
 }) => {
-  await signIn(page, await signUp('Ada'))
-  await follow(page, paths.log())
+  await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('K')
   await page.waitForURL(/draft=/)
   const address = page.url()
@@ -69,8 +68,7 @@ test('C1 The address names a draft once it is there, so that a tab killed right 
 })
 
 test('C1 A draft that was ended in another tab is neither kept nor submitted again', async ({ page, context }) => {
-  await signIn(page, await signUp('Ada'))
-  await follow(page, paths.log())
+  await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('Twice open')
   await expect(page).toHaveURL(/draft=/)
   const other = await context.newPage()
@@ -85,8 +83,7 @@ test('C1 A draft that was ended in another tab is neither kept nor submitted aga
 })
 
 test('C1 A draft can be thrown away and brought back with its photos', async ({ page }) => {
-  await signIn(page, await signUp('Ada'))
-  await follow(page, paths.log())
+  await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('Not sure')
   await page.getByLabel('Add photos').setInputFiles([await picture()])
   await expect(kept(page)).toHaveCount(1)

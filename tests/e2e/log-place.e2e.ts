@@ -16,8 +16,7 @@ test('C1 The picker suggests four places by name, and the nearest with their dis
   // First by name among all that home has brought to the phone.
   const { places, here } = makePlaces('00 Zur Ente', '00 Dattel', '00 Birne', '00 Apfel', '00 Citrone')
   await push(ada, ...places.map((place) => visitTo(place)))
-  await signIn(page, ada)
-  await follow(page, paths.log())
+  await signIn(page, ada, paths.log())
   await expect(suggestions(page)).toHaveText([/Apfel/, /Birne/, /Citrone/, /Dattel/])
   await expect(page.getByText('Near you')).toBeHidden()
   await context.setGeolocation(here)
@@ -33,8 +32,7 @@ test('C1 The picker searches the server and this phone, and a place that is nowh
   const ada = await signUp('Ada')
   const { places, word } = makePlaces('Café Österreich', 'Osteria')
   await savePlaces(ada, places)
-  await signIn(page, ada)
-  await follow(page, paths.log())
+  await signIn(page, ada, paths.log())
   await search(page).fill(word)
   await expect(results(page)).toHaveText([
     /^.?Café Österreich.*Steingasse 1/,
@@ -87,8 +85,7 @@ test('C1 Without a network the picker searches the places saved on this phone', 
 })
 
 test('C1 A search that fails says so and shows what is on this phone', async ({ page }) => {
-  await signIn(page, await signUp('Ada'))
-  await follow(page, paths.log())
+  await signIn(page, await signUp('Ada'), paths.log())
   await page.route('**/rpc/search_restaurants', (route) => route.fulfill({ status: 500, body: '{}' }))
   await search(page).fill('anything')
   await expect(page.getByText('Failed to search restaurants. Please try again.')).toBeVisible()

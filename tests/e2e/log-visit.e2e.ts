@@ -102,8 +102,7 @@ test('C4 What was not said is stored as null, a typed-in place gets an id beginn
       body: answer.replace(/"favorites": ?\[\]/, `"favorites":${JSON.stringify(favorites)}`),
     })
   })
-  await signIn(page, ada)
-  await follow(page, paths.log({ name: 'Stand am Eck' }))
+  await signIn(page, ada, paths.log({ name: 'Stand am Eck' }))
   await page.getByRole('button', { name: 'Add “Stand am Eck” as a new place' }).click()
   await page.getByRole('button', { name: 'Add place' }).click()
   await page.getByLabel('Review', { exact: true }).fill('   ')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow, makePlaces, savePlaces, type TestPlace } from './log-places.ts'
+import { makePlaces, savePlaces, type TestPlace } from './log-places.ts'
 
 const field = (page: Page) => page.getByLabel('Search restaurants')
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
@@ -32,9 +32,8 @@ test('B17 Places of the maps service join those of the database, each once; what
   const { places, word } = makePlaces('Ente', ...Array.from({ length: 12 }, (_, index) => `Birne ${index}`))
   const [ente] = places as [TestPlace]
   await savePlaces(ada, places)
-  await signIn(page, ada)
+  await signIn(page, ada, paths.search)
   await readyForOffline(page)
-  await follow(page, paths.search)
 
   let answer: { status?: number; body: string } = { body: '' }
   const asked: unknown[] = []

@@ -4,7 +4,7 @@ import { paths } from '../../src/lib/paths.ts'
 import { daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
-import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Reviews of friends' }).getByRole('listitem')
 const places = (page: Page) => cards(page).getByRole('heading')
@@ -78,8 +78,7 @@ test('B10 New from friends shows the 30 newest with their links, cut at 150, and
 })
 
 test('B10 Without reviews of friends the feed leads to people, and has no filter', async ({ page }) => {
-  await signIn(page, await signUp('Ada'))
-  await follow(page, paths.newFriends)
+  await signIn(page, await signUp('Ada'), paths.newFriends)
   await expect(page.getByText('No reviews from friends yet')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Find friends' }).click()

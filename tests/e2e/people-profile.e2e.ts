@@ -34,8 +34,7 @@ test("D5 Somebody's profile shows counts, bio, pinned places and the 4 newest vi
     ...[4, 3, 2, 1].map((days) => visit(`Place ${days}`, days)),
     { intent: 'pin_restaurant', input: { restaurant_id: place } },
   )
-  await signIn(page, ada)
-  await follow(page, `/user/${ben.id}`)
+  await signIn(page, ada, `/user/${ben.id}`)
   await expect(page.getByRole('heading', { name: `@${ben.username}` })).toBeVisible()
   await expect(page.getByText('Soup person.')).toBeVisible()
   await expect(count(page, 'Restaurants')).toHaveText('5 Restaurants')
@@ -91,9 +90,8 @@ test('D5 Without a network a profile is the last known one, or says honestly tha
 }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   await push(ben, visit("Ben's place", 1))
-  await signIn(page, ada)
+  await signIn(page, ada, `/profile/${ben.id}`)
   await readyForOffline(page)
-  await follow(page, `/profile/${ben.id}`)
   await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
 
   await context.setOffline(true)
@@ -119,9 +117,8 @@ test('D5 Of somebody who was only found by search nothing is claimed: their visi
 }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ben, visit("Ben's place", 1))
-  await signIn(page, ada)
+  await signIn(page, ada, '/add-friends')
   await readyForOffline(page)
-  await follow(page, '/add-friends')
   await page.getByRole('searchbox').fill(ben.username)
   const found = page.getByRole('main').getByRole('link', { name: `@${ben.username}` })
   await expect(found).toBeVisible()
@@ -148,8 +145,7 @@ test('D5 Nobody has this profile', async ({ page }) => {
 
 test('D6 A profile is read again when the window gets the focus, and its counts are live', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
-  await signIn(page, ada)
-  await follow(page, `/profile/${ben.id}`)
+  await signIn(page, ada, `/profile/${ben.id}`)
   await expect(page.getByText('No visits yet')).toBeVisible()
   await push(ben, visit('New place', 0))
   // While an answer is on its way, nothing is asked again; it may be from before the visit.

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { publishableKey } from '../../supabase/local/settings.ts'
 import { type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 import { typeAtOnce } from './type-at-once.ts'
 
@@ -29,8 +28,7 @@ test('D2 People are found by a part of their username, at most 10 and never ones
   const stem = newStem()
   const ada = await signUp(`${stem}x`)
   const others = await Promise.all(Array.from({ length: 11 }, () => signUp(`${stem}y`)))
-  await signIn(page, ada)
-  await follow(page, '/add-friends')
+  await signIn(page, ada, '/add-friends')
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(0)
 
@@ -49,8 +47,7 @@ test('D2 People are found by a part of their username, at most 10 and never ones
 
 test('D2 The server is asked 300 ms after the last key', async ({ page }) => {
   const stem = newStem()
-  await signIn(page, await signUp('Ada'))
-  await follow(page, '/add-friends')
+  await signIn(page, await signUp('Ada'), '/add-friends')
   const asked: string[] = []
   await page.route('**/rpc/search_people', async (route) => {
     asked.push((route.request().postDataJSON() as { query: string }).query)
@@ -66,8 +63,7 @@ test('D2 Follow, Follow back and Following lead to one another', async ({ page }
   const ada = await signUp('Ada')
   const [ben, cleo] = await Promise.all([signUp(`${stem}b`), signUp(`${stem}c`)])
   await push(ben, toFollow(ada))
-  await signIn(page, ada)
-  await follow(page, '/add-friends')
+  await signIn(page, ada, '/add-friends')
   await searchFor(page, stem)
   const button = (words: string, person: Person) =>
     page.getByRole('button', { name: `${words} @${person.username}`, exact: true })
@@ -90,8 +86,7 @@ test('D2 Follow, Follow back and Following lead to one another', async ({ page }
 test('D2 A row opens the profile, back brings the search again, and the arrow leads to /friends', async ({ page }) => {
   const stem = newStem()
   const ben = await signUp(`${stem}b`)
-  await signIn(page, await signUp('Ada'))
-  await follow(page, '/add-friends')
+  await signIn(page, await signUp('Ada'), '/add-friends')
   await searchFor(page, stem)
   const row = page.getByRole('link', { name: `@${ben.username}` })
   await row.click()
@@ -108,9 +103,8 @@ test('D2 Without a network people of this phone are found, and a follow is sent 
   const stem = newStem()
   const ada = await signUp('Ada')
   const [ben] = await Promise.all([signUp(`${stem}b`), signUp(`${stem}c`)])
-  await signIn(page, ada)
+  await signIn(page, ada, '/add-friends')
   await readyForOffline(page)
-  await follow(page, '/add-friends')
   await searchFor(page, `${stem}b`)
   await expect(page.getByRole('link', { name: `@${ben.username}` })).toBeVisible()
   await expect(page.getByText('1 person')).toBeVisible()

@@ -68,9 +68,8 @@ test('C7 Report dialog: five reasons, at least one, and the server’s thanks or
 
 test('C7 Offline a report is saved, says so, and is sent later', async ({ page, context }) => {
   const { ada, bensReview } = await makeWorld()
-  await signIn(page, ada)
+  await signIn(page, ada, `/review/${bensReview}`)
   await readyForOffline(page)
-  await follow(page, `/review/${bensReview}`)
   await page.getByRole('article').waitFor()
   await context.setOffline(true)
   const dialog = await openReport(page, bensReview)

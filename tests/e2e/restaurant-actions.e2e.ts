@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Change, push, readyForOffline, signIn } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow } from './log-places.ts'
 import { isShown, personAndPlace, removePlace } from './restaurant-places.ts'
 import { rowsOnServer } from './server.ts'
 
@@ -14,9 +13,8 @@ test('B13 Add to List marks the lists that hold the place, adds to the others, a
   context,
 }) => {
   const { ada, kumo } = await personAndPlace()
-  await signIn(page, ada)
+  await signIn(page, ada, `/restaurant/${kumo.id}`)
   await readyForOffline(page)
-  await follow(page, `/restaurant/${kumo.id}`)
   await page.getByRole('button', { name: 'Add to list' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to List' })
   await expect(dialog.getByText('No lists yet. Create one to get started!')).toBeVisible()
@@ -58,9 +56,8 @@ test('B16 Favorite and want-to-try flip at once, survive a reload offline, are s
   context,
 }) => {
   const { ada, kumo } = await personAndPlace()
-  await signIn(page, ada)
+  await signIn(page, ada, `/restaurant/${kumo.id}`)
   await readyForOffline(page)
-  await follow(page, `/restaurant/${kumo.id}`)
   await isShown(page, kumo)
   await context.setOffline(true)
   for (const button of [heart(page), bookmark(page)]) {

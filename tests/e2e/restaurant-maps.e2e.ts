@@ -29,9 +29,8 @@ test('B14 Arriving by a maps id opens the place of the database at its own addre
   const place_id = placeIdOf()
   const kumo = { ...made, place_id, id: await placeUuid(place_id) }
   await savePlaces(ada, [kumo])
-  await signIn(page, ada)
+  await signIn(page, ada, paths.mapsRestaurant(place_id))
   await readyForOffline(page)
-  await follow(page, paths.mapsRestaurant(place_id))
   await isShown(page, kumo)
   await expect(page).toHaveURL(`/restaurant/${kumo.id}`)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
@@ -25,7 +25,6 @@ const curated = {
   operating_hours,
 }
 
-const following = (person: Person): Change => toFollow(person)
 const main = (page: Page) => page.getByRole('main')
 const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 const fact = (page: Page, name: string) => page.getByRole('list', { name: 'Contact and more' }).getByText(name)
@@ -38,7 +37,7 @@ async function visitedPlace() {
   const created_at = '2026-10-01T10:00:00.000Z'
   await push(ben, visitTo(kumo, { rating: 4.5, comment: 'Ask for the marinated egg.', created_at }))
   await push(zoe, visitTo(kumo, { rating: 3, created_at: '2026-10-03T10:00:00.000Z', price_level: 3 }))
-  await push(ada, following(ben))
+  await push(ada, toFollow(ben))
   return { ada, ben, zoe, kumo, other }
 }
 
@@ -49,9 +48,8 @@ test('B11 The restaurant page shows everything of a place, online and offline', 
   const { ada, ben, zoe, kumo, other } = await visitedPlace()
   await push(ben, visitTo(other, { rating: 2 }))
   await curate(kumo, curated)
-  await signIn(page, ada)
+  await signIn(page, ada, `/restaurant/${kumo.id}`)
   await readyForOffline(page)
-  await follow(page, `/restaurant/${kumo.id}`)
 
   const isAllThere = async (): Promise<void> => {
     await isShown(page, kumo)
@@ -129,9 +127,8 @@ test('B11 One’s own visit shows at once, with its state, and a place that nobo
 }) => {
   const { ada, kumo, other } = await visitedPlace()
   await savePlaces(ada, [other])
-  await signIn(page, ada)
+  await signIn(page, ada, `/restaurant/${other.id}`)
   await readyForOffline(page)
-  await follow(page, `/restaurant/${other.id}`)
   await isShown(page, other)
   await expect(main(page).getByRole('region')).toHaveCount(1)
   await expect(card(page, 'Ratings')).toContainText('No rating')
@@ -160,9 +157,8 @@ test('B11 The Ratings card shows the averages of the detailed ratings, online an
   if (!kumo || !other) throw new Error('There are no places.')
   await push(ben, visitTo(kumo, { rating: 4, food_rating: 4, drinks_rating: 2 }), visitTo(other, { rating: 4 }))
   await push(zoe, visitTo(kumo, { rating: 4, food_rating: 4.5, value_for_money_rating: 5 }))
-  await signIn(page, ada)
+  await signIn(page, ada, `/restaurant/${other.id}`)
   await readyForOffline(page)
-  await follow(page, `/restaurant/${other.id}`)
   await isShown(page, other)
   await expect(card(page, 'Ratings').getByRole('term')).toHaveText(['Price level'])
 
@@ -223,9 +219,8 @@ test('B12 Opening hours, photos and the menu open over the page, online and offl
 }) => {
   const { ada, kumo } = await personAndPlace()
   await curate(kumo, curated)
-  await signIn(page, ada)
+  await signIn(page, ada, `/restaurant/${kumo.id}`)
   await readyForOffline(page)
-  await follow(page, `/restaurant/${kumo.id}`)
   await isShown(page, kumo)
 
   const opensAll = async (): Promise<void> => {

@@ -30,9 +30,8 @@ test('C5 The review page shows everything of a friend’s review, online and off
   tag: '@wide',
 }, async ({ page, context }) => {
   const { ada, ben, bensReview, bensLongReview } = await makeWorld()
-  await signIn(page, ada)
+  await signIn(page, ada, `/review/${bensReview}`)
   await readyForOffline(page)
-  await follow(page, `/review/${bensReview}`)
   const isAllThere = async (): Promise<void> => {
     const review = page.getByRole('article')
     await expect(review.getByRole('link', { name: place })).toHaveAttribute('href', /^\/restaurant\/[\w-]+$/)
@@ -80,8 +79,7 @@ test('C5 The review page shows everything of a friend’s review, online and off
 
 test('C5 The author sees Edit Review and Delete Review, and their own name is no link', async ({ page }) => {
   const { ada, adasReview } = await makeWorld()
-  await signIn(page, ada)
-  await follow(page, `/review/${adasReview}`)
+  await signIn(page, ada, `/review/${adasReview}`)
   await expect(page.getByText(`@${ada.username}`)).toBeVisible()
   await expect(page.getByRole('link', { name: `@${ada.username}` })).toHaveCount(0)
   await page.getByRole('button', { name: 'More' }).click()
@@ -94,8 +92,7 @@ test('C5 The photo viewer goes round, closes with Escape and Back, and gives the
   page,
 }) => {
   const { ada, bensReview } = await makeWorld()
-  await signIn(page, ada)
-  await follow(page, `/review/${bensReview}`)
+  await signIn(page, ada, `/review/${bensReview}`)
   await photos(page).first().click()
   const viewer = page.getByRole('dialog', { name: `Photos of ${place}` })
   await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
@@ -127,8 +124,7 @@ test('C5 The photo viewer goes round, closes with Escape and Back, and gives the
 
 test('C5 A swipe shows the next photo', async ({ page, context }) => {
   const { ada, bensReview } = await makeWorld()
-  await signIn(page, ada)
-  await follow(page, `/review/${bensReview}`)
+  await signIn(page, ada, `/review/${bensReview}`)
   await photos(page).first().click()
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible()
   const cdp = await context.newCDPSession(page)
@@ -175,9 +171,8 @@ test('C5 A review of somebody else is fetched once and then opens offline', asyn
 test('C5 A review that does not exist is not found, whatever the address says', async ({ page, context }) => {
   const [ada, stranger] = await Promise.all([signUp('Ada'), signUp('Zoe')])
   const gone = await visitOf(stranger, 'Far away')
-  await signIn(page, ada)
+  await signIn(page, ada, `/review/${gone}`)
   await readyForOffline(page)
-  await follow(page, `/review/${gone}`)
   await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
   await push(stranger, { intent: 'delete_review', input: { id: gone } })
   for (const id of [gone, randomUUID(), 'nonsense', "'; drop table reviews", '%00']) {
@@ -194,9 +189,8 @@ test('C5 A review of one’s own says what is still on its way, and lets what wa
   context,
 }) => {
   const { ada, adasReview } = await makeWorld()
-  await signIn(page, ada)
+  await signIn(page, ada, `/review/${adasReview}`)
   await readyForOffline(page)
-  await follow(page, `/review/${adasReview}`)
   await expect(photos(page)).toHaveCount(2)
   await context.setOffline(true)
   const path = (index: number): string => `${ada.id}/${Date.now()}-${index}.webp`

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow } from './log-places.ts'
 
 const here = { latitude: 47.8, longitude: 13.04 }
 
@@ -49,9 +48,8 @@ test('B4 A list of 1,500 places is there in part only, scrolls to its end, and k
   await page.route('**/rpc/nearby_restaurants', (route) => route.fulfill({ json: manyPlaces }))
   // The server would say that there is no such place, and it would leave the list.
   await page.route('**/rpc/restaurant_page', (route) => route.abort())
-  await signIn(page, await signUp('Ada'))
+  await signIn(page, await signUp('Ada'), paths.search)
   await readyForOffline(page)
-  await follow(page, paths.search)
   await expect(rows(page).first()).toHaveAttribute('aria-setsize', /^\d{4}$/)
   expect(await rows(page).count()).toBeLessThan(60)
 

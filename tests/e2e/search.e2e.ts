@@ -20,9 +20,8 @@ test('B4 Search finds by name and address in place of what is near, says how man
   await savePlaces(ada, places)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(here)
-  await signIn(page, ada)
+  await signIn(page, ada, paths.search)
   await readyForOffline(page)
-  await follow(page, paths.search)
   await expect(field(page)).toHaveAttribute('placeholder', 'Search restaurants...')
   await expect(nearby(page)).toHaveText([/Ente.*0\.0 km/s, /Dattel.*0\.5 km/s, /Birne.*1\.0 km/s])
 
@@ -77,8 +76,7 @@ test('B4 Back right after a letter leads back, also where the address is due bef
   page,
   context,
 }) => {
-  await signIn(page, await signUp('Ada'))
-  await follow(page, paths.search)
+  await signIn(page, await signUp('Ada'), paths.search)
   await typeAtOnce(field(page), 'k')
   const phone = await context.newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 20 })
@@ -108,9 +106,8 @@ test('B4 Whatever is searched for, and however it came, ends in results or in a 
     ada,
     places.map(({ id, place_id, name, address }) => ({ id, place_id, name, address })),
   )
-  await signIn(page, ada)
+  await signIn(page, ada, paths.search)
   await readyForOffline(page)
-  await follow(page, paths.search)
   await expect(page.getByText('No nearby restaurants found').or(nearby(page).first())).toBeVisible()
   const answerOfMaps = await holdBack(page, '**/functions/v1/search-mapkit-places')
   await field(page).fill(`🍜 ${word}`)
@@ -168,8 +165,7 @@ test('B4 A search that failed is asked again when the app comes to the front, an
   const ada = await signUp('Ada')
   const { places, word } = makePlaces('Kumo')
   await savePlaces(ada, places)
-  await signIn(page, ada)
-  await follow(page, paths.search)
+  await signIn(page, ada, paths.search)
   // What is near is no part of it.
   await page.route('**/rpc/nearby_restaurants', (route) => route.fulfill({ json: [] }))
   let answers = false

@@ -29,8 +29,7 @@ test('G2 Name and bio have their limits and are saved by going back, locking the
   context,
 }) => {
   const ada = await signUp('Ada')
-  await signIn(page, ada)
-  await follow(page, '/settings')
+  await signIn(page, ada, '/settings')
   await expect(fullName(page)).toHaveValue('Ada')
   await expect(fullName(page)).toHaveAccessibleDescription(/3 \/ 25/)
   await expect(page.getByLabel('Username')).toHaveValue(ada.username)
@@ -121,9 +120,8 @@ test('G4 Up to four restaurants are pinned, each once, with and without a networ
   if (!kumo) throw new Error('There is a first place')
   await savePlaces(ben, [kumo])
   await push(ada, ...others.map((place) => visitTo(place)))
-  await signIn(page, ada)
+  await signIn(page, ada, '/settings')
   await readyForOffline(page)
-  await follow(page, '/settings')
   const pins = section(page, 'Pinned Restaurants')
   const search = pins.getByRole('searchbox', { name: 'Search restaurants' })
   const found = pins.getByRole('list', { name: 'Search results' })
@@ -177,9 +175,8 @@ test('G5 Appearance and toggles take effect at once: who hides their activity sh
   await push(ben, { intent: 'follow', input: { id: crypto.randomUUID(), user_id: ada.id } })
   const seenByBen = async () => (await rowsOnServer(ben, `activities?user_id=eq.${ada.id}`)).length
   expect(await seenByBen()).toBe(1)
-  await signIn(page, ada)
+  await signIn(page, ada, '/settings')
   await readyForOffline(page)
-  await follow(page, '/settings')
   await expect(page.getByRole('radio')).toHaveCount(3)
   await expect(page.getByLabel('Standard')).toBeChecked()
   await page.getByLabel('Dark Mode').check()

@@ -44,8 +44,7 @@ test('F1 Want to try shows names and averages, sorts, filters, leads to the log,
   await push(ben, visitTo(zebra, { rating: 4.5 }), visitTo(agidi), visitTo(mirabell, { rating: 3 }))
   await push(ada, want(zebra), want(mirabell), want(agidi))
 
-  await signIn(page, ada)
-  await follow(page, '/want-to-try')
+  await signIn(page, ada, '/want-to-try')
   const sorted = [/Ägidi.*No rating/, /Mirabell.*3\.0/, /Zebra.*4\.5/]
   await expect(tiles(page)).toHaveText(sorted)
   await readyForOffline(page)
@@ -100,8 +99,7 @@ test('F1 Of somebody else it is shown with its age, without Log Visit and withou
   const { places } = makePlaces('Zebra', 'Apple')
   const [zebra, apple] = places as [TestPlace, TestPlace]
   await push(ben, visitTo(zebra, { rating: 4 }), visitTo(apple), want(zebra), want(apple))
-  await signIn(page, ada)
-  await follow(page, '/want-to-try')
+  await signIn(page, ada, '/want-to-try')
   await expect(page.getByText('No restaurants to try yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find restaurants' })).toHaveAttribute('href', '/search')
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
