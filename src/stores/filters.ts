@@ -7,12 +7,20 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type FilterKind, type FilterState, filterFrom } from '../domain/filter.ts'
 import { type ListFilter, listFilterFrom } from '../domain/list-filter.ts'
+import { keepText } from '../lib/web-storage.ts'
 
 type Filters = { filters: Record<string, unknown> }
 type Chosen<T> = [filter: T, set: (filter: T) => void]
 
+const tabStorage = {
+  getItem: (key: string) => sessionStorage.getItem(key),
+  // Else a filter holds until the page is left.
+  setItem: (key: string, text: string) => keepText('sessionStorage', key, text),
+  removeItem: (key: string) => sessionStorage.removeItem(key),
+}
+
 const useFilters = create<Filters>()(
-  persist(() => ({ filters: {} }), { name: 'crumb-filters', storage: createJSONStorage(() => sessionStorage) }),
+  persist(() => ({ filters: {} }), { name: 'crumb-filters', storage: createJSONStorage(() => tabStorage) }),
 )
 
 /** `screen`: 'nearby', or 'popular' for one of several with the same kind. */

@@ -2,6 +2,8 @@
  * What app/first-paint/show.ts shows before the app is there: the landing page to visitors, to who is signed in the home as
  * they saw it last. It must know which before the session and the copy can be read.
  */
+import { keepText } from '../lib/web-storage.ts'
+
 const personKey = 'crumb-signed-in'
 const homeKey = 'crumb-last-home'
 
@@ -13,7 +15,8 @@ export function expectVisitor(): void {
 
 export function expectSignedIn(userId: string): void {
   if (localStorage.getItem(personKey) !== userId) forgetLastHome()
-  localStorage.setItem(personKey, userId)
+  // Else the next start shows the splash.
+  keepText('localStorage', personKey, userId)
 }
 
 /** null: a visitor; undefined: storage is closed to the page, and the app says what it needs. */
@@ -41,12 +44,8 @@ export function lastHomeOf(person: string): LastHome | undefined {
 export function setLastHome(home: Omit<LastHome, 'app'>): void {
   if (localStorage.getItem(personKey) !== home.person) return
   const kept: LastHome = { ...home, app: appFiles() }
-  try {
-    localStorage.setItem(homeKey, JSON.stringify(kept))
-  } catch {
-    // Full: the next start shows the splash.
-    forgetLastHome()
-  }
+  // Rather the splash than what is older.
+  if (!keepText('localStorage', homeKey, JSON.stringify(kept))) forgetLastHome()
 }
 
 /** Something was changed that it may show. */

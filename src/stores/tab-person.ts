@@ -2,6 +2,7 @@
  * Whose filters, scroll positions, heights of rows and ways back this tab keeps (sessionStorage): the next person finds
  * none of them.
  */
+import { keepText } from '../lib/web-storage.ts'
 
 const key = 'crumb-tab-person'
 /** See filters.ts, use-arrival.ts, ui/kept-heights.ts and trail.ts. */
@@ -14,9 +15,6 @@ export async function beginTabOf(userId: string): Promise<void> {
   // Loaded for this alone: a start has enough to load.
   if (before !== null) (await import('./filters.ts')).forgetFilters()
   for (const name of Object.keys(sessionStorage)) if (ofPerson.test(name)) sessionStorage.removeItem(name)
-  try {
-    sessionStorage.setItem(key, userId)
-  } catch {
-    // Full: what is kept is forgotten at the next start again.
-  }
+  // Else what is kept is forgotten at the next start again.
+  keepText('sessionStorage', key, userId)
 }

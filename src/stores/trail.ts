@@ -2,6 +2,7 @@
  * Which page led to each entry of the tab's history: what the arrow of a header goes by. The tab keeps it over a reload
  * and forgets it when the person signs out.
  */
+import { keepText } from '../lib/web-storage.ts'
 
 /** The router's key of the entry that a document was opened at: what is before it is not ours. */
 const opened = 'default'
@@ -13,10 +14,6 @@ export const addressBefore = (key: string): string | undefined =>
 
 /** `address` is undefined where an entry has replaced one of which it is not known. */
 export function noteAddressBefore(key: string, address: string | undefined): void {
-  if (address === undefined) return
-  try {
-    sessionStorage.setItem(nameOf(key), address)
-  } catch {
-    // Full: the arrow leads to the parent of the page.
-  }
+  // Where it cannot be kept the arrow leads to the parent of the page.
+  if (address !== undefined) keepText('sessionStorage', nameOf(key), address)
 }

@@ -1,13 +1,10 @@
 /** The address that a signed-out visitor asked for: after signing in they land there (kept until the tab is closed). */
+import { keepText } from '../lib/web-storage.ts'
+
 const key = 'crumb-wanted-path'
 
-export function wantPath(path: string): void {
-  try {
-    sessionStorage.setItem(key, path)
-  } catch {
-    // Without storage they land on the home page.
-  }
-}
+/** Where it cannot be kept they land on the home page. */
+export const wantPath = (path: string): boolean => keepText('sessionStorage', key, path)
 
 export function wantedPath(): string | undefined {
   try {

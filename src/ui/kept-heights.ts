@@ -1,4 +1,5 @@
 /** The measured heights of a list's rows, kept while the tab lives: with them a scroll position is found again. */
+import { keepText } from '../lib/web-storage.ts'
 
 type Heights = ReadonlyMap<unknown, number>
 
@@ -16,9 +17,6 @@ export function keptHeights(name: string, width: number): Heights {
 export function keepHeights(name: string, width: number, measured: Heights): void {
   if (measured.size === 0) return
   const heights = [...new Map([...keptHeights(name, width), ...measured])]
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify({ width, heights }))
-  } catch {
-    // Full: the list is measured again.
-  }
+  // Else the list is measured again.
+  keepText('sessionStorage', keyOf(name), JSON.stringify({ width, heights }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn, signUp, wiped } from './app.ts'
+import { outsideTheApp, signIn, signUp, wiped } from './app.ts'
 import { holdBack } from './hold-back.ts'
 
 test('A4 Signed-out visitors are taken to / and after signing in to the page they wanted', async ({ page }) => {
@@ -55,4 +55,24 @@ test('A4 Logging out deletes what is on the device, in all tabs', async ({ page,
     expect(navigations.map(({ type }) => type)).toEqual(['reload'])
   }).toPass()
   await other.waitForLoadState()
+})
+
+test('A4 With the small storage of the browser full the app opens, takes a theme and logs out', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await page.goto(outsideTheApp)
+  await page.evaluate(() => {
+    for (let length = 2 ** 22; length >= 1; ) {
+      try {
+        localStorage.setItem(`filler-${localStorage.length}`, 'x'.repeat(length))
+      } catch {
+        length /= 2
+      }
+    }
+  })
+  await signIn(page, ada, '/settings')
+  await page.getByLabel('Dark Mode').check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  await wiped(page)
 })

@@ -1,6 +1,7 @@
 /** What happens when a page is reached: its scroll position comes back, and its heading gets the focus. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { keepText } from '../../lib/web-storage.ts'
 
 /** With the address: the first page of every visit has the router's key "default". */
 const scrollKey = ({ key, pathname }: Location): string => `crumb-scroll-${key}${pathname}`
@@ -27,13 +28,8 @@ export function useArrival(): void {
     const note = (): void => {
       top = window.scrollY
     }
-    const keep = (): void => {
-      try {
-        sessionStorage.setItem(place, String(top))
-      } catch {
-        // Full: the page begins at its top.
-      }
-    }
+    // Where it cannot be kept the page begins at its top.
+    const keep = () => keepText('sessionStorage', place, String(top))
     document.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {

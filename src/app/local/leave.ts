@@ -16,8 +16,9 @@ type Leaving = {
 }
 
 export async function leave({ session, copy, stopSync, farewell }: Leaving): Promise<void> {
-  rememberLeaver(copy.store.userId)
+  // First, since it makes room.
   expectVisitor()
+  rememberLeaver(copy.store.userId)
   sayFarewell(farewell)
   const stopped = stopSync()
   await session.signOut()

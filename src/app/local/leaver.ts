@@ -1,7 +1,10 @@
 /** Who has signed out and whose copy is not deleted yet: when the browser is closed meanwhile, the next start does it. */
+import { keepText } from '../../lib/web-storage.ts'
+
 const key = 'crumb-leaver'
 
-export const rememberLeaver = (userId: string): void => localStorage.setItem(key, userId)
+/** Where it cannot be kept, who signs out now does so all the same. */
+export const rememberLeaver = (userId: string): boolean => keepText('localStorage', key, userId)
 export const forgetLeaver = (): void => localStorage.removeItem(key)
 export const isLeaving = (): boolean => localStorage.getItem(key) !== null
 

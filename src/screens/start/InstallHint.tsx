@@ -1,6 +1,7 @@
 import Share from 'lucide-react/icons/share'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { keepText } from '../../lib/web-storage.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import './install-hint.css'
@@ -25,7 +26,7 @@ export function InstallHint() {
         label="Dismiss"
         icon={X}
         onClick={() => {
-          localStorage.setItem(key, 'yes')
+          keepText('localStorage', key, 'yes')
           setShown(false)
         }}
       />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { filterKinds } from '../../../src/domain/filter.ts'
 import { useFilter } from '../../../src/stores/filters.ts'
 import { beginTabOf } from '../../../src/stores/tab-person.ts'
@@ -24,4 +24,16 @@ test('Who signs in next in a tab finds no filter, scroll position or height of w
   expect(sessionStorage.getItem('crumb-scroll-default/start')).toBeNull()
   expect(sessionStorage.getItem('crumb-heights-search')).toBeNull()
   expect(sessionStorage.getItem('crumb-wanted-path')).toBe('/lists')
+})
+
+test('A filter can be chosen, and a tab begun, with no room in sessionStorage', async () => {
+  const full = vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  const { result } = renderHook(() => useFilter('popular', filterKinds.popular))
+  act(() => result.current[1]({ ...filterKinds.popular.defaults, tags: 'Ramen' }))
+  expect(result.current[0].tags).toBe('Ramen')
+  await act(() => beginTabOf('cleo'))
+  expect(result.current[0].tags).toBe('Any')
+  expect(full).toHaveBeenCalled()
 })
