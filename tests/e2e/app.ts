@@ -62,7 +62,7 @@ export async function push(person: Person, ...changes: Change[]): Promise<void> 
     throw new Error(`The server did not take it: ${JSON.stringify(answer)}`)
 }
 
-/** What `intent: 'follow'` of somebody is. */
+/** That `push` makes a person follow this one; `follow` of log-places.ts follows a link. */
 export const toFollow = ({ id }: Pick<Person, 'id'>): Change => ({
   intent: 'follow',
   input: { id: randomUUID(), user_id: id },
