@@ -79,7 +79,7 @@ end $$;
 
 -- Of the scopes that a transaction touched those that go with a deleted account: the person's own, and their lists'.
 -- The scope of a list that was merely deleted stays, with its tombstones: a list that is made again under the same
--- id goes on counting, so that no cursor lies ahead of it.
+-- id goes on counting, so that no cursor lies ahead of it. What the tombstones name is not for its new owner: see sync.page.
 create function sync.orphaned_scopes(this_transaction xid8) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare

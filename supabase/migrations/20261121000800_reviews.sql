@@ -29,8 +29,9 @@ create table public.reviews (
   is_hidden boolean not null default false,
   constraint reviews_photos_are_own check (private.are_own_photos(photos, user_id))
 );
-create index reviews_by_user on public.reviews (user_id, created_at desc, id) include (restaurant_id) where not is_hidden;
-create index reviews_by_restaurant on public.reviews (restaurant_id, created_at desc, id) where not is_hidden;
+-- The first two hold hidden reviews, too: the foreign keys look for all that refer to a deleted person or place.
+create index reviews_by_user on public.reviews (user_id, created_at desc, id) include (restaurant_id, is_hidden);
+create index reviews_by_restaurant on public.reviews (restaurant_id, created_at desc, id);
 create index reviews_by_restaurant_and_user on public.reviews (restaurant_id, user_id) include (rating, created_at) where not is_hidden;
 create index reviews_by_time on public.reviews (created_at desc) include (restaurant_id) where not is_hidden;
 

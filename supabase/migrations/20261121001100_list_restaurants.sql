@@ -30,10 +30,9 @@ declare
   item public.list_restaurants := case when tg_op = 'DELETE' then old else new end;
 begin
   perform sync.touch('list:' || item.list_id, 'list_restaurants', item.id);
-  if tg_op = 'INSERT' then
-    perform sync.touch('list:' || item.list_id, 'restaurants', item.restaurant_id);
-  end if;
   if tg_op <> 'UPDATE' then
+    -- The place comes with its row of the list, and leaves with it.
+    perform sync.touch('list:' || item.list_id, 'restaurants', item.restaurant_id);
     perform private.queue_tally('list_restaurants', item.list_id, case when tg_op = 'DELETE' then -1 else 1 end);
   end if;
   return null;

@@ -70,12 +70,16 @@ begin
     values (new.user_id, 'list_created', new.id, new.created_at,
       private.activity_is_visible(new.user_id, 'list_created', new.id), jsonb_build_object('list_name', new.name));
   elsif tg_op = 'UPDATE' then
+    -- An edit of a list sets every column. Whoever likes it has a row here, which is sent again only if it changes.
+    if (old.name, old.is_public) is not distinct from (new.name, new.is_public) then return null; end if;
     -- People who liked the list keep the last name that it had in public.
     update public.activities
     set metadata = case when new.is_public or user_id = new.user_id
         then metadata || jsonb_build_object('list_name', new.name) else metadata end,
       is_visible = private.activity_is_visible(user_id, activity_type, related_id)
-    where related_id = new.id and activity_type in ('list_created', 'list_liked');
+    where related_id = new.id and activity_type in ('list_created', 'list_liked')
+      and (((new.is_public or user_id = new.user_id) and metadata ->> 'list_name' is distinct from new.name)
+        or is_visible <> private.activity_is_visible(user_id, activity_type, related_id));
   else
     delete from public.activities where related_id = old.id and activity_type in ('list_created', 'list_liked');
   end if;

@@ -9,25 +9,28 @@ language sql immutable parallel safe as $$
 $$;
 grant execute on function private.uuid_or_null(text) to authenticated;
 
--- The array with every entry rewritten from its restaurant. `before` keeps the time an entry was added.
--- Refuses an id that is no restaurant. What is no array, or far too long, is left to the column's CHECK.
+-- The array with every entry rewritten from its restaurant. `before`, the array until now, keeps the time an entry was
+-- added. Refuses an id that is no restaurant, but drops one that stood in `before`: a place that a curator has deleted
+-- must not stop every later change. What is no array, or far too long, is left to the column's CHECK.
 create function private.canonical_places(places jsonb, before jsonb, fields text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   canonical jsonb;
+  has_unknown boolean;
 begin
   if jsonb_typeof(places) <> 'array' or jsonb_array_length(places) > 1000 then return places; end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', restaurants.id, 'name', restaurants.name, 'address', restaurants.address)
     || case when 'image' = any (fields) then jsonb_build_object('image', restaurants.photos[1]) else '{}' end
     || case when 'added_at' = any (fields) then jsonb_build_object('added_at', coalesce(earlier.added_at, to_jsonb(now()))) else '{}' end
-    order by place.ordinality), '[]')
-  into canonical
+    order by place.ordinality) filter (where restaurants.id is not null), '[]'),
+    bool_or(restaurants.id is null and earlier.id is null)
+  into canonical, has_unknown
   from jsonb_array_elements(places) with ordinality as place (entry, ordinality)
-  join public.restaurants on restaurants.id = private.uuid_or_null(place.entry ->> 'id')
+  left join public.restaurants on restaurants.id = private.uuid_or_null(place.entry ->> 'id')
   left join (
     select entry ->> 'id' as id, entry -> 'added_at' as added_at from jsonb_array_elements(before) as entry
   ) as earlier on earlier.id = place.entry ->> 'id';
-  if jsonb_array_length(canonical) <> jsonb_array_length(places) then
+  if has_unknown then
     perform private.refuse('unknown_restaurant', 'This restaurant does not exist.');
   end if;
   return canonical;
@@ -40,10 +43,10 @@ begin
     new.favorites := private.canonical_places(new.favorites, old.favorites, array['id', 'name', 'address', 'image', 'added_at']);
   end if;
   if new.pinned_restaurants is distinct from old.pinned_restaurants then
-    new.pinned_restaurants := private.canonical_places(new.pinned_restaurants, '[]', array['id', 'name', 'address', 'image']);
+    new.pinned_restaurants := private.canonical_places(new.pinned_restaurants, old.pinned_restaurants, array['id', 'name', 'address', 'image']);
   end if;
   if new.want_to_try is distinct from old.want_to_try then
-    new.want_to_try := private.canonical_places(new.want_to_try, '[]', array['id', 'name', 'address']);
+    new.want_to_try := private.canonical_places(new.want_to_try, old.want_to_try, array['id', 'name', 'address']);
   end if;
   return new;
 end $$;

@@ -76,7 +76,10 @@ end $$;
 -- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows {entity: [row]} or removals
 -- {entity: [id]}; how many, and the last version among them.
 -- A row that the caller may not read, or that lies outside the scope's window for them, is a removal: the
--- row-level policies of the tables decide, because this runs with the caller's rights.
+-- row-level policies of the tables decide, because this runs with the caller's rights. Everybody may read
+-- places and the cards of people, so a list sends those only that it names now: its entries outlive what it has lost, and
+-- the list itself, whose id anybody may take next. The window keeps places out of a first pull only: later nobody knows
+-- which older reviews the device still holds.
 -- json, not jsonb: the text is sent as it is built (measured: half the time of a first pull).
 create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
   out rows json, out removed json, out row_count integer, out last_version bigint)
@@ -114,8 +117,11 @@ begin
           'price_level', price_level, 'rating_average', rating_average, 'rating_count', rating_count, 'visits', visits,
           'figures_version', figures_version)
         from public.restaurant_cards as cards where id = entry.row_id and (kind <> 'catalog' or is_featured)
+          and (kind <> 'list' or exists (select from public.list_restaurants
+            where list_id = subject_id and restaurant_id = cards.id))
           and (not is_followed or exists (select from public.reviews
-            where restaurant_id = cards.id and user_id = subject_id and created_at >= reviews_from)))
+            where restaurant_id = cards.id and user_id = subject_id
+              and created_at >= case when entry.version > fresh_until then '-infinity' else reviews_from end)))
       when 'activities' then (
         select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
           'metadata', metadata, 'created_at', created_at)
@@ -132,7 +138,8 @@ begin
             'bio', bio, 'pinned_restaurants', pinned_restaurants)
           from public.public_profiles where user_id = entry.row_id)
         -- Who likes a list is for its owner to see (spec L§2.7).
-        when kind = 'followers' or list_owner_id in (entry.row_id, auth.uid()) then (
+        when kind = 'followers' or entry.row_id = list_owner_id or (list_owner_id = auth.uid()
+          and exists (select from public.list_likes where list_id = subject_id and user_id = entry.row_id)) then (
           select json_build_object('user_id', user_id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_url)
           from public.public_profiles where user_id = entry.row_id)
         end

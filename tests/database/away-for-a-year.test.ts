@@ -103,7 +103,11 @@ test('invariants 4, 5 and 6: a phone that was away for a year with unsent work e
   // Of a followed person a new phone gets the newest 100 reviews; what this one had before stays, as far as it is there.
   const older = new Set(old.slice(5))
   expect([...older].filter((id) => ada.phone.store.documents.rows('reviews').has(id))).toEqual([...older])
-  expect(shown(ada.phone, older)).toEqual(shown(fresh))
+  // Their place stays with them.
+  expect(shown(ada.phone, new Set([...older, place]))).toEqual(shown(fresh, new Set([place])))
+  const holdersOfPlace = ({ store }: Phone) => store.documents.rows('restaurants').get(place)?.scopes
+  const [ofAda, ofBen] = [`user:${ada.phone.userId}`, `user:${ben.phone.userId}`]
+  expect([holdersOfPlace(ada.phone), holdersOfPlace(fresh)]).toEqual([[ofAda, ofBen].toSorted(), [ofAda]])
   const reviews = [...fresh.store.documents.rows('reviews').values()].map(
     ({ row }) => row as { id: string; user_id: string },
   )

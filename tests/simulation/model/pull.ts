@@ -24,7 +24,7 @@ function visibleRow(
   entity: SyncedEntity,
   key: string,
 ): object | undefined {
-  const [kind, subjectId] = scope.split(':') as [string, string | undefined]
+  const [kind = '', subjectId = ''] = scope.split(':')
   const isOwn = kind === 'user' && subjectId === userId
   const isFollowed = kind === 'user' && !isOwn
   const mayReadList = (listId: string): boolean => {
@@ -35,9 +35,13 @@ function visibleRow(
   if (!row) return undefined
   switch (entity) {
     case 'profiles':
-      return profileIn(row, kind, isOwn, isFollowed, [userId, key].includes(listOwner(tables, kind, subjectId) ?? ''))
+      return profileIn(row, kind, isOwn, isFollowed, isNamedByList(tables, userId, kind, subjectId, key))
     case 'restaurants': {
       if (kind === 'catalog') return tables.get('restaurants', key)?.is_featured ? row : undefined
+      if (kind === 'list') {
+        const inList = tables.where('list_restaurants', 'list_id', subjectId)
+        return inList.some(({ restaurant_id }) => restaurant_id === key) ? row : undefined
+      }
       if (!isFollowed) return row
       const visited = tables.where('reviews', 'restaurant_id', key).some((review) => review.user_id === subjectId)
       return visited ? row : undefined
@@ -64,8 +68,13 @@ function visibleRow(
   return row
 }
 
-function listOwner(tables: Tables, kind: string, subjectId: string | undefined): string | undefined {
-  return kind === 'list' ? tables.get('lists', subjectId ?? '')?.user_id : undefined
+/** Whether a list shows the reader a person: its owner, or somebody who likes it, for the owner to see. */
+function isNamedByList(tables: Tables, userId: string, kind: string, subjectId: string, personId: string): boolean {
+  const ownerId = kind === 'list' ? tables.get('lists', subjectId)?.user_id : undefined
+  if (ownerId === undefined || ownerId === personId) return ownerId !== undefined
+  return (
+    ownerId === userId && tables.where('list_likes', 'list_id', subjectId).some((like) => like.user_id === personId)
+  )
 }
 
 function profileIn(
@@ -73,13 +82,13 @@ function profileIn(
   kind: string,
   isOwn: boolean,
   isFollowed: boolean,
-  isForOwner: boolean,
+  isNamed: boolean,
 ): Partial<Profile> | undefined {
   if (isOwn) return row
   const { user_id, username, full_name, avatar_url, bio, pinned_restaurants } = row
   const card = present({ user_id, username, full_name, avatar_url })
   if (isFollowed) return { ...card, ...present({ bio, pinned_restaurants }) }
-  return kind === 'followers' || isForOwner ? card : undefined
+  return kind === 'followers' || isNamed ? card : undefined
 }
 
 /** Without undefined columns: null is absent on the wire. */

@@ -111,7 +111,8 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
       else if (before.name !== after.name || before.is_public !== after.is_public) {
         const named = after.is_public || activity.user_id === after.user_id
         const metadata = named ? { ...activity.metadata, list_name: after.name } : activity.metadata
-        refreshActivity(tx, { ...activity, metadata })
+        const isRenamed = metadata['list_name'] !== activity.metadata['list_name']
+        if (isRenamed || isVisible(tx, activity) !== activity.is_visible) refreshActivity(tx, { ...activity, metadata })
       }
     }
   },
@@ -119,7 +120,7 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
   list_restaurants(tx, before, after) {
     const { id, list_id, restaurant_id } = either(before, after)
     touch(tx.touched, `list:${list_id}`, 'list_restaurants', id)
-    if (!before) touch(tx.touched, `list:${list_id}`, 'restaurants', restaurant_id)
+    if (!before || !after) touch(tx.touched, `list:${list_id}`, 'restaurants', restaurant_id)
   },
 
   list_likes(tx, before, after) {

@@ -1,0 +1,69 @@
+/** The activities of a list are sent again when what they say has changed, and not else: everybody who likes it has one. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import type { Row } from '../support/device.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
+
+let backend: TestBackend
+let world: World
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  world = createWorld(backend)
+})
+afterAll(() => backend.close())
+
+/** Ada's public list, which Ben likes. */
+async function likedList() {
+  const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+  const id = randomUUID()
+  await ada.device.push(['create_list', { id, name: 'Best', description: 'Old' }])
+  await ben.device.push(['like_list', { id: randomUUID(), list_id: id }])
+  const base = { name: 'Best', description: 'Old', is_public: true }
+  const edit = (fields: Row) => ada.device.push(['edit_list', { id, base, fields: { ...base, ...fields } }])
+  return { ada, ben, id, edit }
+}
+
+/** What a device would be sent again: the versions of a person's activities of a list, and the rows' own. */
+const stamps = async (listId: string, person: Person) => [
+  ...(await backend.sql`
+    select activities.id, activities.xmin::text, entries.version from activities
+    join sync.scopes on scope = 'user:' || user_id
+    join sync.entries on row_id = activities.id and entity = 'activities' and scope_id = scopes.id
+    where related_id = ${listId} and user_id = ${person.id} order by 1`),
+]
+const namesAt = async (person: Person): Promise<unknown[]> => {
+  await person.device.pull()
+  return [...person.device.rows('activities').values()].map((row) => (row['metadata'] as Row)['list_name'])
+}
+
+test('a new description of a list sends no activity again', async () => {
+  const { ada, ben, id, edit } = await likedList()
+  const before = [await stamps(id, ada), await stamps(id, ben)]
+  expect(before.flat()).toHaveLength(2)
+  await edit({ description: 'New' })
+  expect(await backend.sql`select description from lists where id = ${id}`).toEqual([{ description: 'New' }])
+  expect([await stamps(id, ada), await stamps(id, ben)]).toEqual(before)
+})
+
+test('a new name arrives with everybody who likes the list', async () => {
+  const { ada, ben, edit } = await likedList()
+  expect([await namesAt(ada), await namesAt(ben)]).toEqual([['Best'], ['Best']])
+  await edit({ name: 'Better' })
+  expect([await namesAt(ada), await namesAt(ben)]).toEqual([['Better'], ['Better']])
+})
+
+test('a private list tells people who liked it no new name, once that it is gone, and nothing after that', async () => {
+  const { ada, ben, id, edit } = await likedList()
+  const whilePublic = await stamps(id, ben)
+  await edit({ is_public: false, name: 'Secret' })
+  const hidden = await stamps(id, ben)
+  expect(hidden).not.toEqual(whilePublic)
+  const own = await stamps(id, ada)
+  await ada.device.push(['edit_list', { id, base: { name: 'Secret' }, fields: { name: 'Secret still' } }])
+  expect(await stamps(id, ben)).toEqual(hidden)
+  expect(await stamps(id, ada)).not.toEqual(own)
+  expect(await namesAt(ada)).toEqual(['Secret still'])
+  expect(await namesAt(ben)).toEqual(['Best'])
+})
