@@ -40,8 +40,10 @@ const exportMutation = ({ seq, id, intent, input, saved_at }: Mutation): object 
   saved_at,
 })
 
+/** Without its pictures when they cannot be read any more: the rest of the work must not wait for them. */
 async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries: Zippable): Promise<ExportedPhoto> {
   const { id, bucket, path, review_id, draft_id, index, state, message } = photo
+  const pictures = blobs && (await exportPictures(id, blobs, entries).catch(() => undefined))
   return {
     id,
     bucket,
@@ -51,19 +53,23 @@ async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries:
     ...(review_id === undefined ? {} : { review_id }),
     ...(draft_id === undefined ? {} : { draft_id }),
     ...(message === undefined ? {} : { message }),
-    ...(blobs && {
-      pictures: {
-        full: await exportPicture(pictureEntry(id, 'full'), blobs.full, entries),
-        thumbnail: await exportPicture(pictureEntry(id, 'thumbnail'), blobs.thumbnail, entries),
-      },
-    }),
+    ...(pictures && { pictures }),
   }
 }
 
-async function exportPicture(name: string, blob: Blob, entries: Zippable) {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
+async function exportPictures(id: string, { full, thumbnail }: PhotoBlobs, entries: Zippable) {
+  // Both are read before one is in the file.
+  const [fullBytes, thumbnailBytes] = await Promise.all([full.arrayBuffer(), thumbnail.arrayBuffer()])
+  return {
+    full: await exportPicture(pictureEntry(id, 'full'), full.type, fullBytes, entries),
+    thumbnail: await exportPicture(pictureEntry(id, 'thumbnail'), thumbnail.type, thumbnailBytes, entries),
+  }
+}
+
+async function exportPicture(name: string, mime: string, buffer: ArrayBuffer, entries: Zippable) {
+  const bytes = new Uint8Array(buffer)
   // Pictures are compressed already.
   entries[name] = [bytes, { level: 0 }]
-  const type = blob.type === 'image/webp' ? ('image/webp' as const) : ('image/jpeg' as const)
+  const type = mime === 'image/webp' ? ('image/webp' as const) : ('image/jpeg' as const)
   return { type, sha256: await sha256Of(bytes) }
 }

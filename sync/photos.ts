@@ -64,12 +64,14 @@ function isReady(photo: Photo, work: (Mutation | Refused)[]): boolean {
 async function upload(context: SyncContext, photo: Photo): Promise<boolean> {
   const { store, backend } = context
   const blobs = await store.owed.read(['blobs'], (owed) => owed.get('blobs', photo.id))
-  if (!blobs) throw new BackendError('refused', 'This photo is not on the device any more.', 'photo_lost')
+  // The browser keeps pictures in files of their own, which can go alone: to send such a one looks like a lost network.
+  const picture = await blobs?.full.arrayBuffer().catch(() => undefined)
+  if (!blobs || !picture) throw new BackendError('refused', 'This photo is not on the device any more.', 'photo_lost')
   await setProgress(context, photo, 0)
   let shown = 0
   await request(context, (signal) =>
     backend.upload(
-      { bucket: photo.bucket, path: pathOf(photo), blob: blobs.full },
+      { bucket: photo.bucket, path: pathOf(photo), blob: new Blob([picture], { type: blobs.full.type }) },
       (share) => {
         // Tenths, because each is a write. One that comes late or fails changes nothing but the display.
         if (share - shown < 0.1 || signal.aborted) return

@@ -27,7 +27,7 @@ export const clock: Clock = {
     }),
 }
 
-const locks: Locks = {
+export const locks: Locks = {
   hold: (name, work) => navigator.locks.request(name, work),
   async lead(name, { steal, signal }, work) {
     if (signal.aborted) return

@@ -35,6 +35,13 @@ const messages: Record<PhotoProblem, string> = {
   unreadable: 'This file cannot be read any more. Pick it again.',
 }
 
+/** What to say of any failure of ProcessPhoto. All but a PhotoError is a part of the app that was not loaded, or a fault. */
+export function photoFailure(error: unknown): string {
+  if (error instanceof PhotoError) return error.message
+  reportError(error)
+  return "This picture could not be made ready. Try again when you're online."
+}
+
 export class PhotoError extends Error {
   readonly problem: PhotoProblem
   constructor(problem: PhotoProblem, options?: ErrorOptions) {

@@ -22,8 +22,11 @@ export type SessionService = {
   signUp: (account: NewAccount) => Promise<{ mustConfirm: boolean }>
   /** Codes: none. Asked by the sign-up form while typing. */
   isUsernameFree: (username: string) => Promise<boolean>
-  /** Forgets the session here, also offline; the server is told when it can be reached. The local copy is not touched. */
-  signOut: () => Promise<void>
+  /**
+   * Forgets the session here, also offline, and then calls `clear`, which deletes the local copy: who signs in meanwhile
+   * waits for it, since it would take along what they save. The server is told when it can be reached. Rejects as `clear`.
+   */
+  signOut: (clear: () => Promise<void>) => Promise<void>
   /** Calls back when the session has changed in this tab or another one. Returns what ends it. */
   watch: (listener: () => void) => () => void
 }

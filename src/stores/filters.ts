@@ -15,7 +15,7 @@ type Chosen<T> = [filter: T, set: (filter: T) => void]
 const tabStorage = {
   getItem: (key: string) => sessionStorage.getItem(key),
   // Else a filter holds until the page is left.
-  setItem: (key: string, text: string) => keepText('sessionStorage', key, text),
+  setItem: (key: string, text: string): void => void keepText('sessionStorage', key, text),
   removeItem: (key: string) => sessionStorage.removeItem(key),
 }
 

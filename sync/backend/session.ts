@@ -31,6 +31,8 @@ const appContext = 'main_app'
 
 export function createSessionKeeper(project: Project): SessionKeeper {
   const { announce, watch } = announcements()
+  /** Until it has ended, what is kept on the device is being deleted, whoever saves it. */
+  let leaving = Promise.resolve()
 
   async function sessionOfPerson(userId: string): Promise<StoredSession> {
     const session = await readSession()
@@ -45,12 +47,14 @@ export function createSessionKeeper(project: Project): SessionKeeper {
       const path = '/auth/v1/token?grant_type=refresh_token'
       const body = { refresh_token: session.refreshToken }
       try {
-        await writeSession(sessionOf(await request(project, { path, body, ...(signal && { signal }) })))
+        const renewed = sessionOf(await request(project, { path, body, ...(signal && { signal }) }))
+        // A tab that was frozen meanwhile holds the lock no more: somebody may have signed out, or in.
+        if ((await readSession())?.refreshToken === session.refreshToken) await writeSession(renewed)
       } catch (error) {
         throw await endedBy(error, session)
-      } finally {
-        announce()
       }
+      // Not of a refresh that has failed: who hears of it asks at once, and would never wait for a server in trouble.
+      announce()
     })
   }
 
@@ -64,6 +68,7 @@ export function createSessionKeeper(project: Project): SessionKeeper {
       // Before the session is marked: when this fails, the next refresh asks again.
       const isGone = error.kind === 'account_gone' || (await isAccountGone(session.userId))
       await writeSession({ ...session, isOver: true })
+      announce()
       if (isGone) return new BackendError('account_gone', 'This account has been deleted.')
       return new BackendError('signed_out', 'Sign in again to go on.', error.code)
     } catch (failure) {
@@ -81,19 +86,25 @@ export function createSessionKeeper(project: Project): SessionKeeper {
   }
 
   function keepFresh(): () => void {
+    const stopped = new AbortController()
     const timer = setInterval(() => {
       const check = async (): Promise<void> => {
         const session = await readSession()
         if (!session || session.isOver || Date.now() < session.refreshAt) return
-        await refresh(session.userId, session.accessToken)
+        await refresh(session.userId, session.accessToken, stopped.signal)
       }
       // The next request finds out what is wrong, and tells the person.
       check().catch(() => {})
     }, tick)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      // Who signs out would wait for its answer.
+      stopped.abort()
+    }
   }
 
   async function signIn(email: string, password: string): Promise<Session> {
+    await leaving
     const answer = await request(project, { path: '/auth/v1/token?grant_type=password', body: { email, password } })
     const session = sessionOf(answer)
     await holdingSession(() => writeSession(session))
@@ -114,16 +125,23 @@ export function createSessionKeeper(project: Project): SessionKeeper {
     }
   }
 
-  async function signOut(): Promise<void> {
-    const session = await holdingSession(async () => {
-      const stored = await readSession()
-      await deleteSession()
-      return stored
-    })
-    announce()
-    if (!session || session.isOver) return
-    // Offline the refresh token stays good on the server, but nobody has it any more.
-    await request(project, { path: '/auth/v1/logout?scope=local', token: session.accessToken }).catch(() => {})
+  function signOut(clear: () => Promise<void>): Promise<void> {
+    const end = async (): Promise<void> => {
+      const session = await holdingSession(async () => {
+        const stored = await readSession()
+        await deleteSession()
+        return stored
+      })
+      announce()
+      // Not waited for: without an answer it takes half a minute. Offline the refresh token stays good on the server, but
+      // nobody has it any more.
+      if (session && !session.isOver)
+        request(project, { path: '/auth/v1/logout?scope=local', token: session.accessToken }).catch(() => {})
+      await clear()
+    }
+    const left = end()
+    leaving = left.catch(() => {})
+    return left
   }
 
   return {

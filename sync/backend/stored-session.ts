@@ -4,6 +4,8 @@
  */
 import { del, get, set } from 'idb-keyval'
 import * as v from 'valibot'
+import { clock, locks } from '../../src/db/device.ts'
+import { holdLock } from '../../src/db/hold-lock.ts'
 
 const storedSession = v.object({
   userId: v.string(),
@@ -36,7 +38,7 @@ let last: Promise<unknown> = Promise.resolve()
  * no Web Locks, only this tab's changes wait for each other.
  */
 export function holdingSession<Result>(work: () => Promise<Result>): Promise<Result> {
-  if ('navigator' in globalThis && 'locks' in navigator) return navigator.locks.request(key, work)
+  if ('navigator' in globalThis && 'locks' in navigator) return holdLock({ locks, clock }, key, work)
   const done = last.then(work, work)
   last = done.catch(() => {})
   return done

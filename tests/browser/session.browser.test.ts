@@ -46,9 +46,26 @@ describe('the session in three tabs', () => {
     expect(await inEach(`tab.session.accessToken('${userId}')`)).toEqual(tabs.map(() => 'access 2'))
   })
 
+  it('is refreshed although a frozen tab holds its lock', async () => {
+    const [frozen, clocked] = tabs as [Page, Page]
+    await frozen.evaluate(
+      "navigator.locks.request('crumb-session', () => new Promise((resolve) => (tab.thaw = resolve))) && undefined",
+    )
+    await clocked.clock.install()
+    const used = (await clocked.evaluate(`tab.session.accessToken('${userId}')`)) as string
+    const refreshing = clocked.evaluate(`tab.session.refresh('${userId}', '${used}')`)
+    // Four looks, 5 s each: see src/db/hold-lock.ts.
+    for (let looks = 0; looks < 5; looks++) {
+      await clocked.clock.runFor(5000)
+      await sleep(100)
+    }
+    await refreshing
+    expect(await clocked.evaluate(`tab.session.accessToken('${userId}')`)).not.toBe(used)
+  })
+
   it('ends in all when one signs out, and all are told', async () => {
     await inEach('tab.changes = 0')
-    await tabs[1]?.evaluate('tab.session.signOut()')
+    await tabs[1]?.evaluate('tab.session.signOut(async () => {})')
     expect(await inEach('tab.session.current()')).toEqual(tabs.map(() => undefined))
     await expect.poll(() => inEach('tab.changes')).toEqual([1, 1, 1])
   })

@@ -80,7 +80,7 @@ describe('the session', () => {
     const later = createSessionKeeper(offline)
     const expected = { userId: user.id, email: user.email, username: user.username, isOver: false }
     expect(await later.current()).toEqual(expected)
-    await later.signOut()
+    await later.signOut(() => Promise.resolve())
     expect(await session.current()).toBeUndefined()
   })
 
@@ -141,7 +141,12 @@ describe('the session', () => {
     const used = await expire(user)
     await expect(createSessionKeeper(offline).refresh(user.id, used)).rejects.toMatchObject({ kind: 'network' })
     const wrongKey = createSessionKeeper({ ...project, key: 'wrong' })
+    let changes = 0
+    const end = wrongKey.watch(() => changes++)
     await expect(wrongKey.refresh(user.id, used)).rejects.toMatchObject({ kind: 'busy' })
+    // Who hears of a change sends at once: with a server in trouble without end, and without a wait in between.
+    expect(changes).toBe(0)
+    end()
     await refresh(user, used)
     expect(await session.current()).toMatchObject({ userId: user.id, isOver: false })
   })

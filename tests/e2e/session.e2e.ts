@@ -1,6 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { outsideTheApp, signIn, signUp, wiped } from './app.ts'
+import { paths } from '../../src/lib/paths.ts'
+import { outsideTheApp, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
+import { readSession, writeSession } from './device-session.ts'
 import { holdBack } from './hold-back.ts'
+import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
 
 test('A4 Signed-out visitors are taken to / and after signing in to the page they wanted', async ({ page }) => {
   const ada = await signUp('Ada')
@@ -75,4 +79,38 @@ test('A4 With the small storage of the browser full the app opens, takes a theme
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
   await wiped(page)
+})
+
+test('A4 Who signs in again at once, while the server does not hear of the sign-out, loses nothing of what they save then', async ({
+  page,
+}) => {
+  const ada = await signUp('Ada')
+  const [kumo] = makePlaces('Kumo').places as [TestPlace]
+  await push(ada, visitTo(kumo))
+  await signIn(page, ada, '/settings')
+  const answer = await holdBack(page, '**/auth/v1/logout*')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/start')
+  await follow(page, paths.log({ restaurant: kumo.id, name: kumo.name, address: '' }))
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page).toHaveURL('/start')
+  await expect.poll(() => rowsOnServer(ada, 'reviews?select=user_id')).toHaveLength(2)
+  answer()
+})
+
+test('A4 The session is renewed before its time is over', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  const before = await readSession(page)
+  await writeSession(page, { ...before, refreshAt: 0 })
+  const asked = page.waitForRequest('**/auth/v1/token?grant_type=refresh_token')
+  await page.clock.runFor(30_000)
+  await asked
+  await expect.poll(async () => (await readSession(page)).refreshToken).not.toBe(before.refreshToken)
 })

@@ -21,9 +21,10 @@ export async function leave({ session, copy, stopSync, farewell }: Leaving): Pro
   rememberLeaver(copy.store.userId)
   sayFarewell(farewell)
   const stopped = stopSync()
-  await session.signOut()
-  await stopped
-  await wipe(copy)
+  await session.signOut(async () => {
+    await stopped
+    await wipe(copy)
+  })
 }
 
 export async function wipe(copy: LocalCopy): Promise<void> {

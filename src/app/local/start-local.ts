@@ -46,6 +46,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     (await import('../../commands/save-profile-texts.ts')).saveLeftTexts(store)
   saveLeft().catch(reportError)
   const stopWatching = session.watch(sync.wake)
+  const stopKeepingFresh = session.keepFresh()
   const stopListening = store.channel.listen((message) => {
     if (message !== 'saved') return
     forgetLastHome()
@@ -60,6 +61,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const stopHere = (): void => {
     isMeant = true
     stopWatching()
+    stopKeepingFresh()
     stopListening()
     stopBadge()
     stopForgetting()

@@ -9,7 +9,7 @@ import { nextPhotoIndex, tooManyPhotos } from '../../domain/visit-photos.ts'
 import { photosOfDraft } from '../../queries/drafts.ts'
 import { photosOfReview, type ReviewPhoto } from '../../queries/review-photos.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
-import { PhotoError } from '../../services/photo-processing.ts'
+import { photoFailure } from '../../services/photo-processing.ts'
 import { useServices } from '../../services/use-services.ts'
 import { toastError, toastUndo } from '../../ui/toast.ts'
 
@@ -62,8 +62,7 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
         const kept = await addPhoto(store, { draft_id: id }, picked)
         if (!kept.ok) fail(kept.error.message)
       } catch (problem) {
-        if (!(problem instanceof PhotoError)) throw problem
-        fail(problem.message)
+        fail(photoFailure(problem))
       }
     },
     [id, processPhoto, store],

@@ -7,7 +7,7 @@ import { avatarFileProblem, avatarPathOf, type CropArea, notAnImage } from '../.
 import { paths } from '../../lib/paths.ts'
 import { avatarOutcome } from '../../queries/outcome.ts'
 import { useCopy } from '../../queries/use-copy.ts'
-import { PhotoError } from '../../services/photo-processing.ts'
+import { PhotoError, photoFailure } from '../../services/photo-processing.ts'
 import { useServices } from '../../services/use-services.ts'
 import { toastAttention, toastError, toastSuccess } from '../../ui/toast.ts'
 import { drawAvatar } from './draw-avatar.ts'
@@ -46,8 +46,8 @@ export function useAvatar(): AvatarChoice {
       const picture = (await processPhoto(file)).full
       setOpened({ picture, address: URL.createObjectURL(picture) })
     } catch (error) {
-      if (!(error instanceof PhotoError)) throw error
-      toastError('Error', error.problem === 'not_an_image' ? notAnImage : error.message)
+      const isNoImage = error instanceof PhotoError && error.problem === 'not_an_image'
+      toastError('Error', isNoImage ? notAnImage : photoFailure(error))
     } finally {
       setBusy(false)
     }

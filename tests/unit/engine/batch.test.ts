@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mutation } from '../../../src/db/owed.ts'
 import { attemptsUntilAlone } from '../../../src/domain/hold.ts'
-import { mutationsPerPush, nextBatch } from '../../../sync/batch.ts'
+import { bytesPerPush, mutationsPerPush, nextBatch } from '../../../sync/batch.ts'
 
 const place = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -26,6 +26,16 @@ test('everything unsent goes in the order of saving, what is applied does not go
 test('a batch has at most what the server takes', () => {
   expect(seqs(Array.from({ length: 150 }, (_, n) => mutation(n + 1)))).toHaveLength(mutationsPerPush)
   expect(seqs([mutation(1), mutation(2), mutation(3)], 2)).toEqual([1, 2])
+})
+
+test('a batch is no larger than a slow line can send before it counts as lost', () => {
+  const visit = (seq: number, comment: string) => mutation(seq, { intent: 'log_visit', input: { comment } })
+  // Two bytes each.
+  const long = 'ä'.repeat(5000)
+  const visits = Array.from({ length: 9 }, (_, n) => visit(n + 1, long))
+  expect(seqs(visits)).toEqual([1, 2, 3, 4, 5, 6])
+  const huge = 'x'.repeat(bytesPerPush)
+  expect(seqs([visit(1, huge), visit(2, huge)])).toEqual([1])
 })
 
 test('invariant 3: a stuck mutation lets pass what cannot conflict with it, and holds back what can', () => {

@@ -137,6 +137,18 @@ test('a picture that is gone from the device fails alone and says so', async () 
   ])
 })
 
+test('a picture that the browser cannot read any more fails alone and says so', async () => {
+  await visitWithPhotos(2)
+  const full = new Blob(['full'])
+  full.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+  await store.owed.write(['blobs'], (owed) => owed.put('blobs', [{ id: idOf(20), full, thumbnail: full }]))
+  await send()
+  expect(store.owed.rows('photos').map(({ state, message }) => [state, message])).toEqual([
+    ['failed', 'This photo is not on the device any more.'],
+    ['uploaded', undefined],
+  ])
+})
+
 test('the files of a deleted review go, but not before the server has deleted it', async () => {
   await visitWithPhotos(2)
   await send()

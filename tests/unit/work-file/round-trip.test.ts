@@ -117,6 +117,17 @@ describe('a file with unsent work', () => {
     expect((await to.documents.get('lists', [uuid(4), uuid(20)])).size).toBe(2)
   })
 
+  it('takes along what can be read when a picture cannot', async () => {
+    const from = phone()
+    await work(from)
+    const full = new Blob(['full'])
+    full.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    await from.owed.write(['blobs'], (owed) => owed.put('blobs', [{ id: uuid(11), full, thumbnail: full }]))
+    const imported = await importWork(phone(), await exportWork(from))
+    expect(imported).toMatchObject({ changes: 2, refused: 1, drafts: 1, photos: 1 })
+    expect(imported.damaged).toHaveLength(1)
+  })
+
   it('adds nothing the second time, nor on the phone it comes from', async () => {
     const { from, file } = await exported()
     const to = phone()
