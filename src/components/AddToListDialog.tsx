@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import { addToList } from '../commands/add-to-list.ts'
@@ -11,9 +12,11 @@ import { useCopy, useLive } from '../queries/use-copy.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { toastError, toastSuccess } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import './AddToListDialog.css'
+import { NoneYet } from './NoneYet.tsx'
 import { sayOutcome } from './say-outcome.ts'
 
 interface AddToListDialogProps {
@@ -38,7 +41,15 @@ export function AddToListDialog({ open, onOpenChange, place }: AddToListDialogPr
         </ButtonLink>
       }
     >
-      {lists?.length === 0 && <p className="add-to-list-empty">No lists yet. Create one to get started!</p>}
+      {lists?.length === 0 && (
+        <NoneYet
+          icon={ListOrdered}
+          later="Your lists come as soon as you're online."
+          skeleton={<Skeleton shape="rows" />}
+        >
+          <p className="add-to-list-empty">No lists yet. Create one to get started!</p>
+        </NoneYet>
+      )}
       <ul className="add-to-list">
         {lists?.map(({ list, holdsPlace }) => (
           <li key={list.id}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { firstValueFrom } from 'rxjs'
-import { unsentTitle } from '../domain/work-summary.ts'
+import { hasUnsent, unsentTitle } from '../domain/work-summary.ts'
 import { unsentWork } from '../queries/unsent-work.ts'
 import { useCopy, useLive } from '../queries/use-copy.ts'
 import { useServices } from '../services/use-services.ts'
@@ -9,9 +9,14 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { toastError } from '../ui/toast.ts'
 import { download } from './download.ts'
 
+const unsentText =
+  'Logging out deletes everything of yours on this device. Wait until it is sent, or save it to a file that you can take over after signing in again.'
+const sentText = 'Logging out deletes everything of yours on this device. It comes back when you sign in again.'
+
 /**
  * Signs out (spec L§2.10). Asks first when there is work that the server does not have, drafts included: it would be
- * deleted. `before` saves what is being typed, which is such work then.
+ * deleted. `before` saves what is being typed, which is such work then. What is sent while it asks is deleted no more, and
+ * the dialog says so; it is the person who goes on.
  */
 export function SignOut({ before }: { before: () => Promise<void> }) {
   const copy = useCopy()
@@ -19,11 +24,11 @@ export function SignOut({ before }: { before: () => Promise<void> }) {
   const unsent = useLive(unsentWork, [])
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const isSent = unsent !== undefined && !hasUnsent(unsent)
 
   async function begin(): Promise<void> {
     await before()
-    const { changes, drafts } = await firstValueFrom(unsentWork(copy))
-    if (changes + drafts > 0) setAsking(true)
+    if (hasUnsent(await firstValueFrom(unsentWork(copy)))) setAsking(true)
     else await signOut()
   }
 
@@ -54,14 +59,20 @@ export function SignOut({ before }: { before: () => Promise<void> }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={unsent ? unsentTitle(unsent) : ''}
-        description="Logging out deletes everything of yours on this device. Wait until it is sent, or save it to a file that you can take over after signing in again."
+        description={isSent ? sentText : unsentText}
         actions={
-          <>
-            <Button onClick={() => void save()}>Save them to a file</Button>
-            <Button variant="danger" busy={isBusy} onClick={() => void signOut()}>
-              Log out and delete
+          isSent ? (
+            <Button busy={isBusy} onClick={() => void begin().catch(reportError)}>
+              Log Out
             </Button>
-          </>
+          ) : (
+            <>
+              <Button onClick={() => void save()}>Save them to a file</Button>
+              <Button variant="danger" busy={isBusy} onClick={() => void signOut()}>
+                Log out and delete
+              </Button>
+            </>
+          )
         }
       />
     </>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { discardDraft, restoreDraft, saveDraft } from '../commands/drafts.ts'
 import type { listEditDraft, newListDraft } from '../domain/draft-kinds.ts'
-import { isSameList, type ListForm, listDraftOf, withListDraft } from '../domain/list-form.ts'
+import { isSameList, type ListDraft, type ListForm, listDraftOf, withListDraft } from '../domain/list-form.ts'
 import type { CommandError, Result } from '../lib/result.ts'
 import type { KeptListDraft } from '../queries/drafts.ts'
 import { useCopy } from '../queries/use-copy.ts'
@@ -11,7 +11,14 @@ import { createDraftKeeper } from './draft-keeper.ts'
 import { offerUndo } from './offer-undo.ts'
 import { useKeptOnLeave } from './use-kept-on-leave.ts'
 
-type Kept = { id: string; kind: typeof newListDraft | typeof listEditDraft; draft: KeptListDraft; list: ListForm }
+type Kept = {
+  id: string
+  kind: typeof newListDraft | typeof listEditDraft
+  draft: KeptListDraft
+  list: ListForm
+  /** Kept with what is typed from here on. */
+  restaurantId?: string | undefined
+}
 
 export type ListDraftState = {
   form: ListForm
@@ -30,15 +37,15 @@ export type ListDraftState = {
 }
 
 /** `draft` and `list` count when the form is mounted. */
-export function useListDraft({ id, kind, draft, list }: Kept): ListDraftState {
+export function useListDraft({ id, kind, draft, list, restaurantId }: Kept): ListDraftState {
   const { store } = useCopy()
   const [{ form: opened, base }] = useState(() => withListDraft(list, draft ?? { fields: {}, base: {} }))
   const [form, show] = useState(opened)
   const [problem, setProblem] = useState<string>()
   const keeping = (isStored: boolean) =>
-    createDraftKeeper<ListForm>(
+    createDraftKeeper<ListDraft>(
       isStored,
-      (typed, wasStored) => saveDraft(store, { id, kind, content: listDraftOf(typed, base) }, wasStored),
+      (content, wasStored) => saveDraft(store, { id, kind, content }, wasStored),
       (result) => setProblem(result.ok ? undefined : result.error.message),
     )
   const [keeper, setKeeper] = useState(() => keeping(draft !== null))
@@ -75,7 +82,7 @@ export function useListDraft({ id, kind, draft, list }: Kept): ListDraftState {
     problem,
     setForm(changed) {
       show(changed)
-      keeper.note(changed)
+      keeper.note(listDraftOf(changed, base, restaurantId))
     },
     async save(write) {
       // From here on no save of the draft may bring it back.
@@ -83,7 +90,7 @@ export function useListDraft({ id, kind, draft, list }: Kept): ListDraftState {
       const result = await write()
       if (result.ok) return undefined
       keeper.start()
-      keeper.note(form)
+      keeper.note(listDraftOf(form, base, restaurantId))
       return result.error
     },
     discard,

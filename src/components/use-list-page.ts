@@ -17,6 +17,8 @@ export type ShownList = {
   /** Absent: only the list itself is on this device. */
   places: ListedPlace[] | undefined
   isOwn: boolean
+  /** The places are the rows of this device, and as old as these. */
+  isHeld: boolean
   isLiked: boolean
 }
 
@@ -43,6 +45,8 @@ export function useListPage(id: string): ListPageState {
     listPageKey(id),
     isAsked
       ? async () => {
+          // Of what was kept nothing may come back either.
+          if (held.isDeleted) return undefined
           const fetched = await pages.list(id)
           // Of a list that is here whole only the figures of its places are news.
           if (held.isWhole) await keepPlaces(store, fetched?.places.map(({ restaurant }) => restaurant) ?? [])
@@ -71,6 +75,8 @@ export function useListPage(id: string): ListPageState {
   const common = { isOffline, refresh }
   if (!isUuid(id)) return { kind: 'not_found', ...common }
   if (!held) return { kind: 'loading', ...common }
+  // The server may still have it, and so may what was kept of it.
+  if (held.isDeleted) return { kind: 'not_found', ...common }
   const shown = shownList(held, answer, store.userId)
   if (held.isWhole && shown) return { kind: 'shown', shown, ...common }
   if (state === 'absent') return { kind: 'not_found', ...common }
@@ -89,6 +95,7 @@ function shownList(held: HeldList, fetched: ListPage | undefined, userId: string
     author: held.author ?? fetched?.author,
     places: held.isWhole ? held.places : fetched && placesOf(fetched),
     isOwn: list.user_id === userId,
+    isHeld: held.isWhole,
     isLiked: held.isLiked,
   }
 }

@@ -3,7 +3,6 @@ import { personListsKey } from '../domain/list-page.ts'
 import type { List, Profile } from '../domain/rows.ts'
 import { isUuid } from '../lib/text.ts'
 import { personListsHere } from '../queries/list-page.ts'
-import { hasEverythingArrived } from '../queries/sync-status.ts'
 import { useCopy, useLive } from '../queries/use-copy.ts'
 import type { PersonLists } from '../services/list-pages.ts'
 import { useServices } from '../services/use-services.ts'
@@ -16,6 +15,8 @@ export type PersonListsState = {
   /** Those of one's own that are private are among them. */
   lists: List[]
   isOwn: boolean
+  /** They are the rows of this device, and as old as these. */
+  isHeld: boolean
   isOffline: boolean
   /** Device clock in ms of the answer that could not be repeated. */
   at?: number
@@ -27,17 +28,22 @@ export function usePersonLists(userId: string): PersonListsState {
   const copy = useCopy()
   const { pages } = useServices()
   const here = useLive((from) => personListsHere(from, userId), [userId])
-  const hasArrived = useLive(hasEverythingArrived, [])
   const isAsked = isUuid(userId) && here !== undefined && !here.isWhole
   const asked = useKeptAnswer<PersonLists>(personListsKey(userId), isAsked ? () => pages.listsOf(userId) : undefined)
   const { answer, refresh } = asked
   const isOwn = userId === copy.store.userId
-  const common = { person: here?.person ?? answer?.person, isOwn, isOffline: asked.state === 'offline', refresh }
+  const isHeld = here?.isWhole ?? false
+  const common = {
+    person: here?.person ?? answer?.person,
+    isOwn,
+    isHeld,
+    isOffline: asked.state === 'offline',
+    refresh,
+  }
 
   if (!isUuid(userId)) return { ...common, state: 'absent', lists: [] }
   if (!here) return { ...common, state: 'loading', lists: [] }
-  if (here.isWhole)
-    return { ...common, state: hasArrived || here.lists.length > 0 ? 'shown' : 'loading', lists: here.lists }
+  if (here.isWhole) return { ...common, state: 'shown', lists: here.lists }
   if (asked.state === 'absent') return { ...common, state: 'absent', lists: [] }
   if (!answer) return { ...common, state: asked.state === 'loading' ? 'loading' : 'unreachable', lists: [] }
   const isOld = asked.state === 'offline' || asked.state === 'failed'

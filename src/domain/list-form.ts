@@ -1,6 +1,6 @@
 /** The form of a list, new or edited (spec L§2.7, L§5). */
 import * as v from 'valibot'
-import { characterCount, isStorable, trimmed } from '../lib/text.ts'
+import { characterCount, isStorable, isUuid, trimmed } from '../lib/text.ts'
 import { listDescriptionLength, listNameLength } from './limits.ts'
 import type { List } from './rows.ts'
 
@@ -39,18 +39,25 @@ export function listFormErrors({ name, description }: ListForm, saving: boolean)
 const text = v.exactOptional(v.string())
 const choice = v.exactOptional(v.boolean())
 const someFields = v.object({ name: text, description: text, is_public: choice, is_ranked: choice })
-const listDraft = v.fallback(v.object({ fields: someFields, base: someFields }), { fields: {}, base: {} })
+const listDraft = v.fallback(
+  v.object({
+    fields: someFields,
+    base: someFields,
+    restaurantId: v.fallback(v.optional(v.pipe(v.string(), v.check(isUuid))), undefined),
+  }),
+  { fields: {}, base: {} },
+)
 
-/** What the person has changed, and what they saw there before. */
+/** What the person has changed, and what they saw there before; of a list to be made also the first on it. */
 export type ListDraft = v.InferOutput<typeof listDraft>
 
 /** A draft's content, whatever it is. */
 export const readListDraft = (content: unknown): ListDraft => v.parse(listDraft, content)
 
-export function listDraftOf(form: ListForm, base: ListForm): ListDraft {
+export function listDraftOf(form: ListForm, base: ListForm, restaurantId?: string): ListDraft {
   const changed = (Object.keys(form) as (keyof ListForm)[]).filter((field) => form[field] !== base[field])
   const only = (of: ListForm) => Object.fromEntries(changed.map((field) => [field, of[field]]))
-  return { fields: only(form), base: only(base) }
+  return { fields: only(form), base: only(base), ...(restaurantId !== undefined && { restaurantId }) }
 }
 
 /** The form with a draft's changes over the list as it is by now: what nobody changed here may have changed elsewhere. */

@@ -43,12 +43,15 @@ const sent: Record<Contact, Omit<WorkSummary, 'heading'>> = {
 /** What signing out would delete for good: changes and photos that are not sent, and drafts. */
 export type UnsentWork = { changes: number; drafts: number }
 
-/** "1 change and 2 drafts have not been sent"; for work that there is. */
+export const hasUnsent = ({ changes, drafts }: UnsentWork): boolean => changes + drafts > 0
+
+/** "1 change and 2 drafts have not been sent". */
 export function unsentTitle({ changes, drafts }: UnsentWork): string {
   const words = listed([
     [changes, 'change'],
     [drafts, 'draft'],
   ])
+  if (words === undefined) return 'Everything is sent'
   return `${words} ${changes + drafts === 1 ? 'has' : 'have'} not been sent`
 }
 

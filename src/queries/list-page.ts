@@ -9,7 +9,7 @@ import { likedLists, listsOfPerson, listWithPlaces } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'
 import { profileById } from './people.ts'
 import { ownReviews } from './reviews.ts'
-import { hasEverythingArrived } from './sync-status.ts'
+import { hasEverythingArrived, owedNow } from './sync-status.ts'
 
 export type HeldList = {
   /** Absent: it is not on this device. */
@@ -19,6 +19,8 @@ export type HeldList = {
   /** Its places are here and stay up to date by themselves: one's own list, or one that is liked. */
   isWhole: boolean
   isLiked: boolean
+  /** It was deleted on this device, and the server may not know yet. */
+  isDeleted: boolean
 }
 
 export const heldList = (copy: LocalCopy, id: string): Observable<HeldList> => {
@@ -29,10 +31,11 @@ export const heldList = (copy: LocalCopy, id: string): Observable<HeldList> => {
     isHeldBy(copy, 'lists', id, `list:${id}`),
     likes,
     hasEverythingArrived(copy).pipe(distinctUntilChanged()),
+    hasDeletionOf(copy, id),
   ]).pipe(
-    switchMap(([found, isHeld, likers, hasArrived]) => {
+    switchMap(([found, isHeld, likers, hasArrived, isDeleted]) => {
       const isLiked = likers.some((like) => like.user_id === userId)
-      if (!found) return of({ list: undefined, author: undefined, places: [], isWhole: false, isLiked })
+      if (!found) return of({ list: undefined, author: undefined, places: [], isWhole: false, isLiked, isDeleted })
       const { list, places } = found
       const areAllHere = places.length >= list.restaurant_count
       // One's own may be counted wrong for a moment, and is readable all the same; only none of many is no list.
@@ -42,17 +45,28 @@ export const heldList = (copy: LocalCopy, id: string): Observable<HeldList> => {
       return combineLatest([profileById(copy, list.user_id), liveRowsByKey(copy, 'restaurants', ids)]).pipe(
         map(([author, restaurants]) => {
           const byId = new Map(restaurants.map((place) => [place.id, place]))
-          return { list, author, places: listedPlaces(places, (place) => byId.get(place)), isWhole, isLiked }
+          const listed = listedPlaces(places, (place) => byId.get(place))
+          return { list, author, places: listed, isWhole, isLiked, isDeleted: false }
         }),
       )
     }),
   )
 }
 
+/** Whether the deletion of a list waits, is on its way, or has not come back yet. */
+const hasDeletionOf = (copy: LocalCopy, id: string): Observable<boolean> =>
+  owedNow(copy).pipe(
+    map(({ outbox }) => outbox.some(({ intent, input }) => intent === 'delete_list' && input['id'] === id)),
+    distinctUntilChanged(),
+  )
+
 export type PersonListsHere = {
   person: Profile | undefined
   lists: List[]
-  /** All that the person has published is here and stays up to date by itself: one's own, or somebody who is followed. */
+  /**
+   * All that the person has published is here and stays up to date by itself: one's own, or somebody who is followed. That
+   * these have none is known once everything has arrived; of oneself nobody else is asked.
+   */
   isWhole: boolean
 }
 
@@ -61,7 +75,13 @@ export const personListsHere = (copy: LocalCopy, userId: string): Observable<Per
     profileById(copy, userId),
     listsOfPerson(copy, userId),
     isHeldBy(copy, 'profiles', userId, `user:${userId}`),
-  ]).pipe(map(([person, lists, isHeld]) => ({ person, lists, isWhole: isHeld || userId === copy.store.userId })))
+    hasEverythingArrived(copy).pipe(distinctUntilChanged()),
+  ]).pipe(
+    map(([person, lists, isHeld, hasArrived]) => {
+      const isWhole = userId === copy.store.userId || (isHeld && (hasArrived || lists.length > 0))
+      return { person, lists, isWhole }
+    }),
+  )
 
 export type ListWithAuthor = { list: List; author: Profile | undefined }
 
@@ -96,9 +116,9 @@ export const likersOf = (copy: LocalCopy, listId: string): Observable<Profile[]>
 export const ownRatingsOfPlaces = (copy: LocalCopy): Observable<ReadonlyMap<string, number>> =>
   ownReviews(copy).pipe(map(ownRatings))
 
-/** How many places the signed-in person wants to try. */
-export const wantToTryCount = (copy: LocalCopy): Observable<number> =>
-  profileById(copy, copy.store.userId).pipe(
-    map((profile) => profile?.want_to_try?.length ?? 0),
+/** How many places the signed-in person wants to try; undefined while they may only not have arrived yet. */
+export const wantToTryCount = (copy: LocalCopy): Observable<number | undefined> =>
+  combineLatest([profileById(copy, copy.store.userId), hasEverythingArrived(copy)]).pipe(
+    map(([profile, hasArrived]) => profile?.want_to_try?.length || (hasArrived ? 0 : undefined)),
     distinctUntilChanged(),
   )

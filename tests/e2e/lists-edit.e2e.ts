@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
@@ -169,6 +170,9 @@ test('E4 E7 E8 What the server refuses is said, and stands on the list', async (
   const ada = await signUp('Ada')
   // First by name among all that home has brought to the phone.
   const list = await makeList(ada, 'Soups', ['00 Pho', 'Ramen', 'Soba'])
+  // Visited, so that it stays on the phone when the list has it no more.
+  const visit = { id: randomUUID(), restaurant_id: list.places[0]?.id, created_at: new Date().toISOString() }
+  await push(ada, { intent: 'log_visit', input: visit })
   await signIn(page, ada, `/edit-list/${list.id}`)
   await expect(rows(page)).toHaveCount(3)
   await page.context().route('**/rpc/sync_push', (route) => route.abort())

@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity'
+import { CopyAge } from '../../components/CopyAge.tsx'
 import { NoneYet } from '../../components/NoneYet.tsx'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { PersonAvatar } from '../../components/PersonAvatar.tsx'
@@ -27,6 +28,7 @@ export function ActivityPage() {
       <PageHeader title="Activity" onBack={goBack} />
       <main className="activity-page" aria-busy={!feed}>
         <PullToRefresh />
+        <CopyAge />
         {!feed && skeleton}
         {feed?.length === 0 && (
           <NoneYet

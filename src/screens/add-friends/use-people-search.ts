@@ -1,6 +1,7 @@
 /** Searching people by username: those of this device at once, and with a network those of the server (spec L§2.5). */
 import { useEffect, useState } from 'react'
 import { keepFetched } from '../../commands/keep-fetched.ts'
+import { whenWantedAgain } from '../../components/when-wanted-again.ts'
 import { usernamePart } from '../../domain/people-search.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { peopleOnDevice } from '../../queries/people.ts'
@@ -14,28 +15,39 @@ const debounce = 300
 
 type FoundPerson = Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
 
-/**
- * `people` undefined: the server could not be asked. `isOffline`: what the browser said of its network; asked again when
- * that changes.
- */
-type Answer = { part: string; people: FoundPerson[] | undefined; isOffline: boolean }
+type Answer = {
+  part: string
+  /** Undefined while the server has never answered. */
+  people: FoundPerson[] | undefined
+  /** The server could not be asked. */
+  isLocal: boolean
+  /** What the browser said of its network: asked again when that changes. */
+  isOffline: boolean
+  again: number
+}
 
 export type PeopleSearch = {
   /** Undefined when nothing is looked for. */
   people: FoundPerson[] | undefined
   /** The server is being asked. */
   isSearching: boolean
-  /** The server could not be asked: these are the people of this device only. */
+  /** The server could not be asked: these are the people of this device, and those whom it had found before. */
   isLocal: boolean
 }
 
 export function usePeopleSearch(typed: string): PeopleSearch {
-  const { store } = useCopy()
+  const copy = useCopy()
+  const { store } = copy
   const { pages } = useServices()
   const part = useDebounced(usernamePart(typed))
-  const local = useLive((copy) => peopleOnDevice(copy, part), [part])
+  const local = useLive((from) => peopleOnDevice(from, part), [part])
   const isOffline = useOfflineHint()
   const [answer, setAnswer] = useState<Answer>()
+  /** How often the person has wanted it again. */
+  const [wanted, setWanted] = useState(0)
+  const again = useDebounced(wanted)
+
+  useEffect(() => whenWantedAgain(copy, () => setWanted((times) => times + 1)), [copy])
 
   useEffect(() => {
     if (part === '') return undefined
@@ -46,7 +58,14 @@ export function usePeopleSearch(typed: string): PeopleSearch {
         return undefined
       })
       if (isOver) return
-      setAnswer({ part, people, isOffline })
+      setAnswer((before) => ({
+        part,
+        // What was found stays when the network goes.
+        people: people ?? (before?.part === part ? before.people : undefined),
+        isLocal: !people,
+        isOffline,
+        again,
+      }))
       await keepFetched(
         store,
         (people ?? []).map((person) => ({ entity: 'profiles', row: cardOf(person) })),
@@ -56,14 +75,14 @@ export function usePeopleSearch(typed: string): PeopleSearch {
     return () => {
       isOver = true
     }
-  }, [store, pages, part, isOffline])
+  }, [store, pages, part, isOffline, again])
 
   if (usernamePart(typed) === '') return { people: undefined, isSearching: false, isLocal: false }
   const answered = answer?.part === part ? answer : undefined
   return {
     people: answered?.people ?? local ?? [],
     isSearching: usernamePart(typed) !== part || !answered || !local,
-    isLocal: answered !== undefined && !answered.people,
+    isLocal: answered?.isLocal ?? false,
   }
 }
 
@@ -76,7 +95,7 @@ const cardOf = ({ user_id, username, full_name, avatar_url }: FoundPerson): Prof
 })
 
 /** Follows `value` once it has stood still; an empty one at once. */
-function useDebounced(value: string): string {
+function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), value === '' ? 0 : debounce)

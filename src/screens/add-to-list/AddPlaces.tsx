@@ -1,3 +1,4 @@
+import ListFilter from 'lucide-react/icons/list-filter'
 import SearchX from 'lucide-react/icons/search-x'
 import { useDeferredValue, useState } from 'react'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
@@ -11,6 +12,7 @@ import { kmTo } from '../../domain/place-search.ts'
 import type { List } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
 import { useFilter } from '../../stores/filters.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -68,9 +70,17 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
           <output className="add-to-list-note">Showing places saved on this phone</output>
         )}
         {!search.found && <Skeleton shape="rows" />}
-        {search.found?.length === 0 && !search.isSearching && (
-          <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
-        )}
+        {search.found?.length === 0 &&
+          !search.isSearching &&
+          (search.isFiltered ? (
+            <EmptyState
+              icon={ListFilter}
+              title="No restaurants match the filter"
+              action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>}
+            />
+          ) : (
+            <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
+          ))}
         <ul className="add-to-list-places">
           {search.found?.map((place) => {
             const listed = added.get(place.id)

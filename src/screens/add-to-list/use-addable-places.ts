@@ -18,6 +18,8 @@ const foundShown = 50
 export type AddablePlaces = {
   /** Those that pass the filter, in its order; undefined while the device is being read. */
   found: SearchedPlace[] | undefined
+  /** The filter has left some out. */
+  isFiltered: boolean
   isSearching: boolean
   /** These are the places of this device only. */
   isLocal: boolean
@@ -27,20 +29,19 @@ export function useAddablePlaces(query: string, filter: FilterState, near: Locat
   const saved = useLive(savedPlaces, [])
   const tags = useLive(activeTags, [])
   const served = useServedPlaces(query, near)
-  const found = useMemo(() => {
-    if (!saved || !tags) return undefined
-    if (query === '') {
-      const here = filterPlaces<SearchedPlace>(
-        saved.map(({ place }) => place),
-        // Nobody knows what is near.
-        near || filter.sortBy !== 'distance' ? filter : { ...filter, sortBy: 'name' },
-        { tags, near },
-      )
-      return here.slice(0, savedShown)
+  const shown = useMemo(() => {
+    if (!saved || !tags) return { found: undefined, isFiltered: false }
+    const all: SearchedPlace[] =
+      query === '' ? saved.map(({ place }) => place) : withServed(matchingPlaces(saved, query), served.places)
+    const passing = filterPlaces(all, filter, { tags, near })
+    const count = query === '' ? savedShown : foundShown
+    // Nobody knows what is near: what the query names first, else by name. Only those that are shown, as ranking thousands
+    // takes longer than a keystroke may.
+    const isUnordered = filter.sortBy === 'distance' && !near
+    return {
+      found: isUnordered ? rankPlaces(passing, query, undefined, count) : passing.slice(0, count),
+      isFiltered: passing.length < all.length,
     }
-    const all = withServed(matchingPlaces(saved, query), served.places)
-    const ranked = near ? all : rankPlaces(all, query, undefined, foundShown)
-    return filterPlaces(ranked, filter, { tags, near }).slice(0, foundShown)
   }, [saved, tags, query, filter, near, served.places])
-  return { found, isSearching: query !== '' && served.isSearching, isLocal: served.isLocal }
+  return { ...shown, isSearching: query !== '' && served.isSearching, isLocal: served.isLocal }
 }

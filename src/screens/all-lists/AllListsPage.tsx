@@ -1,8 +1,11 @@
 import Globe from 'lucide-react/icons/globe'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
+import { CopyAge } from '../../components/CopyAge.tsx'
 import { ListMeta, ListTile } from '../../components/ListSummary.tsx'
+import { NoneYet } from '../../components/NoneYet.tsx'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { PersonListsState } from '../../components/PersonListsState.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
@@ -19,6 +22,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import './all-lists-page.css'
@@ -43,18 +47,11 @@ function AllLists({ userId }: { userId: string }) {
       <PageHeader title={name ? <bdi>{`All Lists by ${name}`}</bdi> : 'All Lists'} onBack={goBack} />
       <main className="all-lists-page" aria-busy={state === 'loading'}>
         <PullToRefresh onRefresh={found.refresh} />
+        {found.isHeld && !isOwn && <CopyAge />}
         {found.at !== undefined && <SavedAge at={found.at} />}
         {state !== 'shown' && <PersonListsState lists={found} />}
         {state === 'shown' && lists.length > 0 && <p className="all-lists-count">{counted(lists.length, 'list')}</p>}
-        {state === 'shown' && lists.length === 0 && (
-          <EmptyState
-            icon={ListOrdered}
-            title="No lists yet"
-            {...(isOwn && { action: <ButtonLink to={paths.createList()}>Create List</ButtonLink> })}
-          >
-            Start creating lists to see them here!
-          </EmptyState>
-        )}
+        {state === 'shown' && lists.length === 0 && (isOwn ? <NoOwnLists /> : <NoLists />)}
         <VirtualList
           items={lists}
           keyOf={idOf}
@@ -69,6 +66,22 @@ function AllLists({ userId }: { userId: string }) {
 }
 
 const idOf = ({ id }: List): string => id
+
+function NoLists({ action }: { action?: ReactNode }) {
+  return (
+    <EmptyState icon={ListOrdered} title="No lists yet" action={action}>
+      Start creating lists to see them here!
+    </EmptyState>
+  )
+}
+
+function NoOwnLists() {
+  return (
+    <NoneYet icon={ListOrdered} later="Your lists come as soon as you're online." skeleton={<Skeleton shape="rows" />}>
+      <NoLists action={<ButtonLink to={paths.createList()}>Create List</ButtonLink>} />
+    </NoneYet>
+  )
+}
 
 function ListCard({ list }: { list: List }) {
   return (

@@ -19,16 +19,18 @@ import { toastError } from '../../ui/toast.ts'
 interface CreateListProps {
   /** It counts when the form is mounted. */
   draft: KeptListDraft
-  /** The first on the list. */
-  restaurantId: string | undefined
+  /** The first on the list, if the address names it; else that of the draft. */
+  askedId: string | undefined
   onCancel: () => void
 }
 
 /** The form; the list is there at once, with or without a network. */
-export function CreateList({ draft, restaurantId, onCancel }: CreateListProps) {
+export function CreateList({ draft, askedId, onCancel }: CreateListProps) {
   const copy = useCopy()
   const navigate = useNavigate()
   const isStillHere = useStillHere()
+  const [draftedId] = useState(draft?.restaurantId)
+  const restaurantId = askedId ?? draftedId
   const place = useLive((from) => restaurantById(from, restaurantId ?? ''), [restaurantId])
   const [id] = useState(() => draft?.id ?? copy.store.newId())
   const { form, setForm, isChanged, isFromBefore, problem, save, discard } = useListDraft({
@@ -36,6 +38,7 @@ export function CreateList({ draft, restaurantId, onCancel }: CreateListProps) {
     kind: newListDraft,
     draft,
     list: newList,
+    restaurantId,
   })
   const [isSaving, setSaving] = useState(false)
   const errors = listFormErrors(form, false)

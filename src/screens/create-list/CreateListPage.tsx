@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { CreateList } from './CreateList.tsx'
 import './create-list-page.css'
 
-/** Makes a list, with the restaurant of the address in it (spec L§2.7); what was typed stays until it is made or cancelled. */
+/** Makes a list, with the restaurant of the address in it (spec L§2.7); what was begun stays until it is made or cancelled. */
 export function CreateListPage() {
   const leave = useGoBackTo(paths.lists())
   const asked = useSearchParams()[0].get('restaurantId')?.toLowerCase() ?? ''
@@ -18,7 +18,7 @@ export function CreateListPage() {
       <PageHeader title="Create List" onBack={leave} />
       <main className="create-list-page" aria-busy={draft === undefined}>
         {draft !== undefined && (
-          <CreateList draft={draft} restaurantId={isUuid(asked) ? asked : undefined} onCancel={leave} />
+          <CreateList draft={draft} askedId={isUuid(asked) ? asked : undefined} onCancel={leave} />
         )}
       </main>
     </>

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { CopyAge } from '../../components/CopyAge.tsx'
 import { PopularFriendsStrip } from '../../components/PopularFriendsStrip.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { ReviewStrip } from '../../components/ReviewStrip.tsx'
@@ -30,6 +31,7 @@ export function FriendsPage() {
       <main aria-busy={!popular.places || !reviews}>
         <PullToRefresh onRefresh={popular.refresh} />
         <div className="friends-page-block">
+          <CopyAge others={[popular.at]} />
           <Link to={paths.addFriends} className="field-box friends-page-search">
             <Icon icon={Search} size={18} />
             <span>Search by username...</span>

@@ -6,8 +6,10 @@ import Trash2 from 'lucide-react/icons/trash'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteList } from '../../commands/delete-list.ts'
+import { keepAnswer } from '../../commands/keep-answer.ts'
 import { sayOutcome } from '../../components/say-outcome.ts'
 import { useGoBackTo } from '../../components/use-go-back.ts'
+import { listPageKey } from '../../domain/list-page.ts'
 import type { List } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCopy } from '../../queries/use-copy.ts'
@@ -33,6 +35,8 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
     const result = await deleteList(copy.store, { id: list.id })
     if (!result.ok) return toastError(failure, result.error.message)
     toLists()
+    // Without a network it would be shown again once the deletion has been sent.
+    await keepAnswer(copy, listPageKey(list.id), undefined)
     await sayOutcome(copy, ({ intent, input }) => intent === 'delete_list' && input['id'] === list.id, {
       onDevice: 'Deleted on this device.',
       accepted: () => toastSuccess('List deleted successfully!'),

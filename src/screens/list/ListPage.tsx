@@ -1,5 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useParams } from 'react-router-dom'
+import { CopyAge } from '../../components/CopyAge.tsx'
 import { NotOnPhone } from '../../components/NotOnPhone.tsx'
 import { ObjectProblems } from '../../components/ObjectProblems.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
@@ -51,6 +52,7 @@ function List({ id }: { id: string }) {
         )}
         {state.kind === 'shown' && (
           <>
+            {state.shown.isHeld && !state.shown.isOwn && <CopyAge />}
             {state.at !== undefined && <SavedAge at={state.at} />}
             <ListHead shown={state.shown} />
             <ListPlaces shown={state.shown} isOffline={state.isOffline} onRetry={state.refresh} />

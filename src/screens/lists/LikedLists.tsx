@@ -1,7 +1,10 @@
+import Heart from 'lucide-react/icons/heart'
+import { NoneYet } from '../../components/NoneYet.tsx'
 import { filterLists } from '../../domain/list-filter.ts'
 import { likedListsWithAuthors } from '../../queries/list-page.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { useListFilter } from '../../stores/filters.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ListsFilter } from './ListsFilter.tsx'
 import { ListRows, ListsSection } from './ListsSection.tsx'
 
@@ -22,7 +25,15 @@ export function LikedLists() {
         liked.length > 0 && <ListsFilter label="Filter liked lists" value={filter} onChange={setFilter} isPublicOnly />
       }
     >
-      {liked.length === 0 && <p className="lists-page-none">No liked lists yet</p>}
+      {liked.length === 0 && (
+        <NoneYet
+          icon={Heart}
+          later="The lists you like come as soon as you're online."
+          skeleton={<Skeleton shape="rows" />}
+        >
+          <p className="lists-page-none">No liked lists yet</p>
+        </NoneYet>
+      )}
       <ListRows
         lists={shown.map((list) => ({ list, meta: authors.get(list.id) }))}
         isFiltered={shown.length < liked.length}

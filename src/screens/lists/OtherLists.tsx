@@ -1,4 +1,5 @@
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import { CopyAge } from '../../components/CopyAge.tsx'
 import { PersonListsState } from '../../components/PersonListsState.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { SavedAge } from '../../components/SavedAge.tsx'
@@ -25,6 +26,7 @@ export function OtherLists({ userId }: { userId: string }) {
       <PageHeader title={username ? `Lists of @${username}` : 'Lists'} onBack={goBack} />
       <main className="lists-page" aria-busy={found.state === 'loading'}>
         <PullToRefresh onRefresh={found.refresh} />
+        {found.isHeld && <CopyAge />}
         {found.at !== undefined && <SavedAge at={found.at} />}
         {found.state !== 'shown' && <PersonListsState lists={found} />}
         {found.state === 'shown' && isPublic.length === 0 && (

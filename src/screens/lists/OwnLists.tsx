@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Plus from 'lucide-react/icons/plus'
 import { ListMeta } from '../../components/ListSummary.tsx'
+import { NoneYet } from '../../components/NoneYet.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { usePersonLists } from '../../components/use-person-lists.ts'
 import { filterLists } from '../../domain/list-filter.ts'
@@ -63,17 +64,23 @@ export function OwnLists() {
         >
           {state === 'loading' && <Skeleton shape="rows" />}
           {state === 'shown' && lists.length === 0 && (
-            <EmptyState
+            <NoneYet
               icon={ListPlus}
-              title="No lists yet"
-              action={
-                <ButtonLink variant="primary" to={paths.createList()}>
-                  Create List
-                </ButtonLink>
-              }
+              later="Your lists come as soon as you're online."
+              skeleton={<Skeleton shape="rows" />}
             >
-              Start creating lists to see them here!
-            </EmptyState>
+              <EmptyState
+                icon={ListPlus}
+                title="No lists yet"
+                action={
+                  <ButtonLink variant="primary" to={paths.createList()}>
+                    Create List
+                  </ButtonLink>
+                }
+              >
+                Start creating lists to see them here!
+              </EmptyState>
+            </NoneYet>
           )}
           <ListRows lists={shown.map((list) => ({ list }))} isFiltered={shown.length < lists.length} />
         </ListsSection>

@@ -2,8 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
-import { discardDraft, restoreDraft } from '../../commands/drafts.ts'
-import { offerUndo } from '../../components/offer-undo.ts'
+import { discardDraftWithUndo } from '../../components/discard-draft-with-undo.ts'
 import { reviewEditDraft } from '../../domain/draft-kinds.ts'
 import { relativeDate } from '../../domain/relative-date.ts'
 import { readVisit } from '../../domain/visit-form.ts'
@@ -18,7 +17,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { toastError } from '../../ui/toast.ts'
 
 /** Offers the visits that were begun and not sent, apart from the one that is being written here. */
 export function UnsentDrafts({ currentId }: { currentId: string }) {
@@ -65,13 +63,6 @@ function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded:
     draft.photos > 0 && counted(draft.photos, 'photo'),
   ]
 
-  async function discard(): Promise<void> {
-    const result = await discardDraft(store, draft.id)
-    if (!result.ok) return toastError('Error', result.error.message)
-    onDiscarded()
-    offerUndo('Draft discarded', () => restoreDraft(store, result.value))
-  }
-
   return (
     <ListRow
       leading={
@@ -85,7 +76,7 @@ function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded:
         <IconButton
           label={`Discard the draft of ${name}`}
           icon={Trash2}
-          onClick={() => void discard().catch(reportError)}
+          onClick={() => void discardDraftWithUndo(store, draft.id, onDiscarded).catch(reportError)}
         />
       }
     >

@@ -1,16 +1,24 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Trash2 from 'lucide-react/icons/trash'
+import { discardDraftWithUndo } from '../../components/discard-draft-with-undo.ts'
+import { focusPage } from '../../components/focus-page.ts'
 import { draftPath, draftState, draftTitle } from '../../domain/draft-words.ts'
 import { savedWords } from '../../domain/work-words.ts'
 import { counted } from '../../lib/text.ts'
 import type { DraftWithPhotos } from '../../queries/drafts.ts'
+import { useCopy } from '../../queries/use-copy.ts'
 import { AnimatedList } from '../../ui/AnimatedList.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { PartSection } from './PartSection.tsx'
 import { useNow } from './use-now.ts'
 
-/** Visits and lists that are still being written: nothing of them is sent before the person does so. */
+/**
+ * Visits and lists that are still being written: nothing of them is sent before the person does so. Each can be discarded
+ * here: what it would change may be gone, and then its form does not open any more.
+ */
 export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
   const now = useNow()
   if (drafts.length === 0) return null
@@ -18,18 +26,33 @@ export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
     <PartSection title="Drafts">
       <Card inset="none">
         <AnimatedList items={drafts} keyOf={({ id }) => id} itemClassName="waiting-page-row">
-          {(draft) => (
-            <ListRow
-              leading={<Icon icon={NotebookPen} size={22} />}
-              title={<span dir="auto">{draftTitle(draft)}</span>}
-              to={draftPath(draft)}
-            >
-              {draftState(draft)} · {draft.photos > 0 && `${counted(draft.photos, 'photo')} · `}changed{' '}
-              {savedWords(draft.changed_at, now)}
-            </ListRow>
-          )}
+          {(draft) => <DraftRow draft={draft} now={now} />}
         </AnimatedList>
       </Card>
     </PartSection>
+  )
+}
+
+function DraftRow({ draft, now }: { draft: DraftWithPhotos; now: number }) {
+  const { store } = useCopy()
+  const title = draftTitle(draft)
+  const changed = `changed ${savedWords(draft.changed_at, now)}`
+  return (
+    <ListRow
+      leading={<Icon icon={NotebookPen} size={22} />}
+      title={<span dir="auto">{title}</span>}
+      to={draftPath(draft)}
+      trailing={
+        <IconButton
+          // Several may have the same title.
+          label={`Discard: ${title}, ${changed}`}
+          icon={Trash2}
+          onClick={() => void discardDraftWithUndo(store, draft.id, focusPage).catch(reportError)}
+        />
+      }
+    >
+      {draftState(draft)} · {draft.photos > 0 && `${counted(draft.photos, 'photo')} · `}
+      {changed}
+    </ListRow>
   )
 }

@@ -46,3 +46,12 @@ test('a draft without changes, or of another version of the app, is the list its
   for (const content of [undefined, listDraftOf(newList, newList), { fields: { name: 7 }, base: {} }])
     expect(withListDraft(newList, readListDraft(content))).toEqual({ form: newList, base: newList })
 })
+
+test('E3 a draft keeps the restaurant of a new list; what is none costs nothing else of it', () => {
+  const restaurantId = '00000000-0000-4000-8000-000000000009'
+  const draft = listDraftOf({ ...newList, name: 'Soups' }, newList, restaurantId)
+  expect(readListDraft(structuredClone(draft))).toEqual({ ...draft, restaurantId })
+  const { fields, base } = draft
+  for (const older of [{}, { restaurantId: 'Kumo' }, { restaurantId: null }])
+    expect(readListDraft({ fields, base, ...older })).toEqual({ fields, base })
+})

@@ -49,3 +49,7 @@ test('Signing out counts drafts as unsent work', () => {
   expect(unsentTitle({ changes: 0, drafts: 1 })).toBe('1 draft has not been sent')
   expect(unsentTitle({ changes: 3, drafts: 2 })).toBe('3 changes and 2 drafts have not been sent')
 })
+
+test('G6 Signing out says that everything is sent once nothing is left', () => {
+  expect(unsentTitle({ changes: 0, drafts: 0 })).toBe('Everything is sent')
+})

@@ -1,0 +1,44 @@
+/** What is around a screen of a signed-in person in the unit tests. */
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { LocalCopy } from '../../src/db/open.ts'
+import { CopyContext } from '../../src/queries/use-copy.ts'
+import { ServiceError } from '../../src/services/service-error.ts'
+import { type Services, ServicesContext } from '../../src/services/use-services.ts'
+
+/** `address` matches the route `path`. `services`: those that the screen asks for. */
+export function signedIn(
+  copy: LocalCopy,
+  services: { [Name in keyof Services]?: Partial<Services[Name]> },
+  screen: ReactNode,
+  { path = '/', address = path }: { path?: string; address?: string } = {},
+) {
+  return (
+    <MemoryRouter initialEntries={[address]}>
+      <CopyContext value={copy}>
+        <ServicesContext value={services as unknown as Services}>
+          <Routes>
+            <Route path={path} element={screen} />
+          </Routes>
+        </ServicesContext>
+      </CopyContext>
+    </MemoryRouter>
+  )
+}
+
+/** The browser says that there is no network; vi.restoreAllMocks ends it. */
+export const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+export const unanswered = async (): Promise<never> => {
+  throw new ServiceError('offline', 'There is no network.', 'offline')
+}
+
+/** Everything of the person is on the device, as the server has it now. */
+export const everythingHasArrived = (copy: LocalCopy): Promise<void> =>
+  copy.owed.write(['facts'], (owed) =>
+    owed.put('facts', [
+      { name: 'first_pull_done', value: true },
+      { name: 'last_contact', value: copy.store.clock.now() },
+    ]),
+  )

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteList } from '../../../src/commands/delete-list.ts'
+import { keepAnswer } from '../../../src/commands/keep-answer.ts'
+import { useListPage } from '../../../src/components/use-list-page.ts'
+import { applyPending } from '../../../src/db/apply-pending.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { listPageKey } from '../../../src/domain/list-page.ts'
+import { keptAnswer } from '../../../src/queries/kept-answer.ts'
+import type { ListPage } from '../../../src/services/list-pages.ts'
+import { everythingHasArrived, signedIn, unanswered } from '../../support/signed-in.tsx'
+import { openForEach } from '../db/real-stores.ts'
+import { listRow, uuid } from '../db/rows.ts'
+
+const me = uuid(1)
+const list = listRow(10, me)
+const answer: ListPage = { list, author: { user_id: me, username: 'me' }, places: [] }
+let copy: LocalCopy
+openForEach(me, (opened) => {
+  copy = opened
+})
+beforeEach(async () => {
+  // happy-dom has none.
+  vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>())
+  await everythingHasArrived(copy)
+  const scopes = [`user:${me}`, `list:${list.id}`]
+  await copy.store.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes } }])
+  await keepAnswer(copy, listPageKey(list.id), answer)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const kept = () => firstValueFrom(keptAnswer(copy, listPageKey(list.id)))
+const open = (fetchList: () => Promise<ListPage | undefined>) =>
+  renderHook(() => useListPage(list.id), {
+    wrapper: ({ children }) =>
+      signedIn(copy, { pages: { list: fetchList }, live: { watch: () => () => {} } }, children),
+  })
+
+test.each([
+  ['is asked and has not heard of it', async () => answer],
+  ['cannot be asked', unanswered],
+])(
+  'E4 A list that was deleted here is not found while the server %s, and is there again when that is taken back',
+  async (_name, fetchList) => {
+    const { result } = open(fetchList)
+    await waitFor(() => expect(result.current).toMatchObject({ kind: 'shown', shown: { isOwn: true } }))
+    await deleteList(copy.store, { id: list.id })
+    await waitFor(() => expect(result.current.kind).toBe('not_found'))
+    await waitFor(async () => expect(await kept()).toBeNull())
+    cleanup()
+
+    await keepAnswer(copy, listPageKey(list.id), answer)
+    const again = open(fetchList).result
+    await waitFor(() => expect(again.current.kind).toBe('not_found'))
+    // The answer that was kept has been looked up, and the server asked.
+    await waitFor(async () => expect(await kept()).toBeNull())
+    expect(again.current.kind).toBe('not_found')
+
+    await copy.owed.write(['outbox'], async (owed) => {
+      const changes = await owed.all('outbox')
+      await owed.delete(
+        'outbox',
+        changes.map(({ seq }) => seq),
+      )
+    })
+    await applyPending(copy.store)
+    await waitFor(() => expect(again.current).toMatchObject({ kind: 'shown', shown: { isOwn: true } }))
+  },
+)

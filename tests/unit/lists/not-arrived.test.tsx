@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AddToListDialog } from '../../../src/components/AddToListDialog.tsx'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { personListsHere, wantToTryCount } from '../../../src/queries/list-page.ts'
+import { AllListsPage } from '../../../src/screens/all-lists/AllListsPage.tsx'
+import { ListsPage } from '../../../src/screens/lists/ListsPage.tsx'
+import { everythingHasArrived, goOffline, signedIn } from '../../support/signed-in.tsx'
+import { openForEach } from '../db/real-stores.ts'
+import { listRow, profileRow, uuid } from '../db/rows.ts'
+
+const [me, ben, place] = [1, 2, 3].map(uuid) as [string, string, string]
+let copy: LocalCopy
+openForEach(me, (opened) => {
+  copy = opened
+})
+afterEach(cleanup)
+
+const notHere = 'Nothing is on this phone yet'
+const ownLists = () => render(signedIn(copy, {}, <ListsPage />, { path: '/lists' }))
+const allOwnLists = () =>
+  render(signedIn(copy, {}, <AllListsPage />, { path: '/all-lists/:userId', address: `/all-lists/${me}` }))
+const dialog = () =>
+  render(signedIn(copy, {}, <AddToListDialog open onOpenChange={() => {}} place={{ id: place, name: 'Inn' }} />))
+const isBusy = () => document.querySelector('main')?.getAttribute('aria-busy') === 'true'
+
+test('E1 B13 Offline before the rows have arrived, own lists, liked lists and the dialog say that they come', async () => {
+  goOffline()
+  const page = ownLists()
+  await screen.findByText("Your lists come as soon as you're online.")
+  await screen.findByText("The lists you like come as soon as you're online.")
+  expect(screen.getAllByText(notHere)).toHaveLength(2)
+  expect(isBusy()).toBe(false)
+  expect([screen.queryByLabelText('Loading'), screen.queryByText('No lists yet')]).toEqual([null, null])
+  expect(screen.queryByText('No liked lists yet')).toBeNull()
+  expect(screen.queryByText('0 restaurants')).toBeNull()
+  page.unmount()
+
+  const all = allOwnLists()
+  await screen.findByText(notHere)
+  expect([isBusy(), screen.queryByText('No lists yet')]).toEqual([false, null])
+  all.unmount()
+
+  dialog()
+  await screen.findByText(notHere)
+  expect(screen.queryByText(/^No lists yet/)).toBeNull()
+})
+
+test('E1 B13 While the rows are on their way nothing is said to be missing, and once they are here it is', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const page = ownLists()
+  await waitFor(() => expect(screen.getAllByLabelText('Loading')).toHaveLength(2))
+  expect(screen.queryByText(/^No l/)).toBeNull()
+  expect(screen.queryByText('0 restaurants')).toBeNull()
+  await everythingHasArrived(copy)
+  await screen.findByText('No lists yet')
+  await screen.findByText('No liked lists yet')
+  await screen.findByText('0 restaurants')
+  page.unmount()
+  const all = allOwnLists()
+  await screen.findByText('No lists yet')
+  all.unmount()
+  dialog()
+  await screen.findByText('No lists yet. Create one to get started!')
+})
+
+test('E2 That somebody who is followed has no lists is known once everything has arrived, else the server is asked', async () => {
+  const isWhole = async () => (await firstValueFrom(personListsHere(copy, ben))).isWhole
+  const scopes = [`user:${ben}`]
+  await copy.store.documents.write([
+    { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes } },
+  ])
+  expect(await isWhole()).toBe(false)
+  await everythingHasArrived(copy)
+  expect(await isWhole()).toBe(true)
+  await copy.owed.write(['facts'], (owed) => owed.delete('facts', ['first_pull_done']))
+  const list = listRow(10, ben)
+  await copy.store.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes } }])
+  expect(await isWhole()).toBe(true)
+})
+
+test('E1 How many places one wants to try is known with the profile, or once everything has arrived', async () => {
+  const count = () => firstValueFrom(wantToTryCount(copy))
+  const write = (row: object) =>
+    copy.store.documents.write([
+      { entity: 'profiles', key: me, document: { row: { ...profileRow(me, 'me'), ...row }, scopes: [`user:${me}`] } },
+    ])
+  expect(await count()).toBeUndefined()
+  // The card that came with one's own list says nothing of it.
+  await write({})
+  expect(await count()).toBeUndefined()
+  await write({ want_to_try: [{ id: place, name: 'Inn' }] })
+  expect(await count()).toBe(1)
+  await everythingHasArrived(copy)
+  await write({ want_to_try: [] })
+  expect(await count()).toBe(0)
+})

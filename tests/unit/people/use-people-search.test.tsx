@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { usePeopleSearch } from '../../../src/screens/add-friends/use-people-search.ts'
+import type { PageService } from '../../../src/services/pages.ts'
+import { signedIn, unanswered } from '../../support/signed-in.tsx'
+import { openForEach } from '../db/real-stores.ts'
+import { uuid } from '../db/rows.ts'
+
+let copy: LocalCopy
+openForEach(uuid(1), (opened) => {
+  copy = opened
+})
+// happy-dom has none.
+beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ben = { user_id: uuid(2), username: 'ben', is_followed: false, follows_me: false }
+
+test('D2 A people search that failed is asked again when the app comes to the front; what was found stays when that fails', async () => {
+  const searchPeople = vi.fn<PageService['searchPeople']>(unanswered)
+  const { result } = renderHook(() => usePeopleSearch('be'), {
+    wrapper: ({ children }) => signedIn(copy, { pages: { searchPeople } }, children),
+  })
+  const found = () => result.current.people?.map(({ username }) => username)
+  await waitFor(() => expect(result.current).toEqual({ people: [], isSearching: false, isLocal: true }))
+  expect(searchPeople).toHaveBeenCalledOnce()
+
+  searchPeople.mockResolvedValue([ben])
+  // Several events may tell at once.
+  fireEvent(document, new Event('visibilitychange'))
+  fireEvent(window, new Event('focus'))
+  await waitFor(() => expect([found(), result.current.isLocal]).toEqual([['ben'], false]))
+  expect(searchPeople).toHaveBeenCalledTimes(2)
+
+  searchPeople.mockImplementation(unanswered)
+  fireEvent(window, new Event('focus'))
+  await waitFor(() => expect(result.current.isLocal).toBe(true))
+  expect(found()).toEqual(['ben'])
+})

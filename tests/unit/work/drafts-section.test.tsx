@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { saveDraft } from '../../../src/commands/drafts.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { listEditDraft, reviewEditDraft } from '../../../src/domain/draft-kinds.ts'
+import { allDrafts } from '../../../src/queries/drafts.ts'
+import { CopyContext, useLive } from '../../../src/queries/use-copy.ts'
+import { DraftsSection } from '../../../src/screens/waiting/DraftsSection.tsx'
+import { Toaster } from '../../../src/ui/Toaster.tsx'
+import { openForEach } from '../db/real-stores.ts'
+import { uuid } from '../db/rows.ts'
+
+let copy: LocalCopy
+openForEach(uuid(1), (opened) => {
+  copy = opened
+})
+// That of happy-dom rejects when an animation is cut short; without it framer-motion draws the styles itself.
+beforeAll(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
+// happy-dom has none.
+beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const Drafts = () => <DraftsSection drafts={useLive(allDrafts, []) ?? []} />
+const kept = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
+const row = (title: string) => screen.queryByRole('link', { name: title })
+
+it('H2 E7 C6 A draft of something that is gone can be discarded where unsent work is listed, and brought back', async () => {
+  const place = { id: uuid(9), name: 'Kumo' }
+  await saveDraft(copy.store, { id: uuid(3), kind: reviewEditDraft, content: { place } })
+  await saveDraft(copy.store, { id: uuid(2), kind: listEditDraft, content: { fields: { name: 'Stews' }, base: {} } })
+  const before = await kept()
+  render(
+    <CopyContext value={copy}>
+      <MemoryRouter>
+        <Drafts />
+        <Toaster />
+      </MemoryRouter>
+    </CopyContext>,
+  )
+  await waitFor(() => expect(row('Changes of your visit to Kumo')).toBeTruthy())
+  fireEvent.click(screen.getByRole('button', { name: /^Discard: Changes of a list, changed today, \d\d:\d\d$/ }))
+  await waitFor(() => expect(row('Changes of a list')).toBeNull())
+  expect((await kept()).map(({ id }) => id)).toEqual([uuid(3)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(row('Changes of a list')).toBeTruthy())
+  expect(await kept()).toEqual(before)
+})

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SignOut } from '../../../src/components/SignOut.tsx'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { CopyContext } from '../../../src/queries/use-copy.ts'
+import { type Services, ServicesContext } from '../../../src/services/use-services.ts'
+import { openForEach } from '../db/real-stores.ts'
+import { mutation, uuid } from '../db/rows.ts'
+
+let copy: LocalCopy
+openForEach(uuid(1), (opened) => {
+  copy = opened
+})
+// happy-dom has none.
+beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('G6 A4 Work that is sent while Log Out asks is not said to be deleted, and only the person goes on', async () => {
+  const leave = vi.fn<Services['leave']>(async () => {})
+  const { seq } = await copy.owed.write(['outbox'], (owed) => owed.append(mutation('update_profile')))
+  render(
+    <CopyContext value={copy}>
+      <ServicesContext value={{ leave } as unknown as Services}>
+        <SignOut before={async () => {}} />
+      </ServicesContext>
+    </CopyContext>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Log Out' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '1 change has not been sent' }))
+  const actions = () =>
+    dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(actions()).toEqual(['Close', 'Save them to a file', 'Log out and delete'])
+
+  await copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [seq]))
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).not.toContain('1 change'))
+  expect(dialog.getByRole('heading').textContent).toBe('Everything is sent')
+  expect(dialog.queryByText(/Wait until it is sent/)).toBeNull()
+  expect(actions()).toEqual(['Close', 'Log Out'])
+  expect(leave).not.toHaveBeenCalled()
+  fireEvent.click(dialog.getByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce())
+})
