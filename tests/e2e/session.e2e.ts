@@ -99,7 +99,7 @@ test('A4 Who signs in again at once, while the server does not hear of the sign-
   await follow(page, paths.log({ restaurant: kumo.id, name: kumo.name, address: '' }))
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page).toHaveURL('/start')
-  await expect.poll(() => rowsOnServer(ada, 'reviews?select=user_id')).toHaveLength(2)
+  await expect.poll(() => rowsOnServer(ada, `reviews?user_id=eq.${ada.id}&select=id`)).toHaveLength(2)
   answer()
 })
 
