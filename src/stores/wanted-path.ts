@@ -4,7 +4,7 @@ import { keepText } from '../lib/web-storage.ts'
 const key = 'crumb-wanted-path'
 
 /** Where it cannot be kept they land on the home page. */
-export const wantPath = (path: string): boolean => keepText('sessionStorage', key, path)
+export const wantPath = (path: string): void => void keepText('sessionStorage', key, path)
 
 export function wantedPath(): string | undefined {
   try {

@@ -47,15 +47,23 @@ export function createSessionKeeper(project: Project): SessionKeeper {
       const path = '/auth/v1/token?grant_type=refresh_token'
       const body = { refresh_token: session.refreshToken }
       try {
-        const renewed = sessionOf(await request(project, { path, body, ...(signal && { signal }) }))
-        // A tab that was frozen meanwhile holds the lock no more: somebody may have signed out, or in.
-        if ((await readSession())?.refreshToken === session.refreshToken) await writeSession(renewed)
+        await replace(session, sessionOf(await request(project, { path, body, ...(signal && { signal }) })))
       } catch (error) {
         throw await endedBy(error, session)
       }
-      // Not of a refresh that has failed: who hears of it asks at once, and would never wait for a server in trouble.
-      announce()
     })
+  }
+
+  /**
+   * Whether it was still there to be replaced: a tab that was frozen meanwhile holds the lock no more, and somebody may have
+   * signed out, or in. Announced here alone: who hears of a refresh that has failed asks at once, and would never wait for
+   * a server in trouble.
+   */
+  async function replace(session: StoredSession, by: StoredSession): Promise<boolean> {
+    if ((await readSession())?.refreshToken !== session.refreshToken) return false
+    await writeSession(by)
+    announce()
+    return true
   }
 
   /** The error of a failed refresh. Only codes that say so end a session: all else may be better in a minute. */
@@ -63,12 +71,12 @@ export function createSessionKeeper(project: Project): SessionKeeper {
     if (!(error instanceof BackendError)) return error
     // validation_failed: what is stored is no refresh token at all.
     const isOver = ['signed_out', 'account_gone'].includes(error.kind) || error.code === 'validation_failed'
-    if (!isOver) return error.kind === 'network' ? error : new BackendError('busy', error.message, error.code)
+    const later = new BackendError('busy', error.message, error.code)
+    if (!isOver) return error.kind === 'network' ? error : later
     try {
       // Before the session is marked: when this fails, the next refresh asks again.
       const isGone = error.kind === 'account_gone' || (await isAccountGone(session.userId))
-      await writeSession({ ...session, isOver: true })
-      announce()
+      if (!(await replace(session, { ...session, isOver: true }))) return later
       if (isGone) return new BackendError('account_gone', 'This account has been deleted.')
       return new BackendError('signed_out', 'Sign in again to go on.', error.code)
     } catch (failure) {

@@ -8,9 +8,22 @@ const userId = '0190a5b0-0000-7000-8000-000000000001'
 const asked: string[] = []
 let tabs: Page[]
 let close: () => Promise<void>
+/** What the next answer waits for, and whether it is a session. */
+let held = { released: Promise.resolve(), isGood: true }
+
+/** Returns what lets the next answer go. */
+function holdAnswer(isGood: boolean): () => void {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  held = { released, isGood }
+  return release
+}
 
 beforeAll(async () => {
   const opened = await openPage('session.html', (request, answer, next) => {
+    if (request.url?.endsWith('/account_exists')) return answer.end('true')
     if (!request.url?.startsWith('/auth/')) return next()
     asked.push(request.url)
     const number = asked.length
@@ -21,8 +34,13 @@ beforeAll(async () => {
       expires_in: 3600,
       user: { id: userId, email: 'ada@test.example', user_metadata: { username: 'ada' } },
     }
+    const { released, isGood } = held
+    held = { released: Promise.resolve(), isGood: true }
     // Long enough for the other tabs to ask meanwhile.
-    void sleep(300).then(() => answer.end(JSON.stringify(session)))
+    void Promise.all([sleep(300), released]).then(() => {
+      if (!isGood) answer.statusCode = 400
+      answer.end(JSON.stringify(isGood ? session : { error_code: 'refresh_token_already_used', msg: 'Already Used' }))
+    })
   })
   const others = [await opened.page.context().newPage(), await opened.page.context().newPage()]
   for (const other of others) await other.goto(opened.page.url())
@@ -46,27 +64,34 @@ describe('the session in three tabs', () => {
     expect(await inEach(`tab.session.accessToken('${userId}')`)).toEqual(tabs.map(() => 'access 2'))
   })
 
-  it('is refreshed although a frozen tab holds its lock', async () => {
-    const [frozen, clocked] = tabs as [Page, Page]
-    await frozen.evaluate(
-      "navigator.locks.request('crumb-session', () => new Promise((resolve) => (tab.thaw = resolve))) && undefined",
-    )
-    await clocked.clock.install()
-    const used = (await clocked.evaluate(`tab.session.accessToken('${userId}')`)) as string
-    const refreshing = clocked.evaluate(`tab.session.refresh('${userId}', '${used}')`)
-    // Four looks, 5 s each: see src/db/hold-lock.ts.
-    for (let looks = 0; looks < 5; looks++) {
-      await clocked.clock.runFor(5000)
-      await sleep(100)
-    }
-    await refreshing
-    expect(await clocked.evaluate(`tab.session.accessToken('${userId}')`)).not.toBe(used)
-  })
-
   it('ends in all when one signs out, and all are told', async () => {
     await inEach('tab.changes = 0')
     await tabs[1]?.evaluate('tab.session.signOut(async () => {})')
     expect(await inEach('tab.session.current()')).toEqual(tabs.map(() => undefined))
     await expect.poll(() => inEach('tab.changes')).toEqual([1, 1, 1])
   })
+
+  it.each([true, false])(
+    'ends although a frozen tab refreshes it, and stays ended when that thaws (%s)',
+    async (isGood) => {
+      const [frozen, clocked] = tabs as [Page, Page]
+      await frozen.evaluate('tab.session.signIn("ada@test.example", "password")')
+      const used = await frozen.evaluate(`tab.session.accessToken('${userId}')`)
+      const thaw = holdAnswer(isGood)
+      const before = asked.length
+      const refreshing = frozen.evaluate(`tab.session.refresh('${userId}', '${used}').catch(() => {})`)
+      await expect.poll(() => asked.length).toBe(before + 1)
+      await clocked.clock.install()
+      const leaving = clocked.evaluate('tab.session.signOut(async () => {})')
+      // Four looks, 5 s each: see src/db/hold-lock.ts.
+      for (let looks = 0; looks < 5; looks++) {
+        await clocked.clock.runFor(5000)
+        await sleep(100)
+      }
+      await leaving
+      thaw()
+      await refreshing
+      expect(await inEach('tab.session.current()')).toEqual(tabs.map(() => undefined))
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { keepText } from '../../lib/web-storage.ts'
 const key = 'crumb-leaver'
 
 /** Where it cannot be kept, who signs out now does so all the same. */
-export const rememberLeaver = (userId: string): boolean => keepText('localStorage', key, userId)
+export const rememberLeaver = (userId: string): void => void keepText('localStorage', key, userId)
 export const forgetLeaver = (): void => localStorage.removeItem(key)
 export const isLeaving = (): boolean => localStorage.getItem(key) !== null
 
