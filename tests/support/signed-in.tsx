@@ -1,11 +1,29 @@
 /** What is around a screen of a signed-in person in the unit tests. */
+import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { LocalCopy } from '../../src/db/open.ts'
 import { CopyContext } from '../../src/queries/use-copy.ts'
 import { ServiceError } from '../../src/services/service-error.ts'
 import { type Services, ServicesContext } from '../../src/services/use-services.ts'
+import { openForEach } from '../unit/db/real-stores.ts'
+import { uuid } from '../unit/db/rows.ts'
+
+/** A new copy of `me` for each test; what a test has drawn goes after it. */
+export function openCopyForEach(onOpened: (copy: LocalCopy) => void): void {
+  openForEach(me, onOpened)
+  // happy-dom has none.
+  beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+}
+
+/** Who is signed in. */
+export const me = uuid(1)
 
 /** `address` matches the route `path`. `services`: those that the screen asks for. */
 export function signedIn(

@@ -1,11 +1,10 @@
 import Globe from 'lucide-react/icons/globe'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { CopyAge } from '../../components/CopyAge.tsx'
 import { ListMeta, ListTile } from '../../components/ListSummary.tsx'
-import { NoneYet } from '../../components/NoneYet.tsx'
+import { NoOwnLists } from '../../components/NoOwnLists.tsx'
 import { ObjectStatus } from '../../components/ObjectStatus.tsx'
 import { PersonListsState } from '../../components/PersonListsState.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
@@ -16,13 +15,11 @@ import { allLists, filterLists } from '../../domain/list-filter.ts'
 import type { List } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
 import { counted } from '../../lib/text.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import './all-lists-page.css'
@@ -51,7 +48,15 @@ function AllLists({ userId }: { userId: string }) {
         {found.at !== undefined && <SavedAge at={found.at} />}
         {state !== 'shown' && <PersonListsState lists={found} />}
         {state === 'shown' && lists.length > 0 && <p className="all-lists-count">{counted(lists.length, 'list')}</p>}
-        {state === 'shown' && lists.length === 0 && (isOwn ? <NoOwnLists /> : <NoLists />)}
+        {state === 'shown' &&
+          lists.length === 0 &&
+          (isOwn ? (
+            <NoOwnLists />
+          ) : (
+            <EmptyState icon={ListOrdered} title="No lists yet">
+              Start creating lists to see them here!
+            </EmptyState>
+          ))}
         <VirtualList
           items={lists}
           keyOf={idOf}
@@ -66,22 +71,6 @@ function AllLists({ userId }: { userId: string }) {
 }
 
 const idOf = ({ id }: List): string => id
-
-function NoLists({ action }: { action?: ReactNode }) {
-  return (
-    <EmptyState icon={ListOrdered} title="No lists yet" action={action}>
-      Start creating lists to see them here!
-    </EmptyState>
-  )
-}
-
-function NoOwnLists() {
-  return (
-    <NoneYet icon={ListOrdered} later="Your lists come as soon as you're online." skeleton={<Skeleton shape="rows" />}>
-      <NoLists action={<ButtonLink to={paths.createList()}>Create List</ButtonLink>} />
-    </NoneYet>
-  )
-}
 
 function ListCard({ list }: { list: List }) {
   return (

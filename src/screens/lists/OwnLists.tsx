@@ -1,8 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
-import ListPlus from 'lucide-react/icons/list-plus'
 import Plus from 'lucide-react/icons/plus'
 import { ListMeta } from '../../components/ListSummary.tsx'
-import { NoneYet } from '../../components/NoneYet.tsx'
+import { NoOwnLists } from '../../components/NoOwnLists.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { usePersonLists } from '../../components/use-person-lists.ts'
 import { filterLists } from '../../domain/list-filter.ts'
@@ -11,9 +10,7 @@ import { counted } from '../../lib/text.ts'
 import { wantToTryCount } from '../../queries/list-page.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 import { useListFilter } from '../../stores/filters.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconLink.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -63,25 +60,7 @@ export function OwnLists() {
           }
         >
           {state === 'loading' && <Skeleton shape="rows" />}
-          {state === 'shown' && lists.length === 0 && (
-            <NoneYet
-              icon={ListPlus}
-              later="Your lists come as soon as you're online."
-              skeleton={<Skeleton shape="rows" />}
-            >
-              <EmptyState
-                icon={ListPlus}
-                title="No lists yet"
-                action={
-                  <ButtonLink variant="primary" to={paths.createList()}>
-                    Create List
-                  </ButtonLink>
-                }
-              >
-                Start creating lists to see them here!
-              </EmptyState>
-            </NoneYet>
-          )}
+          {state === 'shown' && lists.length === 0 && <NoOwnLists />}
           <ListRows lists={shown.map((list) => ({ list }))} isFiltered={shown.length < lists.length} />
         </ListsSection>
         <LikedLists />

@@ -1,29 +1,23 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { type FilterState, filterKinds } from '../../../src/domain/filter.ts'
 import { CopyContext } from '../../../src/queries/use-copy.ts'
 import { AddPlaces } from '../../../src/screens/add-to-list/AddPlaces.tsx'
 import { type Services, ServicesContext } from '../../../src/services/use-services.ts'
 import { forgetFilters, useFilter } from '../../../src/stores/filters.ts'
-import { openForEach } from '../db/real-stores.ts'
+import { openCopyForEach } from '../../support/signed-in.tsx'
 import { listRow, restaurantRow, uuid } from '../db/rows.ts'
 
 let copy: LocalCopy
-openForEach(uuid(1), (opened) => {
+openCopyForEach((opened) => {
   copy = opened
 })
-// happy-dom has none.
-beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  forgetFilters()
-})
+afterEach(forgetFilters)
 
 /** Nobody knows where the device is, and the server finds nothing more. */
 const services = {

@@ -3,22 +3,16 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { CopyContext } from '../../../src/queries/use-copy.ts'
 import { CreateListPage } from '../../../src/screens/create-list/CreateListPage.tsx'
-import { openForEach } from '../db/real-stores.ts'
-import { restaurantRow, uuid } from '../db/rows.ts'
+import { openCopyForEach } from '../../support/signed-in.tsx'
+import { restaurantRow } from '../db/rows.ts'
 
 let copy: LocalCopy
-openForEach(uuid(1), (opened) => {
+openCopyForEach((opened) => {
   copy = opened
-})
-// happy-dom has none.
-beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const [kumo, umi] = [restaurantRow(8, 'Kumo'), restaurantRow(9, 'Umi')]

@@ -1,24 +1,17 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, renderHook, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { usePeopleSearch } from '../../../src/screens/add-friends/use-people-search.ts'
 import type { PageService } from '../../../src/services/pages.ts'
-import { signedIn, unanswered } from '../../support/signed-in.tsx'
-import { openForEach } from '../db/real-stores.ts'
+import { openCopyForEach, signedIn, unanswered } from '../../support/signed-in.tsx'
 import { uuid } from '../db/rows.ts'
 
 let copy: LocalCopy
-openForEach(uuid(1), (opened) => {
+openCopyForEach((opened) => {
   copy = opened
-})
-// happy-dom has none.
-beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const ben = { user_id: uuid(2), username: 'ben', is_followed: false, follows_me: false }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { saveDraft } from '../../../src/commands/drafts.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { listEditDraft, reviewEditDraft } from '../../../src/domain/draft-kinds.ts'
@@ -11,21 +11,15 @@ import { allDrafts } from '../../../src/queries/drafts.ts'
 import { CopyContext, useLive } from '../../../src/queries/use-copy.ts'
 import { DraftsSection } from '../../../src/screens/waiting/DraftsSection.tsx'
 import { Toaster } from '../../../src/ui/Toaster.tsx'
-import { openForEach } from '../db/real-stores.ts'
+import { openCopyForEach } from '../../support/signed-in.tsx'
 import { uuid } from '../db/rows.ts'
 
 let copy: LocalCopy
-openForEach(uuid(1), (opened) => {
+openCopyForEach((opened) => {
   copy = opened
 })
 // That of happy-dom rejects when an animation is cut short; without it framer-motion draws the styles itself.
 beforeAll(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
-// happy-dom has none.
-beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const Drafts = () => <DraftsSection drafts={useLive(allDrafts, []) ?? []} />
 const kept = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))

@@ -1,24 +1,18 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { SignOut } from '../../../src/components/SignOut.tsx'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { CopyContext } from '../../../src/queries/use-copy.ts'
 import { type Services, ServicesContext } from '../../../src/services/use-services.ts'
-import { openForEach } from '../db/real-stores.ts'
-import { mutation, uuid } from '../db/rows.ts'
+import { openCopyForEach } from '../../support/signed-in.tsx'
+import { mutation } from '../db/rows.ts'
 
 let copy: LocalCopy
-openForEach(uuid(1), (opened) => {
+openCopyForEach((opened) => {
   copy = opened
-})
-// happy-dom has none.
-beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 it('G6 A4 Work that is sent while Log Out asks is not said to be deleted, and only the person goes on', async () => {
