@@ -37,10 +37,9 @@ beforeAll(async () => {
     const { released, isGood } = held
     held = { released: Promise.resolve(), isGood: true }
     // Long enough for the other tabs to ask meanwhile.
-    void Promise.all([sleep(300), released]).then(() => {
-      if (!isGood) answer.statusCode = 400
-      answer.end(JSON.stringify(isGood ? session : { error_code: 'refresh_token_already_used', msg: 'Already Used' }))
-    })
+    if (!isGood) answer.statusCode = 400
+    const body = isGood ? session : { error_code: 'refresh_token_already_used', msg: 'Already Used' }
+    void Promise.all([sleep(300), released]).then(() => answer.end(JSON.stringify(body)))
   })
   const others = [await opened.page.context().newPage(), await opened.page.context().newPage()]
   for (const other of others) await other.goto(opened.page.url())
@@ -76,7 +75,7 @@ describe('the session in three tabs', () => {
     async (isGood) => {
       const [frozen, clocked] = tabs as [Page, Page]
       await frozen.evaluate('tab.session.signIn("ada@test.example", "password")')
-      const used = await frozen.evaluate(`tab.session.accessToken('${userId}')`)
+      const used = await frozen.evaluate<string>(`tab.session.accessToken('${userId}')`)
       const thaw = holdAnswer(isGood)
       const before = asked.length
       const refreshing = frozen.evaluate(`tab.session.refresh('${userId}', '${used}').catch(() => {})`)

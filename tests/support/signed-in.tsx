@@ -23,7 +23,7 @@ export function openCopyForEach(onOpened: (copy: LocalCopy) => void): void {
 }
 
 /** Who is signed in. */
-export const me = uuid(1)
+const me = uuid(1)
 
 /** `address` matches the route `path`. `services`: those that the screen asks for. */
 export function signedIn(
