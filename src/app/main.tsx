@@ -30,11 +30,7 @@ const session = createSessionKeeper(project)
 const begin = [
   // A failure is met again, and shown, where it is needed.
   () => void loadAhead().catch(() => {}),
-  () =>
-    void session
-      .current()
-      .then((signedIn) => finishLeaving(signedIn?.userId))
-      .catch(reportError),
+  () => void finishLeaving(session).catch(reportError),
   registerServiceWorker,
   () =>
     createRoot(container).render(

@@ -21,8 +21,6 @@ export type RxDocuments = DocumentStore & {
   /** The mark that ties these documents to their owed database; undefined when there is none. */
   readMark: () => Promise<string | undefined>
   writeMark: (mark: string) => Promise<void>
-  /** Empties every collection without telling live queries. */
-  erase: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -124,11 +122,6 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     readMark: () => guarded(async () => (await collections.cached_results.findOne(markId).exec())?.keys[0]),
     writeMark: (mark) =>
       guarded(async () => void (await collections.cached_results.upsert({ id: markId, keys: [mark], at: 0 }))),
-    erase: () =>
-      guarded(async () => {
-        const tables = Object.values(collections).map(tableBelow)
-        await Promise.all(tables.map(async (table) => (await table).clear()))
-      }),
     close: () => guarded(async () => void (await database.close())),
   }
 }

@@ -43,6 +43,9 @@ export type LocalStore = {
   newId: () => string
 }
 
+/** Held while the copy of a person is opened and converted, or deleted. */
+export const openingLock = (userId: string): string => `crumb-open-${userId}`
+
 /**
  * Everything that writes documents holds this lock, from reading what they are based on to writing them: a command in
  * one tab and a pull in another would else overwrite each other. Never held across a request.

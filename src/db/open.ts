@@ -3,11 +3,10 @@ import { forgetCursors } from './clear-cursors.ts'
 import type { Collections } from './collections.ts'
 import { type Device, openBrowserDevice } from './device.ts'
 import { openDocuments, type RxDocuments } from './documents-rxdb.ts'
-import type { LocalStore } from './local-store.ts'
+import { type LocalStore, openingLock } from './local-store.ts'
 import { type IndexedDb, type OwedDatabase, openOwed } from './owed-dexie.ts'
 import { prepareDocuments } from './prepare-documents.ts'
 import { converters as allConverters, type Converter, documentsName, localVersion } from './versions.ts'
-import { wipeCopy } from './wipe.ts'
 
 export type LocalCopy = {
   store: LocalStore & { documents: RxDocuments }
@@ -18,8 +17,6 @@ export type LocalCopy = {
   /** Resolves when the copy is closed: by close, by signing out in any tab, or by a newer version of the app. */
   closed: Promise<void>
   close: () => Promise<void>
-  /** Deletes everything of this person from the device, in all tabs. */
-  wipe: () => Promise<void>
 }
 
 /** What tests put in place of the browser's. */
@@ -39,24 +36,26 @@ export async function openLocalStore(userId: string, options: OpenOptions = {}):
   const { indexedDb = {}, multiInstance = true, converters = allConverters } = options
   const device = options.device ?? openBrowserDevice(userId)
   const version = localVersion(converters)
-  const owed = await openOwed(userId, indexedDb, version).catch((error: unknown) => {
+  const openBoth = async () => {
+    const owed = await openOwed(userId, indexedDb, version)
+    const open = () =>
+      openDocuments(documentsName(userId, version), {
+        indexedDb,
+        multiInstance,
+        onDamage: (scopes) => forgetCursors(owed, scopes),
+      })
+    try {
+      return { owed, documents: await prepareDocuments({ userId, owed, converters, indexedDb, open }) }
+    } catch (error) {
+      owed.close()
+      throw error
+    }
+  }
+  // Two tabs that start at once must not both convert or empty the documents, and none opens what is being wiped.
+  const { owed, documents } = await device.locks.hold(openingLock(userId), openBoth).catch((error: unknown) => {
     device.close()
     throw error
   })
-  const open = () =>
-    openDocuments(documentsName(userId, version), {
-      indexedDb,
-      multiInstance,
-      onDamage: (scopes) => forgetCursors(owed, scopes),
-    })
-  // Two tabs that start at once must not both convert or empty the documents.
-  const documents = await device.locks
-    .hold(`crumb-open-${userId}`, () => prepareDocuments({ userId, owed, converters, indexedDb, open }))
-    .catch((error: unknown) => {
-      owed.close()
-      device.close()
-      throw error
-    })
 
   const close = async (): Promise<void> => {
     owed.close()
@@ -73,6 +72,5 @@ export async function openLocalStore(userId: string, options: OpenOptions = {}):
     owed,
     closed: owed.closed.then(close),
     close,
-    wipe: () => wipeCopy({ userId, owed, documents, device, indexedDb, close }),
   }
 }

@@ -24,8 +24,6 @@ export type OwedDatabase = OwedStore & {
   /** Resolves when the connection has ended, by close() or because a newer version or a deletion took the database. */
   closed: Promise<void>
   close: () => void
-  /** Empties every table, then deletes the database; that waits until other tabs have closed theirs. */
-  wipe: () => Promise<void>
 }
 
 /**
@@ -58,12 +56,6 @@ export async function openOwed(
     read: (tables, work) => transaction(dexie, 'r', tables, () => work(readerOf(dexie))),
     write: (tables, work) => transaction(dexie, 'rw', tables, () => work(writerOf(dexie))),
     close: () => dexie.close(),
-    async wipe() {
-      const empty = () => dexie.transaction('rw', dexie.tables, () => Promise.all(dexie.tables.map((t) => t.clear())))
-      // What cannot be emptied any more is deleted all the same.
-      await guarded(empty).catch(() => {})
-      await guarded(() => dexie.delete())
-    },
   }
 }
 

@@ -73,8 +73,12 @@ begin
     manifest.scope <> 'catalog', manifest.scope collate "C";
 end $$;
 
+-- Entries that one page looks at. Most become a row; but who follows, or likes, and takes it back leaves an entry in somebody
+-- else's scope each time, and a first pull that walked over all of those in one call could be made to take any time.
+create function sync.entries_per_page() returns integer language sql immutable parallel safe as $$ select 1000 $$;
+
 -- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows {entity: [row]} or removals
--- {entity: [id]}; how many, and the last version among them.
+-- {entity: [id]}; how many, and up to which version the scope is done with them, null when it is to its end.
 -- A row that the caller may not read, or that lies outside the scope's window for them, is a removal: the
 -- row-level policies of the tables decide, because this runs with the caller's rights. Everybody may read
 -- places and the cards of people, so a list sends those only that it names now: its entries outlive what it has lost, and
@@ -82,7 +86,7 @@ end $$;
 -- which older reviews the device still holds.
 -- json, not jsonb: the text is sent as it is built (measured: half the time of a first pull).
 create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
-  out rows json, out removed json, out row_count integer, out last_version bigint)
+  out rows json, out removed json, out row_count integer, out done_to bigint)
 language plpgsql stable set search_path = '' as $$
 declare
   kind text := split_part(scope, ':', 1);
@@ -160,6 +164,7 @@ begin
     from sync.entries as entry
     where entry.scope_id = page.scope_id and entry.version > after_version
     order by entry.version
+    limit sync.entries_per_page()
   ), picked as (
     select version, entity, row_id, json_strip_nulls(row) as row from candidate
     where row is not null or version > fresh_until
@@ -171,10 +176,11 @@ begin
   )
   select coalesce(json_object_agg(entity, grouped.rows) filter (where grouped.rows is not null), '{}'),
     coalesce(json_object_agg(entity, grouped.removed) filter (where grouped.removed is not null), '{}'),
-    coalesce(sum(entries), 0), max(grouped.last_version)
-  into rows, removed, row_count, last_version from grouped;
+    coalesce(sum(entries), 0), case when sum(entries) = max_rows then max(last_version)
+      else (select max(version) from candidate having count(*) = sync.entries_per_page()) end
+  into rows, removed, row_count, done_to from grouped;
 end $$;
-grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(json),
+grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(json), sync.entries_per_page(),
   sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
 
 -- Rows under one cursor: an answer that breaks off on the way is good up to its last whole element, so a bad connection
@@ -221,8 +227,9 @@ begin
       loop
         rows_asked := least(rows_left, sync.rows_per_cursor());
         select * into page from sync.page(changed.scope, changed.scope_id, changed.subject_id, cursor_reached, changed.fresh_until, rows_asked);
-        rows_left := rows_left - page.row_count;
-        cursor_reached := case when page.row_count = rows_asked then page.last_version else changed.head end;
+        -- A page that found less than it might have has looked for it all the same.
+        rows_left := rows_left - case when page.done_to is null then page.row_count else rows_asked end;
+        cursor_reached := coalesce(page.done_to, changed.head);
         changes := changes || json_build_object('scope', changed.scope, 'rows', page.rows, 'removed', page.removed,
           'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end);
         exit when rows_left = 0 or cursor_reached >= changed.head;

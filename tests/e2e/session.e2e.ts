@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openingLock } from '../../src/db/local-store.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { outsideTheApp, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
 import { readSession, writeSession } from './device-session.ts'
@@ -101,6 +102,28 @@ test('A4 Who signs in again at once, while the server does not hear of the sign-
   await expect(page).toHaveURL('/start')
   await expect.poll(() => rowsOnServer(ada, `reviews?user_id=eq.${ada.id}&select=id`)).toHaveLength(2)
   answer()
+})
+
+test('A4 Sign-outs that were cut off end with the next start of the app, whoever signed out since', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto(outsideTheApp)
+  for (const person of [await signUp('Ada'), await signUp('Ben')]) {
+    await signIn(page, person, '/settings')
+    await readyForOffline(page)
+    // As if another tab was just opening the copy: it cannot be deleted meanwhile.
+    await other.evaluate((lock) => {
+      navigator.locks.request(lock, () => new Promise(() => {}))
+    }, openingLock(person.id))
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.reload()
+  }
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(20)
+  await other.close()
+  await wiped(page)
 })
 
 test('A4 The session is renewed before its time is over', async ({ page }) => {

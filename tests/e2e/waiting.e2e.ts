@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { push, signUp, toFollow, wiped } from './app.ts'
+import { push, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
@@ -183,7 +183,6 @@ test('H2 All that waits is exported to a file and taken over from it', async ({ 
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.getByRole('button', { name: 'Log out and delete' }).click()
   await expect(page).toHaveURL('/')
-  await wiped(page)
   await context.setOffline(false)
   await openWaiting(page, ben)
   await page.getByLabel('File with unsent work').setInputFiles(file)
@@ -193,7 +192,6 @@ test('H2 All that waits is exported to a file and taken over from it', async ({ 
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
-  await wiped(page)
   await openWaiting(page, ada)
   await page.getByLabel('File with unsent work').setInputFiles(file)
   await expect(page.getByText('Taken over: 1 change, 1 draft and 1 photo.')).toBeVisible()

@@ -3,6 +3,7 @@
  * every write that the real one has done: the oracles read the shadow, and at rest both must hold the same.
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { tableBelow } from '../../src/db/dexie-table.ts'
 import { syncedEntities } from '../../src/db/documents.ts'
 import { openDocuments } from '../../src/db/documents-rxdb.ts'
 import { type OwedTable, owedKeys, StorageError } from '../../src/db/owed.ts'
@@ -150,7 +151,7 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
     async clear() {
       // The next opening begins anew with a mark that both carry; without one an upgrade would drop all that came since.
       const mark = await real().readMark()
-      await real().erase()
+      await Promise.all(Object.values(real().collections).map(async (collection) => (await tableBelow(collection)).clear()))
       if (mark !== undefined) await real().writeMark(mark)
       await shadow.clear()
     },

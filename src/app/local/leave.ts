@@ -1,6 +1,7 @@
 /** Signing out: the session first, so that no tab opens the copy again, then everything of the person on this device. */
 import type { SessionKeeper } from '../../../sync/backend/session.ts'
 import type { LocalCopy } from '../../db/open.ts'
+import { wipeCopy } from '../../db/wipe.ts'
 import { forgetSharedPhotos } from '../../services/shared-photos.ts'
 import { sayFarewell } from '../../stores/farewell.ts'
 import { expectVisitor } from '../../stores/first-paint.ts'
@@ -23,14 +24,18 @@ export async function leave({ session, copy, stopSync, farewell }: Leaving): Pro
   const stopped = stopSync()
   await session.signOut(async () => {
     await stopped
-    await wipe(copy)
+    await copy.close()
+    await deleteCopy(session, copy.store.userId)
   })
 }
 
-export async function wipe(copy: LocalCopy): Promise<void> {
-  await copy.wipe()
-  await forgetSharedPhotos()
-  await forgetPictures()
-  await caches.delete(pictureCache)
-  forgetLeaver()
+/** Not of a person who is signed in again. */
+export async function deleteCopy(session: SessionKeeper, userId: string): Promise<void> {
+  const isGone = async (): Promise<boolean> => (await session.current())?.userId !== userId
+  if (await wipeCopy(userId, isGone)) {
+    await forgetSharedPhotos()
+    await forgetPictures()
+    await caches.delete(pictureCache)
+  }
+  forgetLeaver(userId)
 }

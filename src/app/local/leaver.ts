@@ -1,19 +1,21 @@
 /** Who has signed out and whose copy is not deleted yet: when the browser is closed meanwhile, the next start does it. */
+import type { SessionKeeper } from '../../../sync/backend/session.ts'
 import { keepText } from '../../lib/web-storage.ts'
 
-const key = 'crumb-leaver'
+/** One for each, since somebody else may sign out before the copy of the first is deleted. */
+const prefix = 'crumb-leaver-'
 
 /** Where it cannot be kept, who signs out now does so all the same. */
-export const rememberLeaver = (userId: string): void => void keepText('localStorage', key, userId)
-export const forgetLeaver = (): void => localStorage.removeItem(key)
-export const isLeaving = (): boolean => localStorage.getItem(key) !== null
+export const rememberLeaver = (userId: string): void => void keepText('localStorage', prefix + userId, 'yes')
+export const forgetLeaver = (userId: string): void => localStorage.removeItem(prefix + userId)
+export const isLeaving = (): boolean => leavers().length > 0
 
-/** Deletes what an interrupted sign-out has left. */
-export async function finishLeaving(signedIn: string | undefined): Promise<void> {
-  const userId = localStorage.getItem(key)
-  if (userId === null) return
-  // Nobody has left: the browser was closed before the session was ended.
-  if (userId === signedIn) return forgetLeaver()
-  const [{ openLocalStore }, { wipe }] = await Promise.all([import('../../db/open.ts'), import('./leave.ts')])
-  await wipe(await openLocalStore(userId))
+const leavers = (): string[] =>
+  Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+
+/** Deletes what interrupted sign-outs have left. */
+export async function finishLeaving(session: SessionKeeper): Promise<void> {
+  if (!isLeaving()) return
+  const { deleteCopy } = await import('./leave.ts')
+  for (const userId of leavers()) await deleteCopy(session, userId)
 }

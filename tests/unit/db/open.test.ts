@@ -138,29 +138,6 @@ describe('the local copy', () => {
     expect((await owedOf(copy)).scopes).toEqual([])
   })
 
-  test('is wiped: nothing of the person is left, other people are untouched', async () => {
-    const device = createTestDevice()
-    const other = await device.open(uuid(5))
-    await fill(other)
-    await other.close()
-    const kept = await namesOf(device)
-    const copy = await device.open(me)
-    await fill(copy)
-    await copy.wipe()
-    await copy.closed
-    await expectLost(copy.store.owed.read(['outbox'], (reader) => reader.all('outbox')))
-    expect(await namesOf(device)).toEqual(kept)
-  })
-
-  test('is wiped though its storage refuses everything but deletion', async () => {
-    const device = createTestDevice()
-    const copy = await device.open(me)
-    await fill(copy)
-    await copy.close()
-    await copy.wipe()
-    expect(await namesOf(device)).toEqual([])
-  })
-
   test('closes when another tab signs out', async () => {
     const device = createTestDevice()
     const copy = await device.open(me)

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { wipeCopy } from '../../../src/db/wipe.ts'
+import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
+import { mutation, putReview, reviewRow, uuid } from './rows.ts'
+import { expectLost } from './store-contract.ts'
+
+const me = uuid(1)
+const row = reviewRow(10, me, uuid(2), 1)
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+const yes = async (): Promise<boolean> => true
+
+const wipe = (device: TestDevice, isMeant = yes): Promise<boolean> =>
+  wipeCopy(me, isMeant, { device: device.tab(), indexedDb: device.indexedDb })
+
+async function fill({ store }: LocalCopy): Promise<void> {
+  await store.documents.write([putReview(row)])
+  await store.owed.write(['outbox'], (writer) => writer.append(mutation('one')))
+}
+
+const unsentOf = ({ store }: LocalCopy) =>
+  store.owed.read(['outbox'], async (reader) => (await reader.all('outbox')).map(({ intent }) => intent))
+
+const namesOf = async ({ indexedDb }: TestDevice) =>
+  (await indexedDb.indexedDB.databases()).map(({ name = '' }) => name).sort()
+
+test('A wiped copy closes in every tab and leaves nothing of the person, and other people are untouched', async () => {
+  const device = createTestDevice()
+  const other = await device.open(uuid(5))
+  await fill(other)
+  await other.close()
+  const kept = await namesOf(device)
+  const copy = await device.open(me)
+  await fill(copy)
+  expect(await wipe(device)).toBe(true)
+  await copy.closed
+  await expectLost(unsentOf(copy))
+  expect(await namesOf(device)).toEqual(kept)
+})
+
+test('Databases that cannot even be opened are wiped', async () => {
+  const device = createTestDevice()
+  const copy = await device.open(me)
+  await fill(copy)
+  await copy.close()
+  vi.spyOn(device.indexedDb.indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Damaged', 'UnknownError')
+  })
+  await wipe(device)
+  expect(await namesOf(device)).toEqual([])
+})
+
+test('Who is signed in again keeps what they have saved since', async () => {
+  const device = createTestDevice()
+  const copy = await device.open(me)
+  await fill(copy)
+  expect(await wipe(device, async () => false)).toBe(false)
+  expect(await unsentOf(copy)).toEqual(['one'])
+})
+
+test('Who opens their copy while it is being wiped gets a new one, which stays', async () => {
+  const device = createTestDevice()
+  const before = await device.open(me)
+  await fill(before)
+  await before.close()
+  let goOn = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const wiped = wipe(device, () => held.then(yes))
+  const opening = device.open(me)
+  goOn()
+  const copy = await opening
+  expect(await wiped).toBe(true)
+  expect(await unsentOf(copy)).toEqual([])
+  await fill(copy)
+  expect(await unsentOf(copy)).toEqual(['one'])
+})
+
+test('A copy that was killed in the middle of being wiped is begun anew', async () => {
+  const device = createTestDevice()
+  const before = await device.open(me)
+  await fill(before)
+  await before.close()
+  const factory = device.indexedDb.indexedDB
+  vi.spyOn(factory, 'databases').mockRejectedValue(new DOMException('Killed', 'AbortError'))
+  await expectLost(wipe(device))
+  vi.restoreAllMocks()
+  const copy = await device.open(me)
+  expect(await unsentOf(copy)).toEqual([])
+  expect((await copy.store.documents.get('reviews', [row.id])).size).toBe(0)
+})
