@@ -104,6 +104,29 @@ test('A4 Who signs in again at once, while the server does not hear of the sign-
   answer()
 })
 
+test('A4 A splash that stands for long says what may hold the copy up, and goes when that has ended', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  const other = await context.newPage()
+  await other.goto(outsideTheApp)
+  await other.evaluate((lock) => {
+    navigator.locks.request(lock, () => new Promise(() => {}))
+  }, openingLock(ada.id))
+  await page.clock.install()
+  await page.reload()
+  const splash = page.getByRole('status', { name: 'Loading' })
+  await expect(splash).toBeVisible()
+  await page.clock.runFor(10_000)
+  const hint = page.getByText('This takes longer than usual. If crumb is open in another tab, close that tab.')
+  await expect(hint).toBeVisible()
+  await other.close()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(hint).toHaveCount(0)
+})
+
 test('A4 Sign-outs that were cut off end with the next start of the app, whoever signed out since', async ({
   page,
   context,

@@ -1,11 +1,22 @@
+import { useEffect, useState } from 'react'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import './splash.css'
 
+/** Ms: as long as the last home stands before an app that does not come (first-paint/show.ts). */
+const longWait = 10_000
+
 /** Shown while the session is being read and the copy opened (spec D§2); a short wait shows nothing. */
 export function Splash() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longWait)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <output className="splash" aria-label="Loading">
+    <output className="splash" aria-label={isLong ? undefined : 'Loading'}>
       <Wordmark size="large" />
+      {/* A tab that the browser has frozen frees nothing that it holds. */}
+      {isLong && <p>This takes longer than usual. If crumb is open in another tab, close that tab.</p>}
     </output>
   )
 }
