@@ -75,8 +75,10 @@ export function useListPage(id: string): ListPageState {
   const common = { isOffline, refresh }
   if (!isUuid(id)) return { kind: 'not_found', ...common }
   if (!held) return { kind: 'loading', ...common }
-  // The server may still have it, and so may what was kept of it.
-  if (held.isDeleted) return { kind: 'not_found', ...common }
+  // What was kept of a list of one's own that is not here is older than its deletion on another device.
+  const isKeptOnly = !held.list && held.hasArrived && state !== 'current' && answer?.list.user_id === store.userId
+  // The server may still have what was deleted here, and so may what was kept of it.
+  if (held.isDeleted || isKeptOnly) return { kind: 'not_found', ...common }
   const shown = shownList(held, answer, store.userId)
   if (held.isWhole && shown) return { kind: 'shown', shown, ...common }
   if (state === 'absent') return { kind: 'not_found', ...common }

@@ -114,13 +114,17 @@ export const suggestedPlaces = <Place extends Findable>(
 
 type Ranked<Place> = { place: Place; name: string; band: number; km: number | undefined }
 
-/** Inserts into a short list, as sorting thousands of places takes longer than a keystroke may. */
+/** Inserts into a short list, as sorting thousands of places takes longer than a keystroke may; nobody inserts thousands. */
 function first<Place extends Findable>(
   index: PlaceIndex<Place>,
   band: (name: string) => number,
   near: Point | undefined,
   count: number,
 ): Place[] {
+  if (count >= index.length) {
+    const all = index.map(({ place, name }) => ({ place, name, band: band(name), km: kmTo(place, near) }))
+    return all.sort(compare).map(({ place }) => place)
+  }
   const best: Ranked<Place>[] = []
   for (const { place, name } of index) {
     const rank = band(name)

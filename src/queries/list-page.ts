@@ -21,6 +21,8 @@ export type HeldList = {
   isLiked: boolean
   /** It was deleted on this device, and the server may not know yet. */
   isDeleted: boolean
+  /** All of one's own lists are here. */
+  hasArrived: boolean
 }
 
 export const heldList = (copy: LocalCopy, id: string): Observable<HeldList> => {
@@ -35,7 +37,8 @@ export const heldList = (copy: LocalCopy, id: string): Observable<HeldList> => {
   ]).pipe(
     switchMap(([found, isHeld, likers, hasArrived, isDeleted]) => {
       const isLiked = likers.some((like) => like.user_id === userId)
-      if (!found) return of({ list: undefined, author: undefined, places: [], isWhole: false, isLiked, isDeleted })
+      const none = { list: undefined, author: undefined, places: [], isWhole: false }
+      if (!found) return of({ ...none, isLiked, isDeleted, hasArrived })
       const { list, places } = found
       const areAllHere = places.length >= list.restaurant_count
       // One's own may be counted wrong for a moment, and is readable all the same; only none of many is no list.
@@ -46,7 +49,7 @@ export const heldList = (copy: LocalCopy, id: string): Observable<HeldList> => {
         map(([author, restaurants]) => {
           const byId = new Map(restaurants.map((place) => [place.id, place]))
           const listed = listedPlaces(places, (place) => byId.get(place))
-          return { list, author, places: listed, isWhole, isLiked, isDeleted: false }
+          return { list, author, places: listed, isWhole, isLiked, isDeleted: false, hasArrived }
         }),
       )
     }),

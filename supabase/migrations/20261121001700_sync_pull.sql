@@ -73,7 +73,7 @@ begin
     manifest.scope <> 'catalog', manifest.scope collate "C";
 end $$;
 
--- Entries that one page looks at. Most become a row; but who follows, or likes, and takes it back leaves an entry in somebody
+-- Entries that one page looks at; a call has as many pages as cursors go into its rows. Most become a row; but who follows, or likes, and takes it back leaves an entry in somebody
 -- else's scope each time, and a first pull that walked over all of those in one call could be made to take any time.
 create function sync.entries_per_page() returns integer language sql immutable parallel safe as $$ select 1000 $$;
 

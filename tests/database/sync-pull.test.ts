@@ -21,12 +21,6 @@ const follow = (person: Person, other: Person) =>
   person.device.push(['follow', { id: randomUUID(), user_id: other.id }])
 const ids = (device: Device, entity: string): string[] => [...device.rows(entity).keys()].toSorted()
 
-type Answer = {
-  changes: { scope: string; cursor: string; rows: Record<string, { id: string }[]> }[]
-  more: boolean
-}
-const cursorsAfter = ({ changes }: Answer) => Object.fromEntries(changes.map(({ scope, cursor }) => [scope, cursor]))
-
 /** A person with a review, a public and a private list, and their ids. */
 async function withContent(name: string) {
   const person = await world.person(name)
@@ -102,50 +96,6 @@ describe('what a device is sent', () => {
         .map((row) => row.id)
         .toSorted(),
     )
-  })
-
-  test('rows come in pages; a page that is asked for again comes again, and what arrived is not sent twice', async () => {
-    const ada = await world.person('Ada')
-    const place = await world.restaurant()
-    await ada.device.push(
-      ...Array.from({ length: 30 }, () => ['log_visit', visit(place)] as [string, object & Record<string, unknown>]),
-    )
-    const client = backend.asUser(ada)
-    const seen: string[] = []
-    let cursors: Record<string, string> = {}
-    for (let more = true; more; ) {
-      const first = await client.rpc<Answer>('sync_pull', { cursors, max_rows: 7 })
-      const again = await client.rpc<Answer>('sync_pull', { cursors, max_rows: 7 })
-      expect(again.body).toEqual(first.body)
-      cursors = { ...cursors, ...cursorsAfter(first.body) }
-      seen.push(
-        ...first.body.changes.flatMap((change) => Object.values(change.rows).flat()).map((row) => row.id ?? 'profile'),
-      )
-      more = first.body.more
-    }
-    expect(new Set(seen).size).toBe(seen.length)
-    // 30 reviews, their activities, the place, the profile.
-    expect(seen).toHaveLength(62)
-  })
-
-  test('what somebody did and took back a thousand times is passed over in several calls, and what lies behind it comes', async () => {
-    const [ada, ben, carla] = [await world.person('Ada'), await world.person('Ben'), await world.person('Carla')]
-    const pull = async (cursors: Record<string, string>) =>
-      (await backend.asUser(ada).rpc<Answer>('sync_pull', { cursors, max_rows: 50 })).body
-    await backend.sql.unsafe(`do $$ begin
-      for attempt in 1..1500 loop
-        insert into followers (id, follower_id, following_id) values (gen_random_uuid(), '${ben.id}', '${ada.id}');
-        delete from followers where follower_id = '${ben.id}';
-      end loop;
-    end $$`)
-    await follow(carla, ada)
-    const first = await pull({})
-    const followers = first.changes.filter(({ scope }) => scope === `followers:${ada.id}`)
-    expect(followers).toMatchObject([{ rows: {}, removed: {}, cursor: expect.stringContaining('/') }])
-    expect(first.more).toBe(true)
-    const second = await pull(cursorsAfter(first))
-    expect(second.changes.flatMap(({ rows }) => rows['followers'] ?? [])).toMatchObject([{ follower_id: carla.id }])
-    expect(second.more).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openingLock } from '../../src/db/local-store.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { outsideTheApp, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
@@ -6,6 +6,12 @@ import { readSession, writeSession } from './device-session.ts'
 import { holdBack } from './hold-back.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
+
+/** Until this tab is closed. */
+const holdLock = (tab: Page, name: string): Promise<void> =>
+  tab.evaluate((wanted) => {
+    void navigator.locks.request(wanted, () => new Promise(() => {}))
+  }, name)
 
 test('A4 Signed-out visitors are taken to / and after signing in to the page they wanted', async ({ page }) => {
   const ada = await signUp('Ada')
@@ -112,9 +118,7 @@ test('A4 A splash that stands for long says what may hold the copy up, and goes 
   await signIn(page, ada)
   const other = await context.newPage()
   await other.goto(outsideTheApp)
-  await other.evaluate((lock) => {
-    navigator.locks.request(lock, () => new Promise(() => {}))
-  }, openingLock(ada.id))
+  await holdLock(other, openingLock(ada.id))
   await page.clock.install()
   await page.reload()
   const splash = page.getByRole('status', { name: 'Loading' })
@@ -137,9 +141,7 @@ test('A4 Sign-outs that were cut off end with the next start of the app, whoever
     await signIn(page, person, '/settings')
     await readyForOffline(page)
     // As if another tab was just opening the copy: it cannot be deleted meanwhile.
-    await other.evaluate((lock) => {
-      navigator.locks.request(lock, () => new Promise(() => {}))
-    }, openingLock(person.id))
+    await holdLock(other, openingLock(person.id))
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL('/')
     await page.reload()

@@ -151,7 +151,9 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
     async clear() {
       // The next opening begins anew with a mark that both carry; without one an upgrade would drop all that came since.
       const mark = await real().readMark()
-      await Promise.all(Object.values(real().collections).map(async (collection) => (await tableBelow(collection)).clear()))
+      await Promise.all(
+        Object.values(real().collections).map(async (collection) => (await tableBelow(collection)).clear()),
+      )
       if (mark !== undefined) await real().writeMark(mark)
       await shadow.clear()
     },

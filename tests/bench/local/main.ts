@@ -76,7 +76,8 @@ async function measure(slowdown: number): Promise<Figures> {
       add('all restaurants read', await call(warm, 'loadRestaurants'))
       for (const text of ['g', 'go', 'gol', 'gold']) {
         add('search keystroke painted', await call(warm, 'keystroke', text))
-        add('search page keystroke painted', await call(warm, 'searchPage', text))
+        add('search page keystroke painted', await call(warm, 'searchPage', text, true))
+        add('search page keystroke without a location painted', await call(warm, 'searchPage', text, false))
       }
       for (const tag of ['Any', 'Tag 5']) {
         for (const sortBy of ['distance', 'popularity', 'rating', 'name', 'price'] as const)

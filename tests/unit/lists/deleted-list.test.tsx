@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deleteList } from '../../../src/commands/delete-list.ts'
 import { keepAnswer } from '../../../src/commands/keep-answer.ts'
 import { useListPage } from '../../../src/components/use-list-page.ts'
@@ -12,28 +12,21 @@ import type { LocalCopy } from '../../../src/db/open.ts'
 import { listPageKey } from '../../../src/domain/list-page.ts'
 import { keptAnswer } from '../../../src/queries/kept-answer.ts'
 import type { ListPage } from '../../../src/services/list-pages.ts'
-import { everythingHasArrived, signedIn, unanswered } from '../../support/signed-in.tsx'
-import { openForEach } from '../db/real-stores.ts'
+import { everythingHasArrived, openCopyForEach, signedIn, unanswered } from '../../support/signed-in.tsx'
 import { listRow, uuid } from '../db/rows.ts'
 
 const me = uuid(1)
 const list = listRow(10, me)
 const answer: ListPage = { list, author: { user_id: me, username: 'me' }, places: [] }
 let copy: LocalCopy
-openForEach(me, (opened) => {
+openCopyForEach((opened) => {
   copy = opened
 })
 beforeEach(async () => {
-  // happy-dom has none.
-  vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>())
   await everythingHasArrived(copy)
   const scopes = [`user:${me}`, `list:${list.id}`]
   await copy.store.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes } }])
   await keepAnswer(copy, listPageKey(list.id), answer)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const kept = () => firstValueFrom(keptAnswer(copy, listPageKey(list.id)))
@@ -74,3 +67,12 @@ test.each([
     await waitFor(() => expect(again.current).toMatchObject({ kind: 'shown', shown: { isOwn: true } }))
   },
 )
+
+test('E4 A list of one’s own that was deleted on another device is not found without a network, though its page was kept', async () => {
+  const { result } = open(unanswered)
+  await waitFor(() => expect(result.current.kind).toBe('shown'))
+  // What a pull does.
+  await copy.store.documents.write([{ entity: 'lists', key: list.id, document: null }])
+  await waitFor(() => expect(result.current.kind).toBe('not_found'))
+  expect(await kept()).not.toBeNull()
+})

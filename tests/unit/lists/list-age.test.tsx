@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { DocumentChange } from '../../../src/db/documents.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import type { List } from '../../../src/domain/rows.ts'
@@ -11,8 +11,7 @@ import { AllListsPage } from '../../../src/screens/all-lists/AllListsPage.tsx'
 import { FriendsPage } from '../../../src/screens/friends/FriendsPage.tsx'
 import { ListPage } from '../../../src/screens/list/ListPage.tsx'
 import { ListsPage } from '../../../src/screens/lists/ListsPage.tsx'
-import { everythingHasArrived, goOffline, signedIn, unanswered } from '../../support/signed-in.tsx'
-import { openForEach } from '../db/real-stores.ts'
+import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '../../support/signed-in.tsx'
 import { listRow, profileRow, uuid } from '../db/rows.ts'
 
 const [me, ben] = [uuid(1), uuid(2)]
@@ -21,7 +20,7 @@ const [bens, own] = [
   { ...listRow(11, me), name: 'Brunch' },
 ]
 let copy: LocalCopy
-openForEach(me, (opened) => {
+openCopyForEach((opened) => {
   copy = opened
 })
 const held = (list: List): DocumentChange => ({
@@ -31,8 +30,6 @@ const held = (list: List): DocumentChange => ({
 })
 
 beforeEach(async () => {
-  // happy-dom has none.
-  vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>())
   await everythingHasArrived(copy)
   await copy.store.documents.write([
     { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`user:${ben}`] } },
@@ -40,10 +37,6 @@ beforeEach(async () => {
     held(own),
   ])
   goOffline()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const services = {

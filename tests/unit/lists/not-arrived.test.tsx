@@ -1,24 +1,22 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AddToListDialog } from '../../../src/components/AddToListDialog.tsx'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { personListsHere, wantToTryCount } from '../../../src/queries/list-page.ts'
 import { AllListsPage } from '../../../src/screens/all-lists/AllListsPage.tsx'
 import { ListsPage } from '../../../src/screens/lists/ListsPage.tsx'
-import { everythingHasArrived, goOffline, signedIn } from '../../support/signed-in.tsx'
-import { openForEach } from '../db/real-stores.ts'
+import { everythingHasArrived, goOffline, openCopyForEach, signedIn } from '../../support/signed-in.tsx'
 import { listRow, profileRow, uuid } from '../db/rows.ts'
 
 const [me, ben, place] = [1, 2, 3].map(uuid) as [string, string, string]
 let copy: LocalCopy
-openForEach(me, (opened) => {
+openCopyForEach((opened) => {
   copy = opened
 })
-afterEach(cleanup)
 
 const notHere = 'Nothing is on this phone yet'
 const ownLists = () => render(signedIn(copy, {}, <ListsPage />, { path: '/lists' }))
