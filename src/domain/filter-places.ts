@@ -2,7 +2,7 @@
 import type { Point } from './distance.ts'
 import { anyTag, type FilterState, type SortBy } from './filter.ts'
 import { passesRating } from './filter-rating.ts'
-import { compareTexts, type Findable, fold, kmTo } from './place-search.ts'
+import { compareTexts, type Findable, foldedName, kmTo } from './place-search.ts'
 import { isRated } from './rating.ts'
 import { namesUnder, type Tag } from './tags.ts'
 
@@ -48,17 +48,6 @@ export function filterPlaces<Place extends FilterablePlace>(
   const compare = filter.sortBy === 'distance' && !near ? undefined : orders[filter.sortBy]
   if (compare) entries.sort(compare)
   return entries.map(({ place }) => place)
-}
-
-/** Rows stay the same objects while they do not change. */
-const foldedNames = new WeakMap<FilterablePlace, string>()
-
-function foldedName(place: FilterablePlace): string {
-  const known = foldedNames.get(place)
-  if (known !== undefined) return known
-  const folded = fold(place.name)
-  foldedNames.set(place, folded)
-  return folded
 }
 
 type Compare = (a: Entry<FilterablePlace>, b: Entry<FilterablePlace>) => number

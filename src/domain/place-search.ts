@@ -25,11 +25,11 @@ export const displayAddress = ({ address, formatted_address, vicinity }: Address
   [address, formatted_address, vicinity].find((text): text is string => Boolean(text?.trim()))
 
 /** Places with their folded texts. Make it once for many searches: folding is most of the work. */
-export type PlaceIndex<Place extends Findable> = readonly { place: Place; name: string; text: string }[]
+export type PlaceIndex<Place extends Findable> = readonly (Named<Place> & { text: string })[]
 
 export const indexPlaces = <Place extends Findable>(places: readonly Place[]): PlaceIndex<Place> =>
   places.map((place) => {
-    const name = fold(place.name)
+    const name = foldedName(place)
     return { place, name, text: place.address ? `${name} ${fold(place.address)}` : name }
   })
 
@@ -40,6 +40,18 @@ export function fold(text: string): string {
   if (/^\p{ASCII}*$/u.test(lower)) return lower
   const bare = lower.normalize('NFD').replace(/\p{M}/gu, '')
   return bare.replace(/[ßæœøđðħıĳĸŀłŉŋŧþſ‘’]/g, (letter) => plain[letter] ?? letter)
+}
+
+/** Rows stay the same objects while they do not change. */
+const foldedNames = new WeakMap<Findable, string>()
+
+/** The name of a place as `fold` has it, which thousands are compared by again and again. */
+export function foldedName(place: Findable): string {
+  const known = foldedNames.get(place)
+  if (known !== undefined) return known
+  const folded = fold(place.name)
+  foldedNames.set(place, folded)
+  return folded
 }
 
 /** Letters that are no letter with an accent, as the database folds them too. */
@@ -103,7 +115,10 @@ export const rankPlaces = <Place extends Findable>(
   query: string,
   near: Point | undefined,
   count: number,
-): Place[] => first(indexPlaces(places), bandOf(query), near, count)
+): Place[] => first(named(places), bandOf(query), near, count)
+
+const named = <Place extends Findable>(places: readonly Place[]): Named<Place>[] =>
+  places.map((place) => ({ place, name: foldedName(place) }))
 
 /** The nearest `count` places; without a location the first by name. */
 export const suggestedPlaces = <Place extends Findable>(
@@ -112,21 +127,23 @@ export const suggestedPlaces = <Place extends Findable>(
   count: number,
 ): Place[] => first(index, () => 0, near, count)
 
-type Ranked<Place> = { place: Place; name: string; band: number; km: number | undefined }
+/** `name`: folded. */
+type Named<Place> = { place: Place; name: string }
+type Ranked<Place> = Named<Place> & { band: number; km: number | undefined }
 
 /** Inserts into a short list, as sorting thousands of places takes longer than a keystroke may; nobody inserts thousands. */
 function first<Place extends Findable>(
-  index: PlaceIndex<Place>,
+  places: readonly Named<Place>[],
   band: (name: string) => number,
   near: Point | undefined,
   count: number,
 ): Place[] {
-  if (count >= index.length) {
-    const all = index.map(({ place, name }) => ({ place, name, band: band(name), km: kmTo(place, near) }))
+  if (count >= places.length) {
+    const all = places.map(({ place, name }) => ({ place, name, band: band(name), km: kmTo(place, near) }))
     return all.sort(compare).map(({ place }) => place)
   }
   const best: Ranked<Place>[] = []
-  for (const { place, name } of index) {
+  for (const { place, name } of places) {
     const rank = band(name)
     const last = best[count - 1]
     // Most of the work is in the distances.
