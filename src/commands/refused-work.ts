@@ -1,12 +1,13 @@
 /** What the person decides about work that the server refused, always together with what depends on it. */
-import { safeParse } from 'valibot'
 import type { LocalStore } from '../db/local-store.ts'
-import type { Mutation, OwedReader, Refused } from '../db/owed.ts'
+import type { OwedReader, Refused } from '../db/owed.ts'
 import { createdIds } from '../domain/dependencies.ts'
-import { visitDraft } from '../domain/draft-kinds.ts'
-import { intents } from '../domain/intents.ts'
+import { newListDraft, visitDraft } from '../domain/draft-kinds.ts'
+import { draftPath } from '../domain/draft-words.ts'
+import { listDraftOfInput, withBegunListChanges } from '../domain/list-form.ts'
+import type { Restaurant } from '../domain/rows.ts'
 import { dayOf } from '../domain/visit-date.ts'
-import { visitOfInput } from '../domain/visit-form.ts'
+import { visitOfInput, withBegunChanges } from '../domain/visit-form.ts'
 import { failed, type Result, succeeded } from '../lib/result.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { keeping, savingWork } from './save-mutation.ts'
@@ -15,29 +16,19 @@ import { keeping, savingWork } from './save-mutation.ts'
 type Discarded = TakenPhotos & { refused: Refused[] }
 
 /**
- * Sends refused work again, the first of it with a mended input. It gets new mutation ids, because the server would
- * only repeat its verdict on the old ones. Errors: invalid_input and those of the storage.
+ * Sends refused work again. It gets new mutation ids, because the server would only repeat its verdict on the old ones.
+ * Errors: those of the storage.
  */
-export async function resendRefused(store: LocalStore, id: string, mended?: Record<string, unknown>): Promise<Result> {
-  if (mended) {
-    const refused = await store.owed.read(['refused'], (owed) => owed.get('refused', id))
-    const intent = refused && intents.get(refused.intent)
-    const parsed = intent && safeParse(intent.input, mended)
-    if (parsed && !parsed.success) return failed({ code: 'invalid_input', message: parsed.issues[0].message })
-  }
-  return savingWork(store, ['refused', 'outbox'], async (owed) => {
+export const resendRefused = (store: LocalStore, id: string): Promise<Result> =>
+  savingWork(store, ['refused', 'outbox'], async (owed) => {
     const work = await withDependents(owed, id)
-    for (const refused of work) {
-      const { seq: _, code: _code, message: _message, because: _because, ...kept } = refused
-      const mutation: Omit<Mutation, 'seq'> = { ...kept, id: store.newId(), state: 'waiting', attempts: 0 }
-      await owed.append(refused.id === id && mended ? { ...mutation, input: mended } : mutation)
-    }
+    for (const { seq: _, code: _code, message: _message, because: _because, ...kept } of work)
+      await owed.append({ ...kept, id: store.newId(), state: 'waiting', attempts: 0 })
     await owed.delete(
       'refused',
       work.map((refused) => refused.id),
     )
   })
-}
 
 /** Throws refused work away with its photos. Give what it returns to `restoreDiscarded` to undo. */
 export async function discardRefused(store: LocalStore, id: string): Promise<Result<Discarded>> {
@@ -62,31 +53,73 @@ export async function discardRefused(store: LocalStore, id: string): Promise<Res
 /** Puts discarded work back where it was: it needs attention again. */
 export const restoreDiscarded = (store: LocalStore, discarded: Discarded): Promise<Result> => putBack(store, discarded)
 
+type Saved = {
+  refused: Refused
+  /** With what was edited since. */
+  input: Record<string, unknown>
+  place: Restaurant | undefined
+  /** The content of a draft of its changes. */
+  begun: unknown
+  today: string
+}
+type Made = { kind: string; edit: string; contentOf: (saved: Saved) => object }
+
+/** What was to be made and becomes a draft again, and the intent that edits it. */
+const made: Readonly<Record<string, Made>> = {
+  log_visit: {
+    kind: visitDraft,
+    edit: 'edit_review',
+    contentOf({ input, place, begun, today }) {
+      const visit = visitOfInput(input, place, today)
+      return begun ? withBegunChanges(visit, begun, today) : visit
+    },
+  },
+  create_list: {
+    kind: newListDraft,
+    edit: 'edit_list',
+    contentOf({ refused, input, begun }) {
+      // Else the list would be refused for the same place again and again.
+      const list = listDraftOfInput(input, refused.code !== 'list_restaurants_restaurant_exists')
+      return begun ? withBegunListChanges(list, begun) : list
+    },
+  },
+}
+
+export const becomesDraft = (intent: string): boolean => intent in made
+
 /**
- * Opens a refused visit again as a draft with its photos; what was edited of it meanwhile is in the draft. What else
- * waits with it goes on waiting for the person, who sends it again after the visit. Returns the draft's id: the form
- * saves the visit under the same id. Errors: those of the storage, and invalid_input when it is no refused visit.
+ * Opens a refused visit, with its photos, or a refused new list again as a draft; what was edited of it meanwhile is in
+ * the draft, saved or only begun. What else waits with it goes on waiting for the person, who sends it again afterwards.
+ * Returns where the draft is gone on with: the form saves it under the same id. Errors: those of the storage, and
+ * invalid_input when it is neither.
  */
 export async function refusedAsDraft(store: LocalStore, id: string): Promise<Result<string>> {
   const refused = await store.owed.read(['refused'], (owed) => owed.get('refused', id))
-  if (refused?.intent !== 'log_visit') return failed({ code: 'invalid_input', message: 'This is no visit any more.' })
-  const [reviewId, placeId] = [String(refused.input['id']), String(refused.input['restaurant_id'])]
-  const restaurant = (await store.documents.get('restaurants', [placeId])).get(placeId)?.row
+  const as = refused && made[refused.intent]
+  if (!as) return failed({ code: 'invalid_input', message: 'This needs attention no more.' })
+  const [draftId, placeId] = [String(refused.input['id']), String(refused.input['restaurant_id'])]
+  const place = (await store.documents.get('restaurants', [placeId])).get(placeId)?.row
   const now = new Date(store.clock.now())
+  const { kind } = as
+  let path = ''
   const result = await keeping(store, ['refused', 'photos', 'drafts'], async (owed) => {
     const waiting = (await withDependents(owed, id)).filter((one) => one.id !== id)
-    const edits = waiting.filter(({ intent, input }) => intent === 'edit_review' && input['id'] === reviewId)
+    const edits = waiting.filter(({ intent, input }) => intent === as.edit && input['id'] === draftId)
     const input = Object.assign({}, refused.input, ...edits.map((edit) => edit.input['fields']))
-    const content = visitOfInput(input, restaurant, dayOf(now))
-    await owed.put('drafts', [{ id: reviewId, kind: visitDraft, content, changed_at: now.toISOString() }])
+    const begun = (await owed.get('drafts', draftId))?.content
+    const content = { ...as.contentOf({ refused, input, place, begun, today: dayOf(now) }) }
+    path = draftPath({ id: draftId, kind, content })
+    await owed.put('drafts', [{ id: draftId, kind, content, changed_at: now.toISOString() }])
+    // The file of one that was taken away goes on being deleted.
     for (const { review_id, ...photo } of await owed.all('photos'))
-      if (review_id === reviewId) await owed.put('photos', [{ ...photo, draft_id: reviewId }])
+      if (review_id === draftId && photo.state !== 'removing')
+        await owed.put('photos', [{ ...photo, draft_id: draftId }])
     const gone = new Set([id, ...edits.map((edit) => edit.id)])
     await owed.delete('refused', [...gone])
     for (const { because, ...left } of waiting)
       if (!gone.has(left.id) && because !== undefined && gone.has(because)) await owed.put('refused', [left])
   })
-  return result.ok ? succeeded(reviewId) : result
+  return result.ok ? succeeded(path) : result
 }
 
 /** The refused work and, in the order of saving, all that waits with it. */

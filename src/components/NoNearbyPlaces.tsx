@@ -1,5 +1,7 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { paths } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toastError } from '../ui/toast.ts'
 import './NoNearbyPlaces.css'
@@ -31,7 +33,13 @@ export function NoNearbyPlaces({ nearby: { state, whereabouts, refresh } }: NoNe
       <EmptyState
         icon={MapPinOff}
         title="No nearby restaurants found"
-        action={!isKnown && <LocationButton whereabouts={whereabouts} />}
+        action={
+          isKnown ? (
+            <ButtonLink to={paths.featured}>Featured restaurants</ButtonLink>
+          ) : (
+            <LocationButton whereabouts={whereabouts} />
+          )
+        }
       >
         {isKnown ? 'No restaurants found in your area' : enableLocation}
       </EmptyState>

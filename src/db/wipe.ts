@@ -15,8 +15,13 @@ const patience = 5_000
 export type WipeOptions = { device?: Device; indexedDb?: IndexedDb }
 
 /**
- * Answers whether it was still meant as soon as nobody opens the copy; else nothing is touched: who has signed in again
- * meanwhile may have saved something. Throws StorageError.
+ * deleted · kept: `isMeant` said no as soon as nobody opened the copy; who has signed in again meanwhile may have saved
+ * something · given_up: a tab that does not answer holds it up, or the device is too slow.
+ */
+export type Wiped = 'deleted' | 'kept' | 'given_up'
+
+/**
+ * Throws StorageError.
  * ORDER: every tab is told first, so that none goes on writing; then all rows are erased, which no other tab can hold up,
  * what is owed first and at once, because without it the next opening begins anew; then the databases are deleted,
  * which waits for tabs that still have them open (a frozen one may for long).
@@ -25,21 +30,34 @@ export async function wipeCopy(
   userId: string,
   isMeant: () => Promise<boolean>,
   options: WipeOptions = {},
-): Promise<boolean> {
+): Promise<Wiped> {
   const { device = openBrowserDevice(userId), indexedDb = {} } = options
-  const deletion = async (): Promise<void> => {
-    await erase(owedName(userId), indexedDb)
-    const documents = await documentDatabases(userId, indexedDb, () => true)
-    await Promise.all(documents.map((name) => erase(name, indexedDb)))
-    await guarded(() => new Dexie(owedName(userId), indexedDb).delete())
-    await deleteDocuments(userId, indexedDb, () => true)
-  }
+  const steps = [
+    () => erase(owedName(userId), indexedDb),
+    async () => {
+      const documents = await documentDatabases(userId, indexedDb, () => true)
+      await Promise.all(documents.map((name) => erase(name, indexedDb)))
+    },
+    () => guarded(() => new Dexie(owedName(userId), indexedDb).delete()),
+    () => deleteDocuments(userId, indexedDb, () => true),
+  ]
   try {
     return await holdLock(device, openingLock(userId), async () => {
-      if (!(await isMeant())) return false
+      if (!(await isMeant())) return 'kept'
       device.channel.post('signed_out')
-      await Promise.race([deletion(), device.clock.sleep(patience)])
-      return true
+      let isTime = true
+      const deletion = async (): Promise<Wiped> => {
+        for (const step of steps) {
+          // Whoever signs in again once the lock is free has a copy of their own.
+          if (!isTime) break
+          await step()
+        }
+        return 'deleted'
+      }
+      const givingUp = device.clock.sleep(patience).then((): Wiped => 'given_up')
+      const wiped = await Promise.race([deletion(), givingUp])
+      isTime = false
+      return wiped
     })
   } finally {
     device.close()

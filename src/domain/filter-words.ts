@@ -29,7 +29,8 @@ export const periodWords: Record<TimePeriod, string> = {
 /** "Any", "Not rated", "3.5 to 5.0". */
 export function ratingWords({ ratingRange: [lowest, highest] }: Pick<FilterState, 'ratingRange'>): string {
   if (lowest === 0 && highest === mostStars) return 'Any'
-  if (highest < leastRating) return 'Not rated'
+  // Without 0 it lets nothing through, as what is not rated counts as 0.
+  if (lowest === 0 && highest < leastRating) return 'Not rated'
   return `${lowest.toFixed(1)} to ${highest.toFixed(1)}`
 }
 

@@ -60,6 +60,22 @@ export function listDraftOf(form: ListForm, base: ListForm, restaurantId?: strin
   return { fields: only(form), base: only(base), ...(restaurantId !== undefined && { restaurantId }) }
 }
 
+/** The draft of the list that an input of `create_list` was to make, whatever a refused one holds. */
+export const listDraftOfInput = (input: Record<string, unknown>, withPlace: boolean): ListDraft =>
+  readListDraft({
+    fields: input,
+    base: newList,
+    restaurantId: withPlace
+      ? (input['restaurant'] as { restaurant_id?: unknown } | undefined)?.restaurant_id
+      : undefined,
+  })
+
+/** A list that is to be made, with what was begun to be changed of it and not saved. */
+export const withBegunListChanges = (draft: ListDraft, begun: unknown): ListDraft => ({
+  ...draft,
+  fields: { ...draft.fields, ...readListDraft(begun).fields },
+})
+
 /** The form with a draft's changes over the list as it is by now: what nobody changed here may have changed elsewhere. */
 export const withListDraft = (list: ListForm, { fields, base }: ListDraft): { form: ListForm; base: ListForm } => ({
   form: { ...list, ...fields },

@@ -175,5 +175,13 @@ export function visitOfInput(
   return readVisit(withoutNull({ ...input, date: day, place: brought ?? known }), today)
 }
 
+/** A visit that is to be logged, with what was begun to be changed of it and not saved. */
+export const withBegunChanges = (visit: VisitForm, begun: unknown, today: string): VisitForm => ({
+  ...readVisit(begun, visit.date ?? today),
+  place: visit.place,
+  removed_photos: [],
+  base: undefined,
+})
+
 const withoutNull = (object: object): object =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null))

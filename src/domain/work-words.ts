@@ -91,6 +91,16 @@ const pathsOf: Readonly<Record<string, (input: Input) => string>> = {
 /** Where what a change is about can be seen; undefined for what is deleted or never shown. */
 export const pathOfWork = ({ intent, input }: SavedIntent): string | undefined => pathsOf[intent]?.(input)
 
+const typed = ['description', 'notes', 'comment', 'full_name', 'bio'] as const
+
+/** What the person has typed in a change, to be read and copied when it cannot be sent; a name that its words say is not in it. */
+export function textsOfWork({ input }: SavedIntent): string[] {
+  const fields = (input['fields'] ?? {}) as Input
+  return [fields['name'], ...typed.map((field) => fields[field] ?? input[field])].filter(
+    (text) => typeof text === 'string' && text !== '',
+  ) as string[]
+}
+
 const day = 24 * 3_600_000
 const timeOfDay = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 

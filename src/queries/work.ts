@@ -6,7 +6,7 @@ import { createdIds } from '../domain/dependencies.ts'
 import { attemptsUntilAlone } from '../domain/hold.ts'
 import { inOrder, percentOf } from '../domain/photo-progress.ts'
 import type { WorkCounts } from '../domain/work-summary.ts'
-import { pathOfWork, type WorkNames, wordsOfWork } from '../domain/work-words.ts'
+import { pathOfWork, textsOfWork, type WorkNames, wordsOfWork } from '../domain/work-words.ts'
 import { type Owed, owedNow, type SyncStatus, statusOf, unsent, untilClosed } from './sync-status.ts'
 import { namesFor } from './work-names.ts'
 
@@ -27,6 +27,7 @@ export type WaitingItem = WorkItem & {
 
 export type RefusedItem = WorkItem & {
   reason: string
+  texts: string[]
   /** What else cannot be sent before this. */
   waitsWithIt: WorkItem[]
   /** The photos that wait with a visit, in their order. */
@@ -134,6 +135,7 @@ function refusedItems({ refused, photos }: Owed, names: WorkNames): RefusedItem[
       return {
         ...itemOf(one, names),
         reason: one.message,
+        texts: textsOfWork(one),
         waitsWithIt: ordered.filter((other) => other !== one && rootOf(other) === one).map((o) => itemOf(o, names)),
         photos: ofVisit.toSorted((a, b) => a.index - b.index).map(({ id, path }) => ({ id, path })),
         ...(typeof rating === 'number' && rating > 0 ? { rating } : {}),

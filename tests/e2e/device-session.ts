@@ -22,7 +22,8 @@ export async function readSession(page: Page): Promise<StoredSession> {
   return session
 }
 
-export const writeSession = (page: Page, session: StoredSession): Promise<void> =>
+/** undefined: nobody is signed in. */
+export const writeSession = (page: Page, session: StoredSession | undefined): Promise<void> =>
   page.evaluate(async (stored) => {
     const opening = indexedDB.open('keyval-store')
     await new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { makeList, namesOnServer, placesShown, type TestList } from './lists-changes.ts'
 import { follow, makePlaces, savePlaces } from './log-places.ts'
@@ -62,7 +63,7 @@ test('E7 A list is put in order by arrows, by typing and by dragging; notes save
   await expect(main(page).getByText('Waiting', { exact: true })).toBeVisible()
   await page.getByLabel('Notes about C').fill('Split a slice 🍰')
   await page.getByRole('button', { name: 'Remove A' }).click()
-  await expect(page.getByText('Restaurant removed from list')).toBeVisible()
+  await expect(page.getByText('Removed on this device.')).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'Restaurants (4)' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => order(page)).toEqual(['B', 'D', 'A', 'C', 'E'])
@@ -225,7 +226,10 @@ test('E8 Restaurants are added, noted and removed, found by the server or on thi
   await expect(page.getByRole('heading', { name: 'Saved Restaurants' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove 00 Own place from list' })).toBeVisible()
 
+  const answerSearch = await holdBack(page, '**/rpc/search_restaurants')
   await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(word)
+  await expect(page.getByRole('heading', { name: 'Searching restaurants...' })).toBeVisible()
+  answerSearch()
   await expect(page.getByRole('heading', { name: 'Search Results (2)' })).toBeVisible()
   const [first, second] = places.map(({ name }) => name)
   await page.getByRole('button', { name: `Add ${first} to list` }).click()

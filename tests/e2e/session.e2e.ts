@@ -131,6 +131,22 @@ test('A4 A splash that stands for long says what may hold the copy up, and goes 
   await expect(hint).toHaveCount(0)
 })
 
+test('A4 A copy that is opened while its person signs out in another tab is deleted', async ({ page, context }) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  const other = await context.newPage()
+  await other.goto(outsideTheApp)
+  await holdLock(other, openingLock(ada.id))
+  await page.reload()
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  // As the last step of a sign-out that was quicker than this page.
+  await writeSession(other, undefined)
+  await other.close()
+  await wiped(page)
+  await expect(page).toHaveURL('/')
+})
+
 test('A4 Sign-outs that were cut off end with the next start of the app, whoever signed out since', async ({
   page,
   context,

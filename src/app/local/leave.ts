@@ -23,19 +23,20 @@ export async function leave({ session, copy, stopSync, farewell }: Leaving): Pro
   sayFarewell(farewell)
   const stopped = stopSync()
   await session.signOut(async () => {
+    await forgetSharedPhotos()
     await stopped
     await copy.close()
     await deleteCopy(session, copy.store.userId)
   })
 }
 
-/** Not of a person who is signed in again. */
+/** Not of a person who is signed in again. What could not be deleted now is deleted at the next start. */
 export async function deleteCopy(session: SessionKeeper, userId: string): Promise<void> {
   const isGone = async (): Promise<boolean> => (await session.current())?.userId !== userId
-  if (await wipeCopy(userId, isGone)) {
-    await forgetSharedPhotos()
+  const wiped = await wipeCopy(userId, isGone)
+  if (wiped !== 'kept') {
     await forgetPictures()
     await caches.delete(pictureCache)
   }
-  forgetLeaver(userId)
+  if (wiped !== 'given_up') forgetLeaver(userId)
 }

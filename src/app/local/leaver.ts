@@ -17,5 +17,5 @@ const leavers = (): string[] =>
 export async function finishLeaving(session: SessionKeeper): Promise<void> {
   if (!isLeaving()) return
   const { deleteCopy } = await import('./leave.ts')
-  for (const userId of leavers()) await deleteCopy(session, userId)
+  for (const userId of leavers()) await deleteCopy(session, userId).catch(reportError)
 }

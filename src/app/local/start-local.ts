@@ -18,7 +18,8 @@ import { clearSaved } from './clear-saved.ts'
 import { forgetGonePeople } from './forget-people.ts'
 import { keepingSentPictures } from './keep-sent-pictures.ts'
 import { late } from './late.ts'
-import { leave } from './leave.ts'
+import { deleteCopy, leave } from './leave.ts'
+import { rememberLeaver } from './leaver.ts'
 import { createLocationService } from './location.ts'
 
 export type Local = { copy: LocalCopy; services: Services; stop: () => Promise<void> }
@@ -83,6 +84,16 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     if (!isMeant) location.reload()
   }
   reloadWhenTaken().catch(reportError)
+
+  // Somebody may have signed out in another tab while this one opened the copy, which that one deletes no more.
+  const deleteWhenGone = async (): Promise<void> => {
+    if ((await session.current())?.userId === userId) return
+    rememberLeaver(userId)
+    await stop()
+    await deleteCopy(session, userId)
+    location.reload()
+  }
+  deleteWhenGone().catch(reportError)
 
   return {
     copy,

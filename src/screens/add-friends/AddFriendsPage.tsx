@@ -6,6 +6,7 @@ import { followStateOf } from '../../domain/follow-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { ownRelations } from '../../queries/people.ts'
 import { useLive } from '../../queries/use-copy.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -46,7 +47,11 @@ export function AddFriendsPage() {
         )}
         <div aria-live="polite">
           {people?.length === 0 && !search.isSearching && (
-            <EmptyState icon={UserSearch} title="No users found">
+            <EmptyState
+              icon={UserSearch}
+              title="No users found"
+              action={<Button onClick={() => setTyped('')}>Clear search</Button>}
+            >
               {search.isLocal
                 ? 'Only people saved on this phone can be found at the moment.'
                 : 'Check the spelling, or try a part of the username.'}

@@ -1,6 +1,7 @@
 /** The restaurants of a list in the order that the person sees, and what changes it (spec L§4, L§8). */
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { firstValueFrom } from 'rxjs'
 import { addToList } from '../../commands/add-to-list.ts'
 import { moveInList } from '../../commands/move-in-list.ts'
 import { removeFromList } from '../../commands/remove-from-list.ts'
@@ -9,6 +10,7 @@ import { sayRefusal } from '../../components/say-refusal.ts'
 import { placeBefore, withMoved } from '../../domain/list-order.ts'
 import type { ListedPlace } from '../../domain/list-page.ts'
 import type { Result } from '../../lib/result.ts'
+import { connectionNow } from '../../queries/connection.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { toastError } from '../../ui/toast.ts'
 
@@ -60,7 +62,9 @@ export function useEditedPlaces(
     const result = await removeFromList(store, { list_id: listId, restaurant_id: id })
     if (!result.ok) return toastError('Failed to remove restaurant', result.error.message)
     setSaid(`${name} was removed`)
-    offerUndo('Restaurant removed from list', async (): Promise<Result> => {
+    const connection = await firstValueFrom(connectionNow(copy), { defaultValue: undefined })
+    const said = connection === 'online' ? 'Restaurant removed from list' : 'Removed on this device.'
+    offerUndo(said, async (): Promise<Result> => {
       const added = await addToList(store, { list_id: listId, restaurant_id: id, notes })
       return added.ok ? moveInList(store, { list_id: listId, restaurant_id: id, after }) : added
     })

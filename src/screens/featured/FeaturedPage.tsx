@@ -7,6 +7,8 @@ import { useArriving } from '../../components/use-arriving.ts'
 import { useFeatured } from '../../components/use-featured.ts'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { nearestFirst } from '../../domain/nearby.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +29,11 @@ export function FeaturedPage() {
           <CopyAge />
           {isLoading && <Skeleton shape="cards" />}
           {!isLoading && places.length === 0 && (
-            <EmptyState icon={Sparkles} title="No featured restaurants available" />
+            <EmptyState
+              icon={Sparkles}
+              title="No featured restaurants available"
+              action={<ButtonLink to={paths.nearby}>Nearby restaurants</ButtonLink>}
+            />
           )}
         </div>
         {places && places.length > 0 && <PlaceGrid places={places} label="Featured restaurants" restore="featured" />}

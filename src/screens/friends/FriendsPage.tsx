@@ -3,6 +3,7 @@ import Users from 'lucide-react/icons/users'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { CopyAge } from '../../components/CopyAge.tsx'
+import { NoFriendReviews } from '../../components/NoFriendReviews.tsx'
 import { PopularFriendsStrip } from '../../components/PopularFriendsStrip.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { ReviewStrip } from '../../components/ReviewStrip.tsx'
@@ -39,6 +40,11 @@ export function FriendsPage() {
           <Requests title="Friend Requests">No friend requests</Requests>
           <Requests title="Sent Requests">No sent requests</Requests>
         </div>
+        {popular.places?.length === 0 && reviews?.length === 0 && (
+          <div className="friends-page-block">
+            <NoFriendReviews />
+          </div>
+        )}
         <PopularFriendsStrip places={popular.places ?? []} people={popular.people} />
         <ReviewStrip title="New from friends" all={paths.newFriends} reviews={reviews ?? []} />
       </main>

@@ -1,9 +1,8 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import UserPlus from 'lucide-react/icons/user-plus'
 import { useMemo } from 'react'
 import { CopyAge } from '../../components/CopyAge.tsx'
 import { FilterButton } from '../../components/filter/FilterButton.tsx'
-import { NoneYet } from '../../components/NoneYet.tsx'
+import { NoFriendReviews } from '../../components/NoFriendReviews.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { ReviewCard } from '../../components/ReviewCard.tsx'
 import { useGoBackTo } from '../../components/use-go-back.ts'
@@ -16,10 +15,8 @@ import { activeTags } from '../../queries/tags.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 import { useFilter } from '../../stores/filters.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import './new-friends-page.css'
 
@@ -60,7 +57,7 @@ export function NewFriendsPage() {
       <main className="new-friends" aria-busy={!shown}>
         <PullToRefresh />
         <CopyAge />
-        {reviews?.length === 0 && <NothingYet />}
+        {reviews?.length === 0 && <NoFriendReviews />}
         {shown && shown.length > 0 && (
           <VirtualList
             items={shown}
@@ -86,21 +83,3 @@ export function NewFriendsPage() {
 
 const reviewId = ({ review }: FeedReview): string => review.id
 const card = (entry: FeedReview) => <ReviewCard entry={entry} shape="feed" />
-
-function NothingYet() {
-  return (
-    <NoneYet
-      icon={UserPlus}
-      later="Reviews of your friends come as soon as you're online."
-      skeleton={<Skeleton shape="reviews" />}
-    >
-      <EmptyState
-        icon={UserPlus}
-        title="No reviews from friends yet"
-        action={<ButtonLink to={paths.addFriends}>Find friends</ButtonLink>}
-      >
-        What the people you follow write shows here.
-      </EmptyState>
-    </NoneYet>
-  )
-}

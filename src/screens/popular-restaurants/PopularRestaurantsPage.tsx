@@ -4,6 +4,7 @@ import { usePopular } from '../../components/use-popular.ts'
 import { filterKinds } from '../../domain/filter.ts'
 import { paths } from '../../lib/paths.ts'
 import { useFilter } from '../../stores/filters.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 /** Where everybody has been: of 30 days at first (spec D§2, D§9). */
 export function PopularRestaurantsPage() {
@@ -16,7 +17,11 @@ export function PopularRestaurantsPage() {
       popular={usePopular(filter.timePeriod)}
       filter={filter}
       onFilter={setFilter}
-      empty={{ title: 'No popular restaurants available', children: 'Nobody has logged a visit lately.' }}
+      empty={{
+        title: 'No popular restaurants available',
+        children: 'Nobody has logged a visit lately.',
+        action: <ButtonLink to={paths.log()}>Log a Visit</ButtonLink>,
+      }}
       restore="popular"
     />
   )

@@ -27,7 +27,9 @@ export function OtherProfile({ userId }: { userId: string }) {
   const { kept, answer: page, state, refresh } = shown
   const isOffline = state === 'offline'
   const hasFailed = isOffline || state === 'failed'
-  const person = page?.profile ?? kept?.profile
+  // Of a followed person the rows of this device are the newer: a pull brings every change, the page is of some time ago.
+  const isHeld = kept?.isHeld === true && relations !== undefined && followStateOf(relations, userId) === 'following'
+  const person = (isHeld ? kept.profile : undefined) ?? page?.profile ?? kept?.profile
   const header = <PageHeader title={person ? `@${person.username}` : 'Profile'} onBack={goBack} />
 
   if (state === 'absent')

@@ -8,8 +8,10 @@ import { NotOnPhone } from '../../components/NotOnPhone.tsx'
 import { PlaceReview } from '../../components/PlaceReview.tsx'
 import type { PageReview } from '../../domain/restaurant-page.ts'
 import type { ReviewListKind } from '../../domain/restaurant-reviews.ts'
+import { paths } from '../../lib/paths.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,6 +19,8 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { RestaurantReviews } from './use-restaurant-reviews.ts'
 
 interface RestaurantReviewListProps {
+  /** The restaurant's. */
+  id: string
   list: ReviewListKind
   reviews: RestaurantReviews
   /** Those that pass the filter; undefined while the device is being read. */
@@ -26,7 +30,7 @@ interface RestaurantReviewListProps {
 }
 
 /** The cards, or why there are none. */
-export function RestaurantReviewList({ list, reviews, shown, isFiltered, onReset }: RestaurantReviewListProps) {
+export function RestaurantReviewList({ id, list, reviews, shown, isFiltered, onReset }: RestaurantReviewListProps) {
   const { userId } = useCopy().store
   const { state, further, loadMore } = reviews
 
@@ -36,7 +40,7 @@ export function RestaurantReviewList({ list, reviews, shown, isFiltered, onReset
   }, [isFiltered, further, loadMore])
 
   if (!shown || (reviews.reviews?.length === 0 && state === 'loading')) return <Skeleton shape="reviews" />
-  if (reviews.reviews?.length === 0) return <NoReviews list={list} reviews={reviews} />
+  if (reviews.reviews?.length === 0) return <NoReviews id={id} list={list} reviews={reviews} />
   return (
     <>
       <AnswerAge answer={reviews} otherwise="Showing reviews saved on this phone" />
@@ -67,17 +71,28 @@ export function RestaurantReviewList({ list, reviews, shown, isFiltered, onReset
 
 const idOf = ({ id }: PageReview): string => id
 
-function NoReviews({ list, reviews: { state, refresh } }: Pick<RestaurantReviewListProps, 'list' | 'reviews'>) {
+function NoReviews({ id, list, reviews }: Pick<RestaurantReviewListProps, 'id' | 'list' | 'reviews'>) {
+  const { state, refresh, restaurantName: name } = reviews
   if (state === 'absent')
     return (
-      <EmptyState icon={SearchX} title="Restaurant Not Found">
+      <EmptyState
+        icon={SearchX}
+        title="Restaurant Not Found"
+        action={<ButtonLink to={paths.search}>Search restaurants</ButtonLink>}
+      >
         Restaurant details could not be loaded.
       </EmptyState>
     )
   if (state === 'offline' || state === 'failed')
     return <NotOnPhone what="These reviews" isMany isOffline={state === 'offline'} onRetry={refresh} />
   return (
-    <EmptyState icon={MessageSquare} title="No reviews yet">
+    <EmptyState
+      icon={MessageSquare}
+      title="No reviews yet"
+      action={
+        <ButtonLink to={paths.log({ restaurant: id, ...(name !== undefined && { name }) })}>Log a Visit</ButtonLink>
+      }
+    >
       {list === 'friends' ? 'None of your friends has reviewed this place.' : 'Log a visit to write the first one.'}
     </EmptyState>
   )

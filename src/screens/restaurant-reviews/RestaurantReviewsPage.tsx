@@ -56,6 +56,7 @@ function RestaurantReviews({ id, list }: { id: string; list: ReviewListKind }) {
       <main className="restaurant-reviews-page" aria-busy={reviews.state === 'loading'}>
         <PullToRefresh onRefresh={reviews.refresh} />
         <RestaurantReviewList
+          id={id}
           list={list}
           reviews={reviews}
           shown={shown}

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { useServices } from '../../services/use-services.ts'
 import { useOfflineHint } from '../../stores/use-offline-hint.ts'
+import { toastError } from '../../ui/toast.ts'
 import { NotShown, type Problem } from './NotShown.tsx'
 
 /** A place under the id of somebody else: found or made, then at its own address (spec D§4). */
@@ -30,6 +31,7 @@ export function ArrivingPlace({ placeId }: { placeId: string }) {
       if (asked.current !== question || !isStillHere()) return
       if (found.state === 'found') await navigate(paths.restaurant(found.id), { replace: true })
       else setOpened(found)
+      if (found.state === 'failed') toastError('Error', 'Failed to load restaurant details')
     }
     open().catch(reportError)
   }, [copy, pages, navigate, isStillHere, placeId, question])

@@ -79,7 +79,12 @@ export function SearchPage() {
           />
         )}
         {places?.length === 0 && !search.isSearching && (
-          <NoPlaces search={search} isQuery={isQuery} onReset={() => setFilter(kind.defaults)} />
+          <NoPlaces
+            search={search}
+            isQuery={isQuery}
+            onReset={() => setFilter(kind.defaults)}
+            onClear={() => setTyped('')}
+          />
         )}
       </main>
     </>
@@ -103,9 +108,10 @@ interface NoPlacesProps {
   search: SearchedPlaces
   isQuery: boolean
   onReset: () => void
+  onClear: () => void
 }
 
-function NoPlaces({ search: { isFiltered, nearby }, isQuery, onReset }: NoPlacesProps) {
+function NoPlaces({ search: { isFiltered, nearby }, isQuery, onReset, onClear }: NoPlacesProps) {
   if (isFiltered)
     return (
       <div className="search-block">
@@ -119,7 +125,11 @@ function NoPlaces({ search: { isFiltered, nearby }, isQuery, onReset }: NoPlaces
   if (isQuery)
     return (
       <div className="search-block">
-        <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
+        <EmptyState
+          icon={SearchX}
+          title="No restaurants found. Try a different search term."
+          action={<Button onClick={onClear}>Clear search</Button>}
+        />
       </div>
     )
   return <NoNearbyPlaces nearby={nearby} />

@@ -1,12 +1,17 @@
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useNavigate } from 'react-router-dom'
-import { discardRefused, refusedAsDraft, resendRefused, restoreDiscarded } from '../../commands/refused-work.ts'
+import {
+  becomesDraft,
+  discardRefused,
+  refusedAsDraft,
+  resendRefused,
+  restoreDiscarded,
+} from '../../commands/refused-work.ts'
 import { focusPage } from '../../components/focus-page.ts'
 import { offerUndo } from '../../components/offer-undo.ts'
 import { RatingMeta } from '../../components/StarRating.tsx'
 import { savedWords } from '../../domain/work-words.ts'
-import { paths } from '../../lib/paths.ts'
 import { counted } from '../../lib/text.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import type { RefusedItem } from '../../queries/work.ts'
@@ -34,7 +39,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
   async function edit(): Promise<void> {
     const result = await refusedAsDraft(store, id)
     if (!result.ok) return toastError('Error', result.error.message)
-    await navigate(paths.draft(result.value))
+    await navigate(result.value)
   }
 
   async function discard(): Promise<void> {
@@ -49,14 +54,23 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       leading={<WorkThumb photo={photos[0]} intent={intent} name={title} />}
       title={title}
       reason={item.reason}
-      more={waitsWithIt.length > 0 && <WaitsWithIt items={waitsWithIt} />}
+      more={
+        <>
+          {item.texts.map((text) => (
+            <blockquote key={text} className="attention-card-typed" dir="auto">
+              {text}
+            </blockquote>
+          ))}
+          {waitsWithIt.length > 0 && <WaitsWithIt items={waitsWithIt} />}
+        </>
+      }
       actions={
         <>
           <Button variant="soft" aria-label={`Retry: ${title}`} onClick={() => void retry().catch(reportError)}>
             <Icon icon={RefreshCw} size={18} />
             Retry
           </Button>
-          {isVisit && (
+          {becomesDraft(intent) && (
             <Button aria-label={`Edit: ${title}`} onClick={() => void edit().catch(reportError)}>
               <Icon icon={Pencil} size={18} />
               Edit

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LocalCopy } from '../../../src/db/open.ts'
-import { wipeCopy } from '../../../src/db/wipe.ts'
+import { type Wiped, wipeCopy } from '../../../src/db/wipe.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { mutation, putReview, reviewRow, uuid } from './rows.ts'
 import { expectLost } from './store-contract.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const yes = async (): Promise<boolean> => true
 
-const wipe = (device: TestDevice, isMeant = yes): Promise<boolean> =>
+const wipe = (device: TestDevice, isMeant = yes): Promise<Wiped> =>
   wipeCopy(me, isMeant, { device: device.tab(), indexedDb: device.indexedDb })
 
 async function fill({ store }: LocalCopy): Promise<void> {
@@ -38,7 +38,7 @@ test('A wiped copy closes in every tab and leaves nothing of the person, and oth
   const kept = await namesOf(device)
   const copy = await device.open(me)
   await fill(copy)
-  expect(await wipe(device)).toBe(true)
+  expect(await wipe(device)).toBe('deleted')
   await copy.closed
   await expectLost(unsentOf(copy))
   expect(await namesOf(device)).toEqual(kept)
@@ -60,7 +60,7 @@ test('Who is signed in again keeps what they have saved since', async () => {
   const device = createTestDevice()
   const copy = await device.open(me)
   await fill(copy)
-  expect(await wipe(device, async () => false)).toBe(false)
+  expect(await wipe(device, async () => false)).toBe('kept')
   expect(await unsentOf(copy)).toEqual(['one'])
 })
 
@@ -77,7 +77,7 @@ test('Who opens their copy while it is being wiped gets a new one, which stays',
   const opening = device.open(me)
   goOn()
   const copy = await opening
-  expect(await wiped).toBe(true)
+  expect(await wiped).toBe('deleted')
   expect(await unsentOf(copy)).toEqual([])
   await fill(copy)
   expect(await unsentOf(copy)).toEqual(['one'])
@@ -95,4 +95,26 @@ test('A copy that was killed in the middle of being wiped is begun anew', async 
   const copy = await device.open(me)
   expect(await unsentOf(copy)).toEqual([])
   expect((await copy.store.documents.get('reviews', [row.id])).size).toBe(0)
+})
+
+test('A deletion that takes too long is given up, and deletes nothing of who has signed in since', async () => {
+  const device = createTestDevice()
+  const before = await device.open(me)
+  await fill(before)
+  await before.close()
+  const tab = device.tab()
+  let finish = (): void => {}
+  const found = new Promise<IDBDatabaseInfo[]>((resolve) => {
+    finish = () => resolve([])
+  })
+  vi.spyOn(device.indexedDb.indexedDB, 'databases').mockReturnValue(found)
+  const impatient = { ...tab, clock: { ...tab.clock, sleep: async () => {} } }
+  expect(await wipeCopy(me, yes, { device: impatient, indexedDb: device.indexedDb })).toBe('given_up')
+  vi.restoreAllMocks()
+  const copy = await device.open(me)
+  await fill(copy)
+  finish()
+  // More than what was left to do takes.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await unsentOf(copy)).toEqual(['one'])
 })

@@ -125,16 +125,14 @@ test('work that is saved after what it depends on was refused waits with it and 
   ])
 })
 
-test('refused work is sent again with what depends on it, mended, in order and under new ids', async () => {
+test('refused work is sent again with what depends on it, in order and under new ids', async () => {
   await createList(store, newList)
   await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
   await push(context((batch) => batch.map(() => rejected)))
   const id = store.owed.rows('refused').find(({ intent }) => intent === 'create_list')?.id ?? ''
-  expect(await resendRefused(store, id, { ...newList, name: '' })).toMatchObject({ ok: false })
-  expect(await resendRefused(store, id, { ...newList, name: 'Better' })).toMatchObject({ ok: true })
+  expect(await resendRefused(store, id)).toMatchObject({ ok: true })
   await push(context((batch) => batch.map(() => applied)))
   expect(intentsSent().at(-1)).toEqual(['create_list', 'add_to_list'])
-  expect(sent.at(-1)?.[0]?.input['name']).toBe('Better')
   const ids = sent.flat().map((mutation) => mutation.id)
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { discardPhoto, restorePhoto } from '../../../src/commands/discard-photo.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
 import { refusedAsDraft } from '../../../src/commands/refused-work.ts'
 import type { Photo, Refused } from '../../../src/db/owed.ts'
+import { newList, readListDraft, withListDraft } from '../../../src/domain/list-form.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 const review = idOf(5)
@@ -57,7 +58,7 @@ beforeEach(async () => {
 })
 
 test('H2 A refused visit becomes a draft with its photos and its edits, and nothing else is lost', async () => {
-  expect(await refusedAsDraft(store, visit.id)).toEqual({ ok: true, value: review })
+  expect(await refusedAsDraft(store, visit.id)).toEqual({ ok: true, value: `/log?draft=${review}` })
   const [draft] = store.owed.rows('drafts')
   expect(draft).toMatchObject({
     id: review,
@@ -82,7 +83,54 @@ test('H3 Sent again, the visit takes the photos of its draft along', async () =>
   expect(store.owed.rows('photos')).toMatchObject([{ id: idOf(20), review_id: review }])
 })
 
-test('H2 Only a refused visit becomes a draft', async () => {
+test('H2 Changes of a refused visit that were only begun are in its draft, and a photo that was taken away stays so', async () => {
+  const base = { rating: 3.5, comment: 'Go' }
+  const content = { comment: 'Go thrice', rating: 4, date: '2026-04-30', base, removed_photos: ['x.webp'] }
+  const leaving = photo({ id: idOf(21), path: `${me}/1-4.webp`, state: 'removing' })
+  await store.owed.write(['drafts', 'photos'], async (owed) => {
+    await owed.put('drafts', [{ id: review, kind: 'review_edit', content, changed_at: '2026-05-01T12:00:00.000Z' }])
+    await owed.put('photos', [leaving])
+  })
+  await refusedAsDraft(store, visit.id)
+  const [draft] = store.owed.rows('drafts')
+  expect(draft).toMatchObject({
+    kind: 'visit',
+    content: { comment: 'Go thrice', rating: 4, date: '2026-04-30', place: { id: place }, removed_photos: [] },
+  })
+  expect(draft?.content['base']).toBeUndefined()
+  expect(store.owed.rows('photos')).toContainEqual(leaving)
+})
+
+describe('a refused list', () => {
+  const [list, first] = [idOf(7), idOf(8)]
+  const input = { id: list, name: 'Soups', description: 'Hot', is_public: false, is_ranked: true }
+  const make = (code: string) => ({
+    ...refused(4, 'create_list', { ...input, restaurant: { id: first, restaurant_id: place } }),
+    code,
+  })
+  const edit = refused(5, 'edit_list', { id: list, fields: { name: 'Stews' }, base: { name: 'Soups' } }, idOf(104))
+  const added = refused(6, 'add_to_list', { list_id: list, restaurant_id: idOf(9) }, idOf(104))
+
+  test.each([
+    ['is a draft of a new list again, with its edits and its first restaurant', 'too_many', place],
+    ['loses the restaurant for which it was refused', 'list_restaurants_restaurant_exists', undefined],
+  ])('H2 %s', async (_title, code, restaurantId) => {
+    await store.owed.write(['refused'], (owed) => owed.put('refused', [make(code), edit, added]))
+    expect(await refusedAsDraft(store, idOf(104))).toEqual({ ok: true, value: '/create-list' })
+    const [draft] = store.owed.rows('drafts')
+    expect(draft).toMatchObject({ id: list, kind: 'list' })
+    const opened = readListDraft(draft?.content)
+    expect(opened.restaurantId).toBe(restaurantId)
+    const form = { name: 'Stews', description: 'Hot', is_public: false, is_ranked: true }
+    expect(withListDraft(newList, opened)).toEqual({ form, base: newList })
+    expect(store.owed.rows('refused').map(({ intent, because }) => [intent, because])).toContainEqual([
+      'add_to_list',
+      undefined,
+    ])
+  })
+})
+
+test('H2 Only a refused visit or new list becomes a draft', async () => {
   expect((await refusedAsDraft(store, idOf(103))).ok).toBe(false)
   expect((await refusedAsDraft(store, idOf(999))).ok).toBe(false)
   expect(store.owed.rows('refused')).toHaveLength(3)

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { keepAnswer } from '../../../src/commands/keep-answer.ts'
+import type { LocalCopy } from '../../../src/db/open.ts'
+import { profilePageKey } from '../../../src/domain/profile.ts'
+import { FriendsPage } from '../../../src/screens/friends/FriendsPage.tsx'
+import { OtherProfile } from '../../../src/screens/profile/OtherProfile.tsx'
+import type { ProfilePage } from '../../../src/services/pages.ts'
+import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '../../support/signed-in.tsx'
+import { profileRow, uuid } from '../db/rows.ts'
+
+const [me, ben, link] = [1, 2, 3].map(uuid) as [string, string, string]
+let copy: LocalCopy
+openCopyForEach((opened) => {
+  copy = opened
+})
+beforeEach(() => void goOffline())
+
+const services = {
+  pages: { profile: unanswered },
+  places: { popular: unanswered },
+  live: { watch: () => () => {} },
+  location: { ifAllowed: async () => undefined },
+  pictures: { avatar: () => undefined, place: () => undefined },
+}
+const kept: ProfilePage = {
+  profile: { user_id: ben, username: 'ben', bio: 'Monday', pinned_restaurants: [], favorites: [], want_to_try: [] },
+  counts: { restaurants: 1, followers: 1, following: 0 },
+  is_followed: true,
+  follows_me: false,
+  recent_visits: [],
+}
+
+test('D5 Of somebody who is followed the profile shows the newer of what this phone has', async () => {
+  await everythingHasArrived(copy)
+  const row = { ...profileRow(ben, 'ben'), bio: 'Tuesday' }
+  const follow = { id: link, follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }
+  await copy.store.documents.write([
+    { entity: 'profiles', key: ben, document: { row, scopes: [`user:${ben}`] } },
+    { entity: 'followers', key: link, document: { row: follow, scopes: [`user:${me}`] } },
+  ])
+  await keepAnswer(copy, profilePageKey(ben), kept)
+  render(signedIn(copy, services, <OtherProfile userId={ben} />))
+  await screen.findByText('Tuesday')
+  expect(screen.queryByText('Monday')).toBeNull()
+})
+
+test('D5 Of a stranger it shows the page that was kept', async () => {
+  await everythingHasArrived(copy)
+  await copy.store.documents.write([
+    { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`followers:${me}`] } },
+  ])
+  await keepAnswer(copy, profilePageKey(ben), kept)
+  render(signedIn(copy, services, <OtherProfile userId={ben} />))
+  await screen.findByText('Monday')
+})
+
+test('D1 Friends says what is not on this phone yet, and what there is none of', async () => {
+  const before = render(signedIn(copy, services, <FriendsPage />))
+  await screen.findByText("Reviews of your friends come as soon as you're online.")
+  before.unmount()
+  await everythingHasArrived(copy)
+  render(signedIn(copy, services, <FriendsPage />))
+  await screen.findByText('No reviews from friends yet')
+})
