@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 
@@ -85,7 +86,10 @@ test('G1 Without friends and visits it says so, and an own visit is there before
   context,
 }) => {
   const ada = await signUp('Ada')
+  const answerPull = await holdBack(page, '**/rpc/sync_pull')
   await signIn(page, ada, '/activity')
+  await expect(page.getByRole('status', { name: 'Loading' }).locator('.card')).toHaveCount(5)
+  answerPull()
   await readyForOffline(page)
   const nothing = async (): Promise<void> => {
     await expect(page.getByText('No recent activity from your friends.')).toBeVisible()

@@ -168,7 +168,9 @@ test('H4 Invariant 9: every signed-in page opens offline from cold with an expir
   const cold = await context.newPage()
   await cold.clock.install({ time: Date.now() + 30 * 24 * 3_600_000 })
   const there = { person: ben.id, restaurant: place, review: bensReview, list: list.id }
-  for (const address of [...specifiedAddresses(there), paths.sync]) {
+  // What is asked for may look like the ending of a file.
+  const queried = [`${paths.search}?q=p.f.chang`, paths.log({ restaurant: place, name: 'No.5' })]
+  for (const address of [...specifiedAddresses(there), paths.sync, ...queried]) {
     await cold.goto(address)
     await expect(cold, address).toHaveURL(address)
     await expect(mainNavigation(cold), address).toBeVisible()

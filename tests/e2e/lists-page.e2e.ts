@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
 import { choose, like, makeList, namesOnServer, noteOf, placesShown } from './lists-changes.ts'
 import { follow } from './log-places.ts'
@@ -19,7 +20,8 @@ test('E4 A list shows its author, counts, ranks, notes and own ratings, sorted a
   })
   const long = `${'Worth the way. '.repeat(20)}The end.`
   await push(ben, noteOf(list, 0, 'Ask for the window.'), noteOf(list, 2, long))
-  const visit = { restaurant_id: list.places[0]?.id, created_at: new Date().toISOString() }
+  const unranked = await makeList(ada, 'In no order', ['Pho'])
+  const visit = { restaurant_id: list.places[2]?.id, created_at: new Date().toISOString() }
   await push(ada, { intent: 'log_visit', input: { id: randomUUID(), ...visit, rating: 4.5 } })
   await signIn(page, ada, `/list/${list.id}`)
   await readyForOffline(page)
@@ -30,10 +32,8 @@ test('E4 A list shows its author, counts, ranks, notes and own ratings, sorted a
   await expect(names(page)).toHaveText(['Zum Goldenen', 'Azahar', 'Café Lumen'])
   await expect(names(page).first()).toHaveAttribute('href', `/restaurant/${list.places[0]?.id}`)
   const first = placesShown(page).getByRole('listitem').first()
-  await expect(first).toContainText('Rank 1')
-  await expect(first).toContainText('Ask for the window.')
-  await expect(first).toContainText('You4.5 out of 5 stars')
-  await expect(placesShown(page).getByRole('listitem').last()).toContainText('No rating')
+  await expect(first).toHaveText(/Rank 1.*Ask for the window\..*No rating/)
+  await expect(placesShown(page).getByRole('listitem').last()).toContainText('You4.5 out of 5 stars')
   // Whole: nothing of it is cut off.
   const isCut = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight
   expect(await page.getByText('The end.').evaluate(isCut)).toBe(false)
@@ -45,8 +45,28 @@ test('E4 A list shows its author, counts, ranks, notes and own ratings, sorted a
   await expect(page.getByRole('menuitem')).toHaveText(['List order', 'Rating', 'Name', 'Price'])
   await page.getByRole('menuitem', { name: 'Name' }).click()
   await expect(names(page)).toHaveText(['Azahar', 'Café Lumen', 'Zum Goldenen'])
-  await expect(placesShown(page).getByRole('listitem').last()).toContainText('Rank 1')
-  await expect(page.getByText('Ask for the window.')).toBeVisible()
+  await expect(placesShown(page).getByRole('listitem').last()).toHaveText(/Rank 1.*Ask for the window\./)
+  await chooseFilter(page, 'Sort', 'Rating')
+  await expect(names(page)).toHaveText(['Café Lumen', 'Azahar', 'Zum Goldenen'])
+
+  const filter = page.getByRole('dialog', { name: 'Filters' })
+  const slide = async (end: string, key: string, left: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await filter.getByRole('button', { name: /^Rating/ }).click()
+    await filter.getByRole('slider', { name: end }).press(key)
+    await filter.getByRole('button', { name: left }).click()
+  }
+  await slide('Lowest rating', 'ArrowRight', 'Show 1 result')
+  await expect(names(page)).toHaveText(['Café Lumen'])
+  await expect(first).toContainText('Rank 3')
+  await slide('Highest rating', 'PageDown', 'Show 0 results')
+  await expect(page.getByText('No restaurants found')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset filter' }).click()
+  await expect(names(page)).toHaveText(['Zum Goldenen', 'Azahar', 'Café Lumen'])
+
+  await follow(page, `/list/${unranked.id}`)
+  await expect(names(page)).toHaveText(['Pho'])
+  await expect(placesShown(page)).not.toContainText('Rank')
 })
 
 test('E4 There is no such list, it is private, or it is not on this phone', async ({ page, context }) => {

@@ -9,20 +9,31 @@ import { rowsOnServer } from './server.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const names = (page: Page, name: string) => section(page, name).getByRole('listitem').getByRole('link')
 
+/** Chooses in a section of the filter of one's own lists. */
+async function chooseMine(page: Page, title: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: /^Filter my lists/ }).click()
+  const filter = page.getByRole('dialog')
+  await filter.getByRole('button', { name: title }).click()
+  await filter.getByRole('listitem').getByRole('button', { name: value, exact: true }).click()
+  await filter.getByRole('button', { name: 'Done' }).click()
+}
+
 test('E1 Own lists: want to try, my lists with filter and lock, liked lists; the same offline', async ({
   page,
   context,
 }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await makeList(ada, 'Brunch', ['One place'])
+  const { id } = await makeList(ada, 'Coffee')
   await makeList(ada, 'Anniversaries', [], { is_public: false, is_ranked: true })
+  await push(ada, { intent: 'edit_list', input: { id, fields: { is_ranked: true }, base: { is_ranked: false } } })
   const soups = await makeList(ben, 'Soups', ['Pho', 'Ramen'])
   await push(ada, like(soups))
   await signIn(page, ada)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click()
   await expect(page.getByRole('link', { name: 'Want to Try' })).toHaveAttribute('href', '/want-to-try')
-  await expect(names(page, 'My Lists')).toHaveText(['Anniversaries', 'Brunch'])
-  await expect(section(page, 'My Lists').getByRole('listitem').first()).toContainText('Private · 0 restaurants')
+  await expect(names(page, 'My Lists')).toHaveText(['Coffee', 'Anniversaries', 'Brunch'])
+  await expect(section(page, 'My Lists').getByRole('listitem').nth(1)).toContainText('Private · 0 restaurants')
   await expect(section(page, 'My Lists').getByRole('listitem').last()).toHaveText('Brunch1 restaurant')
   await expect(names(page, 'Liked Lists')).toHaveText(['Soups'])
   await expect(names(page, 'Liked Lists')).toHaveAttribute('href', `/list/${soups.id}`)
@@ -31,12 +42,12 @@ test('E1 Own lists: want to try, my lists with filter and lock, liked lists; the
   await readyForOffline(page)
   await context.setOffline(true)
   await page.reload()
-  await page.getByRole('button', { name: 'Filter my lists' }).click()
-  await page.getByRole('button', { name: 'Sort' }).click()
-  await page.getByRole('button', { name: 'Popularity' }).click()
-  await page.getByRole('button', { name: 'Visibility' }).click()
-  await page.getByRole('button', { name: 'Private', exact: true }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
+  // By the date of creation, as the specification says.
+  await chooseMine(page, 'Sort', 'Popularity')
+  await expect(names(page, 'My Lists')).toHaveText(['Anniversaries', 'Coffee', 'Brunch'])
+  await chooseMine(page, 'Sort', 'Name')
+  await expect(names(page, 'My Lists')).toHaveText(['Anniversaries', 'Brunch', 'Coffee'])
+  await chooseMine(page, 'Visibility', 'Private')
   await expect(names(page, 'My Lists')).toHaveText(['Anniversaries'])
   await expect(page.getByRole('button', { name: 'Filter my lists, 1 on' })).toBeVisible()
   await page.getByRole('button', { name: 'Filter liked lists' }).click()
@@ -104,8 +115,16 @@ test('E3 A list is created with a restaurant, offline as well, and is there at o
   await page.getByRole('switch', { name: 'Public' }).uncheck()
   await expect(page.getByText('Private: only you can see this list.')).toBeVisible()
   await page.getByRole('switch', { name: 'Ranked' }).check()
+  // For two frames: nothing but the phone is waited for.
+  await create.evaluate((button) =>
+    new MutationObserver((_, observer) => {
+      sessionStorage.setItem('while saving', button.textContent)
+      observer.disconnect()
+    }).observe(button, { attributes: true }),
+  )
   await create.click()
   await expect(page).toHaveURL(/\/list\/[0-9a-f-]{36}$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('while saving'))).toBe('Creating...')
   await expect(page.getByRole('heading', { name: 'مطاعم 🍜' })).toBeVisible()
   await expect(page.getByText('For rainy evenings.')).toBeVisible()
   await expect(page.getByRole('main').getByText('Waiting', { exact: true })).toBeVisible()

@@ -116,6 +116,7 @@ test('C4 What was not said is stored as null, a typed-in place gets an id beginn
     'drinks_rating',
     'service_rating',
     'atmosphere_rating',
+    'value_for_money_rating',
     'price_level',
     'comment',
   ]

@@ -162,6 +162,9 @@ test('D6 A profile is read again when the window gets the focus, and its counts 
     followers++
     await expect(count(page, 'Followers')).toHaveText(`${followers} Followers`, { timeout: 3000 })
   }).toPass()
+  // The next comes by listening alone.
+  await push(await signUp('Fan'), toFollow(ben))
+  await expect(count(page, 'Followers')).toHaveText(`${followers + 1} Followers`)
 })
 
 test('D1 Friends leads to the search, shows empty requests and both strips', { tag: '@wide' }, async ({
@@ -172,6 +175,7 @@ test('D1 Friends leads to the search, shows empty requests and both strips', { t
   const place = randomUUID()
   await push(ada, toFollow(ben))
   await push(ben, visit('Twice', 1, place), visit('Twice', 2, place), visit('Once', 3), visit('Long ago', 31))
+  await push(ben, visit('Longer ago', 32), visit('Oldest', 33))
   await signIn(page, ada)
   await expect(page.getByRole('heading', { name: 'Once' })).toBeAttached()
   await readyForOffline(page)
@@ -184,7 +188,8 @@ test('D1 Friends leads to the search, shows empty requests and both strips', { t
   await expect(popular.getByRole('listitem').first()).toContainText('2 visits')
   await expect(popular.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/popular-friends')
   const fresh = page.getByRole('region', { name: 'New from friends' })
-  await expect(fresh.getByRole('listitem')).toHaveCount(4)
+  await expect(fresh.getByRole('listitem')).toHaveCount(5)
+  await expect(fresh.getByRole('heading', { name: 'Oldest' })).toHaveCount(0)
   await expect(fresh.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/new-friends')
   await page.getByRole('link', { name: 'Search by username...' }).click()
   await expect(page).toHaveURL('/add-friends')

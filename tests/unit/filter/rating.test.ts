@@ -61,12 +61,8 @@ describe('the rating of the filter (spec D§5)', () => {
   })
 
   it('is said in words', () => {
-    expect([any, range(0, 0), range(3.5, 5), range(0.5, 5), range(0, 3)].map(ratingWords)).toEqual([
-      'Any',
-      'Not rated',
-      '3.5 to 5.0',
-      '0.5 to 5.0',
-      '0.0 to 3.0',
-    ])
+    expect(
+      [any, range(0, 0), range(0, 0.4), range(0.1, 0.4), range(3.5, 5), range(0.5, 5), range(0, 3)].map(ratingWords),
+    ).toEqual(['Any', 'Not rated', 'Not rated', '0.1 to 0.4', '3.5 to 5.0', '0.5 to 5.0', '0.0 to 3.0'])
   })
 })
