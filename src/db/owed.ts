@@ -98,7 +98,7 @@ export type Facts = {
   first_pull_done: boolean
   /** Device clock in ms: the leading tab is alive. */
   leader_beat: number
-  /** The version of the documents' schema that is filled, see open.ts. */
+  /** The version of the documents' schema that is filled, see prepare-documents.ts. */
   documents_version: number
   /** Ties this database to its documents: when they do not carry the same mark they were lost, and all is pulled again. */
   copy_mark: string

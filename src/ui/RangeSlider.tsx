@@ -1,4 +1,5 @@
 import { Slider } from 'radix-ui'
+import type { KeyboardEvent } from 'react'
 import './RangeSlider.css'
 
 interface RangeSliderProps {
@@ -15,6 +16,16 @@ interface RangeSliderProps {
   marks?: readonly number[]
 }
 
+/** The key that takes a thumb to the other one: Radix would move that other one to its end instead. */
+const meeting =
+  (key: 'Home' | 'End', move: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== key) return
+    event.preventDefault()
+    event.stopPropagation()
+    move()
+  }
+
 /** From one value to another, by two thumbs. */
 export function RangeSlider({ value: [from, to], onChange, labels, valueText, marks, ...range }: RangeSliderProps) {
   return (
@@ -30,8 +41,18 @@ export function RangeSlider({ value: [from, to], onChange, labels, valueText, ma
         <Slider.Track className="range-slider-track">
           <Slider.Range className="range-slider-range" />
         </Slider.Track>
-        <Slider.Thumb className="range-slider-thumb" aria-label={labels[0]} aria-valuetext={valueText?.(from)} />
-        <Slider.Thumb className="range-slider-thumb" aria-label={labels[1]} aria-valuetext={valueText?.(to)} />
+        <Slider.Thumb
+          className="range-slider-thumb"
+          aria-label={labels[0]}
+          aria-valuetext={valueText?.(from)}
+          onKeyDown={meeting('End', () => onChange([to, to]))}
+        />
+        <Slider.Thumb
+          className="range-slider-thumb"
+          aria-label={labels[1]}
+          aria-valuetext={valueText?.(to)}
+          onKeyDown={meeting('Home', () => onChange([from, from]))}
+        />
       </Slider.Root>
       {marks && (
         <div className="range-slider-marks" aria-hidden="true">
