@@ -43,6 +43,37 @@ begin
   perform sync.finish_at_commit();
 end $$;
 
+-- Adds what one transaction's rows change to the counts of people and lists. Sorted: see finish_transaction.
+create function private.apply_tallies(this_transaction xid8) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from private.queued_tallies where transaction = this_transaction) then return; end if;
+  perform 1 from public.profile_counts
+  where user_id in (select id from private.queued_tallies where transaction = this_transaction and tally in ('followers', 'following'))
+  order by user_id for update;
+  update public.profile_counts as counts
+  set follower_count = follower_count + change.followers, following_count = following_count + change.following
+  from (
+    select id, coalesce(sum(amount) filter (where tally = 'followers'), 0) as followers,
+      coalesce(sum(amount) filter (where tally = 'following'), 0) as following
+    from private.queued_tallies where transaction = this_transaction group by id
+  ) as change
+  where counts.user_id = change.id;
+
+  perform 1 from public.lists
+  where id in (select id from private.queued_tallies where transaction = this_transaction and tally in ('list_restaurants', 'list_likes'))
+  order by id for update;
+  update public.lists
+  set restaurant_count = restaurant_count + change.restaurants, like_count = like_count + change.likes
+  from (
+    select id, coalesce(sum(amount) filter (where tally = 'list_restaurants'), 0) as restaurants,
+      coalesce(sum(amount) filter (where tally = 'list_likes'), 0) as likes
+    from private.queued_tallies where transaction = this_transaction group by id
+  ) as change
+  where lists.id = change.id and (change.restaurants <> 0 or change.likes <> 0);
+  delete from private.queued_tallies where transaction = this_transaction;
+end $$;
+
 -- Runs once at the commit of every transaction that touched a synced or counted row. The order matters:
 -- counters first (the counts shown on lists are synced rows themselves), scopes last and shortest.
 create function sync.finish_transaction() returns trigger

@@ -65,6 +65,7 @@ create index restaurants_by_search_text on public.restaurants using gin (search_
 create index restaurants_by_position on public.restaurants using gist (position) where position is not null;
 create index restaurants_featured on public.restaurants (name) where is_featured and latitude is not null;
 create index restaurants_by_google_place_id on public.restaurants (google_place_id) where google_place_id is not null;
+create index restaurants_by_name on public.restaurants (name, id);
 create index restaurants_by_user on public.restaurants (user_id) where user_id is not null;
 
 comment on constraint restaurants_name_length on public.restaurants is 'The name of a place has 1 to 200 characters.';

@@ -7,7 +7,9 @@ create table public.followers (
   constraint followers_pair_unique unique (follower_id, following_id),
   constraint followers_not_oneself check (follower_id <> following_id)
 );
-create index followers_by_following on public.followers (following_id, follower_id);
+-- Both sides newest first: see public.follows_page.
+create index followers_newest_of_following on public.followers (following_id, created_at desc, follower_id);
+create index followers_newest_of_follower on public.followers (follower_id, created_at desc, following_id);
 comment on constraint followers_not_oneself on public.followers is 'You can''t follow yourself.';
 comment on constraint followers_pair_unique on public.followers is 'You follow this person already.';
 comment on constraint followers_person_exists on public.followers is 'This person does not exist any more.';

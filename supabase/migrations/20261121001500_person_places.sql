@@ -54,6 +54,24 @@ grant execute on function private.canonical_places(jsonb, jsonb, text[]) to auth
 create trigger rewrite_places before update of favorites, pinned_restaurants, want_to_try on public.profiles
   for each row execute function private.rewrite_places();
 
+-- The places that a person wants to try, loves or has pinned travel to them, so that their phone can show and sort them
+-- without a network. They are in the scope that nobody else sees: followers would be told of them for nothing.
+create function private.sync_places_of_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync.touch('followers:' || new.user_id, 'restaurants', private.uuid_or_null(added.id))
+  from (
+    select entry ->> 'id' as id from jsonb_array_elements(new.favorites || new.want_to_try || new.pinned_restaurants) as entry
+    except
+    select entry ->> 'id' from jsonb_array_elements(old.favorites || old.want_to_try || old.pinned_restaurants) as entry
+  ) as added;
+  return null;
+end $$;
+create trigger sync_places_of_profile after update of favorites, want_to_try, pinned_restaurants on public.profiles
+  for each row when ((old.favorites, old.want_to_try, old.pinned_restaurants)
+    is distinct from (new.favorites, new.want_to_try, new.pinned_restaurants))
+  execute function private.sync_places_of_profile();
+
 create function private.with_place(places jsonb, restaurant_id uuid) returns jsonb
 language sql immutable parallel safe as $$
   select case when places @> jsonb_build_array(jsonb_build_object('id', restaurant_id)) then places

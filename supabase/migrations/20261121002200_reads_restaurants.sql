@@ -1,8 +1,6 @@
 -- Reads of places beyond what a device holds: search, nearby, featured, popular (spec D§7, D§9).
 -- None of them looks at all reviews: averages and visits come from the counters.
 
-create index restaurants_by_name on public.restaurants (name, id);
-
 -- A place as a list shows it. distance_km is null without a location, visits are those of the asked period.
 create type public.restaurant_result as (
   id uuid, place_id text, name text, address text, latitude double precision, longitude double precision, tags text[], photo text,

@@ -1,10 +1,5 @@
 -- Who follows a person and whom they follow, for people of whom the phone does not hold it (spec L§2.5).
 
--- Newest first by index, however many there are. What the old index was for, the first finds as well.
-create index followers_newest_of_following on public.followers (following_id, created_at desc, follower_id);
-create index followers_newest_of_follower on public.followers (follower_id, created_at desc, following_id);
-drop index public.followers_by_following;
-
 -- One page of the people on one side of a person, the latest first; null when there is no such person.
 -- In:  side 'followers' (who follows them) | 'following' (whom they follow); before_time and before_id, the since
 --      and user_id of the last one already shown, for the next page; max_rows 1..500.

@@ -1,23 +1,5 @@
 -- Personal collections (spec L§2.8): what a person has of their own is on their phone whole; of others it asks here.
 
--- The places that a person wants to try, loves or has pinned travel to them, so that their phone can show and sort them
--- without a network. They are in the scope that nobody else sees: followers would be told of them for nothing.
-create function private.sync_places_of_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform sync.touch('followers:' || new.user_id, 'restaurants', private.uuid_or_null(added.id))
-  from (
-    select entry ->> 'id' as id from jsonb_array_elements(new.favorites || new.want_to_try || new.pinned_restaurants) as entry
-    except
-    select entry ->> 'id' from jsonb_array_elements(old.favorites || old.want_to_try || old.pinned_restaurants) as entry
-  ) as added;
-  return null;
-end $$;
-create trigger sync_places_of_profile after update of favorites, want_to_try, pinned_restaurants on public.profiles
-  for each row when ((old.favorites, old.want_to_try, old.pinned_restaurants)
-    is distinct from (new.favorites, new.want_to_try, new.pinned_restaurants))
-  execute function private.sync_places_of_profile();
-
 -- A page of the places of a person, in the order of their ids; null when there is no such person.
 -- In:  collection 'want_to_try' | 'favorites' | 'visited'; after_id, the id of the last place of the page before; max_rows 1..500.
 -- Out: {person: {user_id, username}, places: [row as restaurant_cards has it, and personal_rating]}
@@ -58,7 +40,8 @@ end $$;
 
 -- A page of the reviews of a person, newest first; null when there is no such person.
 -- In:  before_time and before_id, the created_at and id of the last review of the page before; max_rows 1..100.
--- Out: {person: {user_id, username}, reviews: [{review, restaurant}]}: rows as sync_pull sends them
+-- Out: {person: {user_id, username}, reviews: [{review, restaurant}]}: with the columns that sync_pull sends,
+--      but no detailed ratings and no price level of the review, which a list does not show
 create function public.reviews_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,
   max_rows integer default 30) returns jsonb
 language sql stable set search_path = '' as $$

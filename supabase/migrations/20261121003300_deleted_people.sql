@@ -12,9 +12,9 @@ begin
   end if;
   return (select coalesce(array_agg(distinct asked.user_id), '{}')
     from (
-      select text::uuid as user_id from jsonb_array_elements_text(user_ids) as text
-      where text ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
+      select private.uuid_or_null(id) as user_id from jsonb_array_elements_text(user_ids) as id
     ) as asked
-    where not exists (select from public.public_profiles where public_profiles.user_id = asked.user_id));
+    where asked.user_id is not null
+      and not exists (select from public.public_profiles where public_profiles.user_id = asked.user_id));
 end $$;
 grant execute on function public.deleted_people(jsonb) to authenticated;

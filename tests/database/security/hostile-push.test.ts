@@ -41,6 +41,13 @@ function newList(id = randomUUID()): { id: string; intent: unknown; input: { id:
   return { ...mutation('create_list', {}), input: { id, name: 'List' } }
 }
 
+/** Logs a visit of 2026 by a device whose clock says `sentAt`. */
+async function logVisitSentAt(sentAt: string): Promise<{ visit: { id: string }; verdict: Verdict | undefined }> {
+  const visit = { id: randomUUID(), restaurant_id: world.placeId, created_at: '2026-01-01T12:00:00Z' }
+  const [verdict] = await push(world.as.owner, [mutation('log_visit', visit)], sentAt)
+  return { visit, verdict }
+}
+
 describe('a replay', () => {
   it('of somebody else’s mutation id is a mutation of one’s own, and tells nothing of theirs', async () => {
     const theirs = mutation('create_list', { id: randomUUID(), name: rows.secret })
@@ -100,18 +107,27 @@ describe('a push', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'CR001', details: 'invalid_mutations' } })
   })
 
-  it.each(['2999-01-01', '0001-01-01', 'infinity', '-infinity', '294276-12-31 23:59:59', '4713-01-01 BC'])(
-    'sent at %s dates a visit not in the future and not before 1970',
+  it.each(['0001-01-01', '4713-01-01 BC'])(
+    'sent at %s, by a clock far too slow, dates a visit not in the future and not before 1970',
     async (sentAt) => {
-      const id = randomUUID()
-      const visit = { id, restaurant_id: world.placeId, created_at: '2026-01-01T12:00:00Z' }
-      const [verdict] = await push(world.as.owner, [mutation('log_visit', visit)], sentAt)
+      const { visit, verdict } = await logVisitSentAt(sentAt)
+      expect(verdict).toEqual({ id: expect.any(String), status: 'applied' })
       const stored = await world.backend
-        .sql`select created_at between '1970-01-01' and now() as sane from reviews where id = ${id}`
-      if (verdict?.status === 'applied') expect([...stored]).toEqual([{ sane: true }])
-      else expect(verdict).toMatchObject({ status: 'rejected', message: expect.stringMatching(/./) })
+        .sql`select created_at between '1970-01-01' and now() as sane from reviews where id = ${visit.id}`
+      expect([...stored]).toEqual([{ sane: true }])
     },
   )
+
+  it.each([
+    ['2999-01-01', 'reviews_created_at_range'],
+    ['infinity', 'invalid_input'],
+    ['-infinity', 'invalid_input'],
+    ['294276-12-31 23:59:59', 'invalid_input'],
+  ])('sent at %s, which would date a visit before 1970 or never, has it rejected', async (sentAt, code) => {
+    const { visit, verdict } = await logVisitSentAt(sentAt)
+    expect(verdict).toMatchObject({ status: 'rejected', code, message: expect.stringMatching(/./) })
+    expect(await world.backend.sql`select 1 from reviews where id = ${visit.id}`).toHaveLength(0)
+  })
 
   it('carries good mutations past malformed ones, each of which is rejected on its own', async () => {
     const good = [newList(), newList()]

@@ -1,0 +1,52 @@
+/** search_people among more people than it may look at one by one (spec L§5). */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend, type TestUser } from '../support/backend.ts'
+import type { Row } from '../support/device.ts'
+
+let backend: TestBackend
+let reader: TestUser
+const added: string[] = []
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  reader = await backend.signUp('Reader')
+})
+// Other tests search among the same people.
+afterAll(async () => {
+  await backend.sql`delete from auth.users where id = any (${added}::uuid[])`
+  await backend.close()
+})
+
+/** Signs up one person for each username, in this order. */
+async function addPeople(usernames: string[]): Promise<void> {
+  const people = usernames.map((username) => ({ id: randomUUID(), username }))
+  added.push(...people.map(({ id }) => id))
+  await backend.sql`insert into auth.users (id, email, raw_user_meta_data)
+    select id, username || '@search.example', jsonb_build_object('username', username)
+    from jsonb_to_recordset(${backend.sql.json(people)}) as person (id uuid, username text)`
+}
+
+async function find(query: string): Promise<string[]> {
+  const { status, body } = await backend.asUser(reader).rpc<Row[]>('search_people', { query })
+  expect([query, status]).toEqual([query, 200])
+  return body.map((person) => String(person['username']))
+}
+
+const numbered = (count: number, name: (number: string) => string): string[] =>
+  Array.from({ length: count }, (_, index) => name(String(index).padStart(4, '0')))
+
+test('D2 One or two letters are found anywhere in a username, behind however many other people', async () => {
+  // No other test has a username that begins with a digit, so all of these come first.
+  await addPeople([...numbered(600, (number) => `0a${number}`), '0zwjxq', '0yhjx', '0yjxw'])
+  expect(await find('jx')).toEqual(['0yhjx', '0yjxw', '0zwjxq'])
+  expect(await find('JX')).toEqual(['0yhjx', '0yjxw', '0zwjxq'])
+  expect((await find('j')).slice(0, 3)).toEqual(['0yhjx', '0yjxw', '0zwjxq'])
+})
+
+test('D2 Of a text that thousands of usernames hold, the first ten by name are found', async () => {
+  const usernames = numbered(2100, (number) => `1vqk${number}`)
+  await addPeople(usernames.toReversed())
+  expect(await find('vqk')).toEqual(usernames.slice(0, 10))
+  expect(await find('vq')).toEqual(usernames.slice(0, 10))
+})
