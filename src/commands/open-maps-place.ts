@@ -1,5 +1,6 @@
 /** Finds the place that an id of the maps service means, and saves it when it is not in the database yet (spec D§4). */
 import type { LocalCopy } from '../db/open.ts'
+import { placeAddressLength, placeNameLength } from '../domain/limits.ts'
 import { placeUuid } from '../domain/place-uuid.ts'
 import type { PageService } from '../services/pages.ts'
 import type { MapPlace } from '../services/places.ts'
@@ -53,8 +54,8 @@ async function saved(
   const result = await savePlace(store, {
     id,
     place_id,
-    name: firstCharacters(name, 200),
-    address: address && firstCharacters(address, 300),
+    name: firstCharacters(name, placeNameLength),
+    address: address && firstCharacters(address, placeAddressLength),
     latitude,
     longitude,
   })

@@ -1,5 +1,5 @@
 import { type Ref, useId, useImperativeHandle } from 'react'
-import { noteLength } from '../domain/limits.ts'
+import { atMost, noteLength } from '../domain/limits.ts'
 import { characterCount } from '../lib/text.ts'
 import '../ui/Field.css'
 import { FieldError } from './FieldError.tsx'
@@ -37,7 +37,7 @@ export function ListNoteField({ listId, place, saved, ref }: ListNoteFieldProps)
         onFocus={onFocus}
         onBlur={onBlur}
       />
-      <FieldError id={id}>{isTooLong ? 'A note has at most 1,000 characters.' : undefined}</FieldError>
+      <FieldError id={id}>{isTooLong ? atMost('A note', noteLength) : undefined}</FieldError>
     </div>
   )
 }

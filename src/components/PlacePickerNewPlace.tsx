@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { placeAddressLength, placeNameLength } from '../domain/limits.ts'
 import type { ChosenPlace } from '../domain/visit-form.ts'
 import { trimmed } from '../lib/text.ts'
 import { useCopy } from '../queries/use-copy.ts'
@@ -52,7 +53,7 @@ function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProp
       <TextField
         label="Name"
         value={name}
-        maxLength={200}
+        maxLength={placeNameLength}
         error={problem}
         dir="auto"
         onChange={({ target }) => setName(target.value)}
@@ -60,7 +61,7 @@ function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProp
       <TextField
         label="Address (optional)"
         value={address}
-        maxLength={300}
+        maxLength={placeAddressLength}
         autoComplete="off"
         dir="auto"
         onChange={({ target }) => setAddress(target.value)}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { report } from '../commands/report.ts'
-import { reportDescriptionLength } from '../domain/limits.ts'
+import { atMost, reportDescriptionLength } from '../domain/limits.ts'
 import { type ReportReason, reportReasons } from '../domain/report.ts'
-import { characterCount, grouped } from '../lib/text.ts'
+import { characterCount } from '../lib/text.ts'
 import { useCopy } from '../queries/use-copy.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -89,7 +89,7 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
         count={{ used: characterCount(description), most: reportDescriptionLength }}
         error={
           characterCount(description) > reportDescriptionLength
-            ? `A description has at most ${grouped(reportDescriptionLength)} characters.`
+            ? atMost('A description', reportDescriptionLength)
             : undefined
         }
         rows={3}

@@ -28,7 +28,7 @@ export const shownResults = 20
 /** One more tells that there are more. */
 const foundCount = shownResults + 1
 /** Metres (spec D§9). */
-const nearbyRadius = 5000
+const suggestionRadius = 5000
 
 type Answer = {
   query: string
@@ -134,7 +134,7 @@ export function usePlaceSearch(query: string, near: Location | undefined, pause 
   useEffect(() => {
     if (!near || isOffline) return
     const keepNearby = async (): Promise<void> => {
-      await keepPlaces(store, await places.nearby(near, nearbyRadius))
+      await keepPlaces(store, await places.nearby(near, suggestionRadius))
     }
     // The suggestions are those of this device then.
     keepNearby().catch(() => {})

@@ -47,7 +47,7 @@ export async function storeCachedRows(store: LocalStore, fetched: readonly Fetch
     }
     if (incoming.size === 0) return
     await applyPending(store, { incoming })
-    await evict(store, cachedRowsKept)
+    await evict(store)
   })
 }
 
@@ -60,17 +60,13 @@ export async function dropCachedRow(store: LocalStore, entity: SyncedEntity, key
   })
 }
 
-/** Deletes all but the newest `kept` of the rows fetched on demand; 0 clears them. */
-export async function evictCachedRows(store: LocalStore, kept: number): Promise<void> {
-  await holdDocuments(store, () => evict(store, kept))
-}
-
-async function evict(store: LocalStore, kept: number): Promise<void> {
+async function evict(store: LocalStore): Promise<void> {
   const cached = await store.documents.cached()
-  if (cached.length <= kept) return
+  if (cached.length <= cachedRowsKept) return
   const bases = await store.owed.read(['bases'], (owed) => owed.all('bases'))
   const pending = new Set(bases.map((base) => base.id))
-  const tooMany = cached.slice(0, cached.length - kept).filter(({ entity, key }) => !pending.has(baseId(entity, key)))
+  const oldest = cached.slice(0, cached.length - cachedRowsKept)
+  const tooMany = oldest.filter(({ entity, key }) => !pending.has(baseId(entity, key)))
   await store.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
 }
 

@@ -1,4 +1,5 @@
 /** The person's own picture (spec L§3, L§5, L§8). */
+import { timestampOf } from './photo-path.ts'
 
 /** Pixels of a stored picture, its JPEG quality, and how far it can be zoomed before (spec L§9). */
 export const avatarEdge = 400
@@ -16,11 +17,8 @@ export function avatarFileProblem({ type, size }: Pick<File, 'type' | 'size'>): 
 }
 
 /** Where the picture lies; `pickedAt` (ms, device clock) gives each picture an address of its own. */
-export function avatarPathOf(userId: string, pickedAt: number): string {
-  // The database takes up to 15 digits; a device's clock may say anything.
-  const time = Math.min(Math.max(Math.trunc(pickedAt), 0), 999_999_999_999_999)
-  return `${userId}/avatar.jpg?t=${time}`
-}
+export const avatarPathOf = (userId: string, pickedAt: number): string =>
+  `${userId}/avatar.jpg?t=${timestampOf(pickedAt)}`
 
 /** A part of a picture in its pixels; may reach beyond its edges when it is zoomed out. */
 export type CropArea = { x: number; y: number; width: number; height: number }

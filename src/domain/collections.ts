@@ -25,7 +25,7 @@ export const collectionKey = (userId: string, kind: CollectionKind): string => `
 export const personReviewsKey = (userId: string): string => `reviews-of-person-1:${userId}`
 
 /** Of a person's reviews the server gives so many at a time. */
-export const reviewsPerPage = 30
+export const personReviewsPerPage = 30
 
 type Rows = ReadonlyMap<string, Restaurant>
 

@@ -2,7 +2,7 @@
 import type { Point } from './distance.ts'
 import { anyTag, type FilterState, type SortBy } from './filter.ts'
 import { passesRating } from './filter-rating.ts'
-import { compareTexts, type Findable, foldedName, kmTo } from './place-search.ts'
+import { compareTexts, type Findable, foldedName, kmTo, lowFirst } from './place-search.ts'
 import { isRated } from './rating.ts'
 import { namesUnder, type Tag } from './tags.ts'
 
@@ -69,9 +69,3 @@ const orders: Partial<Record<SortBy, Compare>> = {
 }
 
 const starsOf = ({ rating_average }: FilterablePlace): number => (isRated(rating_average) ? rating_average : 0)
-
-/** What is not known comes last. */
-function lowFirst(a: number | undefined, b: number | undefined): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-  return a - b
-}

@@ -1,8 +1,7 @@
 /** How the filter says what is chosen (mockup search-filters). */
 import type { FilterState, SortBy } from './filter.ts'
-import { mostStars } from './filter.ts'
 import type { TimePeriod } from './periods.ts'
-import { leastRating } from './rating.ts'
+import { leastRating, mostStars } from './rating.ts'
 
 export const sortWords: Record<SortBy, string> = {
   distance: 'Distance',

@@ -1,5 +1,6 @@
 /** What a person has chosen in the filter of a screen, and what each screen offers (spec D§2, D§5, D§9, L§9). */
 import { type TimePeriod, timePeriods } from './periods.ts'
+import { mostStars } from './rating.ts'
 
 export type SortBy =
   | 'distance'
@@ -42,8 +43,6 @@ export type FilterKind = {
   timeNote?: string
   defaults: FilterState
 }
-
-export const mostStars = 5
 
 const anything = {
   tags: anyTag,

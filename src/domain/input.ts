@@ -1,6 +1,7 @@
 /** The parts that inputs of intents are made of. Their messages are sentences for people. */
 import * as v from 'valibot'
-import { characterCount, grouped, isStorable, trimmed } from '../lib/text.ts'
+import { characterCount, isStorable, trimmed } from '../lib/text.ts'
+import { atMost } from './limits.ts'
 
 export const id = v.pipe(v.string(), v.uuid('This is no id.'))
 
@@ -9,7 +10,7 @@ const text = (name: string, most: number) =>
   v.pipe(
     v.string(),
     v.check(isStorable, 'This contains characters that cannot be stored.'),
-    v.check((value) => characterCount(value) <= most, `${name} has at most ${grouped(most)} characters.`),
+    v.check((value) => characterCount(value) <= most, atMost(name, most)),
   )
 
 /** Text that may be left out, null or empty. */
@@ -42,6 +43,17 @@ export const priceLevel = v.nullish(
 )
 
 export const time = v.pipe(v.string(), v.isoTimestamp('This is no time.'))
+
+/** Gives a copy of a row a text as it is stored: trimmed, and no such column when nothing is left. */
+export function setText<Column extends string>(
+  row: { [C in Column]?: string },
+  column: Column,
+  typed: string | null | undefined,
+): void {
+  const left = trimmed(typed)
+  if (left) row[column] = left
+  else delete row[column]
+}
 
 /** The fields that an edit changes: no field stands for undefined, which JSON does not carry. */
 export type Changed<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }

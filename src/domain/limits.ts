@@ -1,4 +1,5 @@
-/** Limits that a person meets while typing or choosing; the database holds the same as constraints. */
+/** Limits that a person meets while typing or choosing, and their sentences; the database holds the same as constraints. */
+import { grouped } from '../lib/text.ts'
 
 /** Spec D§5, L§5. Lengths are in characters as people count them: an emoji of one code point is one. */
 export const fullNameLength = 25
@@ -12,6 +13,15 @@ export const listDescriptionLength = 500
 export const noteLength = 1000
 export const reportDescriptionLength = 1000
 export const placesOnProfile = 1000
+export const placeNameLength = 200
+export const placeAddressLength = 300
+/** Of a place's id at the maps service. */
+export const placeIdLength = 200
 
 /** Spec D§5. */
 export const usernameLength = { least: 3, most: 15 }
+
+export const fullNameRule = `Full name must be between 1 and ${fullNameLength} characters`
+
+/** `name` begins the sentence: 'A comment'. */
+export const atMost = (name: string, most: number): string => `${name} has at most ${grouped(most)} characters.`

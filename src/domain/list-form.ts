@@ -1,7 +1,7 @@
 /** The form of a list, new or edited (spec L§2.7, L§5). */
 import * as v from 'valibot'
 import { characterCount, isStorable, isUuid, trimmed } from '../lib/text.ts'
-import { listDescriptionLength, listNameLength } from './limits.ts'
+import { atMost, listDescriptionLength, listNameLength } from './limits.ts'
 import type { List } from './rows.ts'
 
 export type ListForm = { name: string; description: string; is_public: boolean; is_ranked: boolean }
@@ -26,7 +26,7 @@ export function listFormErrors({ name, description }: ListForm, saving: boolean)
   const errors: ListFormErrors = {}
   if (saving && trimmed(name) === undefined) errors.name = 'Please enter a list name'
   const tooLong = (what: string, text: string, most: number): string | undefined =>
-    characterCount(text) > most ? `${what} has at most ${most} characters.` : undefined
+    characterCount(text) > most ? atMost(what, most) : undefined
   const wrong = (text: string): string | undefined =>
     isStorable(text) ? undefined : 'This contains characters that cannot be stored.'
   const nameError = tooLong('A list name', name, listNameLength) ?? wrong(name)

@@ -1,5 +1,6 @@
 /** What the page of a list shows (spec L§2.7). */
 import type { FilterablePlace } from './filter-places.ts'
+import { inListOrder } from './lists.ts'
 import type { ListRestaurant, Restaurant } from './rows.ts'
 
 /** Under which the phone keeps what was fetched; another form of the answer needs another number. */
@@ -9,13 +10,12 @@ export const personListsKey = (userId: string): string => `person-lists-1:${user
 /** A place of a list: what is known of it, and what the list says of it. */
 export type ListedPlace = FilterablePlace & { photo: string | undefined; notes: string | undefined; rank: number }
 
-/** The places in their order, ranked 1..n; two may stand at one position while a pull has brought only some of them. */
+/** The places in their order, ranked 1..n. */
 export function listedPlaces(
   items: readonly ListRestaurant[],
   restaurantOf: (id: string) => Restaurant | undefined,
 ): ListedPlace[] {
-  const ordered = items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-  return ordered.map(({ restaurant_id, notes }, index) => ({
+  return inListOrder(items).map(({ restaurant_id, notes }, index) => ({
     name: 'Unknown Restaurant',
     visits: 0,
     photo: undefined,

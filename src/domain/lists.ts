@@ -25,12 +25,13 @@ export function ownLikes(documents: Documents, listId: string, userId: string): 
   return documents.where('list_likes', 'list_id', listId).filter((like) => like.user_id === userId)
 }
 
-/** The places of a list in their order; two may stand at one position while a pull has brought only some of them. */
-export function placesOfList(documents: Documents, listId: string): ListRestaurant[] {
-  return documents
-    .where('list_restaurants', 'list_id', listId)
-    .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-}
+/** The places of a list in their order. */
+export const placesOfList = (documents: Documents, listId: string): ListRestaurant[] =>
+  inListOrder(documents.where('list_restaurants', 'list_id', listId))
+
+/** By position; two may stand at one while a pull has brought only some of them. */
+export const inListOrder = (items: readonly ListRestaurant[]): ListRestaurant[] =>
+  items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 
 /**
  * The places with one moved right behind another; `after` null, or a place that has left the list, means the top. A

@@ -1,27 +1,25 @@
 /** The reviews of one person as their page lists them (spec L§2.8). */
-import { reviewsPerPage } from './collections.ts'
+import { personReviewsPerPage } from './collections.ts'
+import { byNewest } from './review-order.ts'
 import type { Restaurant, Review } from './rows.ts'
 
 export type PlacedReview = { review: Review; restaurant?: Restaurant | undefined }
 
 /** What the server has given, page after page. */
-export type ServedReviews<Entry extends PlacedReview = PlacedReview> = { reviews: Entry[]; isWhole: boolean }
+export type ServedReviewsOfPerson<Entry extends PlacedReview = PlacedReview> = { reviews: Entry[]; isWhole: boolean }
 
 /** What was given and the page after it. */
 export function withPage<Entry extends PlacedReview>(
   before: readonly Entry[],
   page: readonly Entry[],
-): ServedReviews<Entry> {
+): ServedReviewsOfPerson<Entry> {
   const known = new Set(before.map(({ review }) => review.id))
   const added = page.filter(({ review }) => !known.has(review.id))
-  return { reviews: [...before, ...added], isWhole: page.length < reviewsPerPage }
+  return { reviews: [...before, ...added], isWhole: page.length < personReviewsPerPage }
 }
 
 /** Each review once, newest first; what this device has is the newest word about it. */
 export function reviewsShown<Entry extends PlacedReview>(served: readonly Entry[], here: readonly Entry[]): Entry[] {
   const known = new Map([...served, ...here].map((entry) => [entry.review.id, entry]))
-  return [...known.values()].sort(
-    ({ review: a }, { review: b }) =>
-      Date.parse(b.created_at) - Date.parse(a.created_at) || Number(a.id > b.id) - Number(a.id < b.id),
-  )
+  return [...known.values()].sort((a, b) => byNewest(a.review, b.review))
 }

@@ -6,14 +6,21 @@ export type PhotoExtension = 'jpg' | 'webp'
  * The path is fixed when the photo is picked, so that every retry writes the same file. `pickedAt` is the device's clock
  * in ms, the same for all photos picked together; `index` counts them from 0, at most to 999.
  */
-export function photoPathOf(userId: string, pickedAt: number, index: number, extension: PhotoExtension): string {
-  // The database takes up to 15 digits; a device's clock may say anything.
-  const timestamp = Math.min(Math.max(Math.trunc(pickedAt), 0), 999_999_999_999_999)
-  return `${userId}/${timestamp}-${index}.${extension}`
-}
+export const photoPathOf = (userId: string, pickedAt: number, index: number, extension: PhotoExtension): string =>
+  `${userId}/${timestampOf(pickedAt)}-${index}.${extension}`
+
+/** Ms as paths have them: the database takes up to 15 digits; a device's clock may say anything. */
+export const timestampOf = (pickedAt: number): number =>
+  Math.min(Math.max(Math.trunc(pickedAt), 0), 999_999_999_999_999)
 
 /** The index that a path was given when its photo was picked; undefined for what is no such path. */
 export function photoIndexOf(path: string): number | undefined {
   const index = /-(\d+)\.[a-z]+$/.exec(path)?.[1]
   return index === undefined ? undefined : Number(index)
 }
+
+const placeOf = (path: string): number => photoIndexOf(path) ?? 0
+
+/** The paths as the review shows them: in the order they were picked, whatever order the uploads finish in, each once. */
+export const inOrder = (paths: Iterable<string>): string[] =>
+  [...new Set(paths)].toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))

@@ -1,12 +1,4 @@
 /** How far the photos of one review have come. */
-import { photoIndexOf } from './photo-path.ts'
-
-const indexOf = (path: string): number => photoIndexOf(path) ?? 0
-
-/** The paths in the order that the review shows them, each once. */
-export const inOrder = (paths: Iterable<string>): string[] =>
-  [...new Set(paths)].toSorted((a, b) => indexOf(a) - indexOf(b) || (a < b ? -1 : 1))
-
 /** Percent of all photos together, of shares from 0 to 1: 100 only when every one has arrived. */
 export function percentOf(shares: readonly number[]): number {
   if (shares.every((share) => share >= 1)) return 100

@@ -1,12 +1,11 @@
 /** Which place the address of a restaurant page means (spec D§2). Anybody can make such a link, so nothing in it is believed. */
 import { isStorable, isUuid } from '../lib/text.ts'
+import { placeIdLength } from './limits.ts'
 
 /** `placeId`: an id of the maps service's or of an import, under which the database may have the place or not. */
 export type PlaceAddress = { id: string } | { placeId: string }
 
 const mapsPrefix = 'mapkit-'
-/** The database keeps no longer one. */
-const longest = 200
 
 /** `segment` of /restaurant/{segment}, `mapkitPlaceId` of the query; undefined when no place can have such an address. */
 export function placeAddress(segment: string, mapkitPlaceId: string | null): PlaceAddress | undefined {
@@ -14,5 +13,5 @@ export function placeAddress(segment: string, mapkitPlaceId: string | null): Pla
   if (isUuid(id)) return { id }
   const ofMaps = segment.startsWith(mapsPrefix) ? segment.slice(mapsPrefix.length) || (mapkitPlaceId ?? '') : segment
   const placeId = ofMaps.trim()
-  return placeId !== '' && placeId.length <= longest && isStorable(placeId) ? { placeId } : undefined
+  return placeId !== '' && placeId.length <= placeIdLength && isStorable(placeId) ? { placeId } : undefined
 }

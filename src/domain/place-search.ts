@@ -158,7 +158,7 @@ function first<Place extends Findable>(
 }
 
 function compare<Place>(a: Ranked<Place>, b: Ranked<Place>): number {
-  return a.band - b.band || compareDistance(a.km, b.km) || compareTexts(a.name, b.name)
+  return a.band - b.band || lowFirst(a.km, b.km) || compareTexts(a.name, b.name)
 }
 
 /** Each place once, the first of those with the same id or the same place id (spec D§7). */
@@ -190,8 +190,8 @@ const bandOf = (query: string): ((name: string) => number) => {
   }
 }
 
-/** Places that nobody knows the way to come last. */
-function compareDistance(a: number | undefined, b: number | undefined): number {
+/** What is not known comes last: a place that nobody knows the way to, or without a price. */
+export function lowFirst(a: number | undefined, b: number | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   return a - b
 }

@@ -5,6 +5,7 @@
 import { averageRating } from './average.ts'
 import { isRated } from './rating.ts'
 import { type DetailedRatings, detailedRatings } from './review.ts'
+import { byNewest } from './review-order.ts'
 import type { Review } from './rows.ts'
 
 /** Under which the phone keeps a fetched page; another form of the page needs another number. */
@@ -23,7 +24,7 @@ export type PageReview = Pick<Review, 'id' | 'user_id' | 'rating' | 'comment' | 
 export type RatingFigures = { rating_average?: number; rating_count: number }
 
 /** What the server says of the reviews of a place; `details` are averages. */
-export type ServedReviews = {
+export type ServedReviewsOfPlace = {
   stats: { details: DetailedRatings }
   friends: RatingFigures & { review_count: number }
   friend_reviews: readonly PageReview[]
@@ -51,25 +52,19 @@ export type ShownReviews = {
 
 /** `stats` are the place's own figures, of the server's page or of the place's row. */
 export function reviewsOfPlace(
-  served: ServedReviews | undefined,
+  served: ServedReviewsOfPlace | undefined,
   stats: RatingFigures | undefined,
   device: OnDevice,
 ): ShownReviews {
   const own = device.reviews.filter(({ user_id }) => user_id === device.userId)
   const ofFriends = device.reviews.filter(({ user_id }) => device.following.has(user_id))
   const servedFriends = served?.friend_reviews ?? []
-  const isGone = ({ id, user_id }: PageReview): boolean =>
-    user_id === device.userId && device.isComplete && !own.some((review) => review.id === id)
 
   const friendReviews = newestFirst([
     ...servedFriends.filter(({ user_id }) => device.following.has(user_id)),
     ...ofFriends,
   ])
-  const reviews = newestFirst([
-    ...(served?.reviews ?? []).filter((review) => !isGone(review)),
-    ...own,
-    ...friendReviews,
-  ])
+  const reviews = newestFirst([...withoutDeleted(served?.reviews ?? [], device), ...own, ...friendReviews])
 
   // Those whom the person has unfollowed since do not count any more.
   const left = servedFriends.filter(({ user_id }) => !device.following.has(user_id)).length
@@ -99,10 +94,17 @@ function detailsOf(reviews: readonly PageReview[]): DetailedRatings {
   return Object.fromEntries(averages)
 }
 
+/** What the server gave without those of the person that are deleted here. */
+export function withoutDeleted(
+  served: readonly PageReview[],
+  { userId, reviews, isComplete }: Pick<OnDevice, 'userId' | 'reviews' | 'isComplete'>,
+): PageReview[] {
+  const here = new Set(reviews.map(({ id }) => id))
+  return served.filter(({ id, user_id }) => user_id !== userId || !isComplete || here.has(id))
+}
+
 /** Each review once; the last one given of an id is the newest word about it. */
 export function newestFirst(reviews: readonly PageReview[]): PageReview[] {
   const known = new Map(reviews.map((review) => [review.id, review]))
-  return [...known.values()].sort(
-    (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || Number(a.id > b.id) - Number(a.id < b.id),
-  )
+  return [...known.values()].sort(byNewest)
 }

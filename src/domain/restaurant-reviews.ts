@@ -1,8 +1,8 @@
 /** The two lists of reviews of a place (spec D§2 "Restaurant review lists"). */
-import { newestFirst, type OnDevice, type PageReview } from './restaurant-page.ts'
+import { newestFirst, type OnDevice, type PageReview, withoutDeleted } from './restaurant-page.ts'
 
 /** The server gives a page of so many (spec D§7). */
-export const reviewsPerPage = 30
+export const restaurantReviewsPerPage = 30
 
 export type ReviewListKind = 'friends' | 'all'
 
@@ -14,13 +14,8 @@ export const restaurantReviewsKey = (id: string, kind: ReviewListKind): string =
  * What the server gave, now or earlier, and over it what this device knows better: the person's own reviews with what is
  * not sent yet, whom they follow now, and the newest reviews of those. Newest first.
  */
-export function listedReviews(
-  served: readonly PageReview[],
-  { userId, reviews, following, isComplete }: OnDevice,
-  kind: ReviewListKind,
-): PageReview[] {
+export function listedReviews(served: readonly PageReview[], device: OnDevice, kind: ReviewListKind): PageReview[] {
+  const { reviews, following } = device
   if (kind === 'friends') return newestFirst([...served, ...reviews].filter(({ user_id }) => following.has(user_id)))
-  const here = new Set(reviews.map(({ id }) => id))
-  const isDeleted = ({ id, user_id }: PageReview): boolean => user_id === userId && isComplete && !here.has(id)
-  return newestFirst([...served.filter((review) => !isDeleted(review)), ...reviews])
+  return newestFirst([...withoutDeleted(served, device), ...reviews])
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { trimmed } from '../lib/text.ts'
 import type { SavedIntent } from './dependencies.ts'
+import { fullNameRule } from './limits.ts'
 import type { Profile } from './rows.ts'
 
 /** The texts that were typed and are not saved yet; what was not touched is absent. */
@@ -15,11 +16,9 @@ export const readTypedTexts = (content: unknown): TypedTexts => {
   return read.success ? read.output : {}
 }
 
-const fullNameMissing = 'Full name must be between 1 and 25 characters'
-
 /** Why a typed name cannot be saved; undefined when it can. An account without a name may stay without one. */
 export const fullNameProblem = (typed: string | undefined, profile: Pick<Profile, 'full_name'>): string | undefined =>
-  typed !== undefined && trimmed(typed) === undefined && profile.full_name !== undefined ? fullNameMissing : undefined
+  typed !== undefined && trimmed(typed) === undefined && profile.full_name !== undefined ? fullNameRule : undefined
 
 /** The input of update_profile that saves what was typed; undefined when there is nothing to save. */
 export function textsToSave(typed: TypedTexts, profile: Profile): { fields: TypedTexts; base: TypedTexts } | undefined {

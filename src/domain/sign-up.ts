@@ -1,6 +1,6 @@
 /** What an account needs (spec D§5). The database holds the same as constraints. */
 import { characterCount, trimmed } from '../lib/text.ts'
-import { fullNameLength, usernameLength } from './limits.ts'
+import { fullNameLength, fullNameRule, usernameLength } from './limits.ts'
 
 const passwordLength = 8
 
@@ -24,8 +24,7 @@ export type SignUpErrors = { [Field in keyof SignUpForm]?: string }
 export function signUpErrors({ fullName, username, email, password }: SignUpForm): SignUpErrors {
   const name = characterCount(trimmed(fullName) ?? '')
   const errors: SignUpErrors = {}
-  if (name < 1 || name > fullNameLength)
-    errors.fullName = `Full name must be between 1 and ${fullNameLength} characters`
+  if (name < 1 || name > fullNameLength) errors.fullName = fullNameRule
   if (username.length < usernameLength.least || username.length > usernameLength.most)
     errors.username = `Username must be between ${usernameLength.least} and ${usernameLength.most} characters`
   if (!trimmed(email)) errors.email = 'Email is required'

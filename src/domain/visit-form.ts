@@ -3,9 +3,9 @@
  * is the id of the review that it becomes, so one draft never becomes two.
  */
 import * as v from 'valibot'
-import { characterCount, grouped, trimmed } from '../lib/text.ts'
+import { characterCount, trimmed } from '../lib/text.ts'
 import type { logVisit } from './intents/log-visit.ts'
-import { commentLength } from './limits.ts'
+import { atMost, commentLength } from './limits.ts'
 import type { Ratings } from './review.ts'
 import type { Restaurant, Review } from './rows.ts'
 import { dateProblem, dayOf, isDay, visitTime } from './visit-date.ts'
@@ -107,7 +107,7 @@ export function visitProblem(visit: VisitForm, today: string): VisitProblem | un
 }
 
 export const commentProblem = (comment: string): string | undefined =>
-  characterCount(comment) > commentLength ? `A comment has at most ${grouped(commentLength)} characters.` : undefined
+  characterCount(comment) > commentLength ? atMost('A comment', commentLength) : undefined
 
 /** What a visit without a problem says to log_visit. `isFavorite`: whether the place is one now. */
 export function logVisitInput(id: string, visit: VisitForm, now: Date, isFavorite: boolean): LogVisitInput {

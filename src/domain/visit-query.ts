@@ -1,5 +1,6 @@
 /** What the address of the visit form asks for (spec L§2.2). Anybody can make such a link, so nothing in it is believed. */
 import { isStorable, isUuid, trimmed } from '../lib/text.ts'
+import { placeAddressLength, placeNameLength } from './limits.ts'
 
 export type VisitQuery =
   | { form: 'draft'; id: string }
@@ -16,8 +17,8 @@ export function visitQuery(search: string): VisitQuery {
   if (review !== null) return { form: 'review', id: review }
   if (query.get('shared') === 'photos') return { form: 'shared' }
   const restaurant = query.get('restaurant')?.toLowerCase()
-  const name = shortText(query.get('name'), 200)
-  const address = shortText(query.get('address'), 300)
+  const name = shortText(query.get('name'), placeNameLength)
+  const address = shortText(query.get('address'), placeAddressLength)
   return {
     form: 'new',
     ...(restaurant && isUuid(restaurant) && { restaurantId: restaurant }),

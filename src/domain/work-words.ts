@@ -2,6 +2,7 @@
 import { paths } from '../lib/paths.ts'
 import { counted } from '../lib/text.ts'
 import type { SavedIntent } from './dependencies.ts'
+import { dayBefore, dayOf } from './visit-date.ts'
 
 /** Names of what changes are about, by id; undefined for what this device does not know. */
 export type WorkNames = {
@@ -101,23 +102,21 @@ export function textsOfWork({ input }: SavedIntent): string[] {
   ) as string[]
 }
 
-const day = 24 * 3_600_000
 const timeOfDay = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** "today, 13:20", "yesterday, 13:20", "12 Nov, 13:20": device times, as the person knows them. */
 export function savedWords(savedAt: string, now: number): string {
   const at = new Date(savedAt)
   if (Number.isNaN(at.getTime())) return 'at an unknown time'
-  const midnight = new Date(now).setHours(0, 0, 0, 0)
-  const tomorrow = midnight + day
-  if (at.getTime() >= midnight && at.getTime() < tomorrow) return `today, ${timeOfDay(at)}`
-  if (new Date(at).setHours(0, 0, 0, 0) === new Date(midnight - day / 2).setHours(0, 0, 0, 0))
-    return `yesterday, ${timeOfDay(at)}`
+  const today = dayOf(new Date(now))
+  if (dayOf(at) === today) return `today, ${timeOfDay(at)}`
+  if (dayOf(at) === dayBefore(today)) return `yesterday, ${timeOfDay(at)}`
   const year = at.getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' as const }
   return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })}, ${timeOfDay(at)}`
 }
 
 const minute = 60_000
+const day = 24 * 60 * minute
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 /** When the server answered last. A clock that was set back makes it "just now". */

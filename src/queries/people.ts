@@ -23,17 +23,6 @@ export const ownRelations = (copy: LocalCopy): Observable<Relations> =>
     })),
   )
 
-/** Who follows this person, the latest first, as far as their profiles are on the device. */
-export const followersOf = (copy: LocalCopy, userId: string): Observable<Profile[]> =>
-  rowsOfFollowed(copy, userId).pipe(
-    switchMap((rows) =>
-      profilesByIds(
-        copy,
-        rows.map((row) => row.follower_id),
-      ),
-    ),
-  )
-
 /** Whom this person follows, the latest first, as far as their profiles are on the device. */
 export const followingOf = (copy: LocalCopy, userId: string): Observable<Profile[]> =>
   rowsOfFollower(copy, userId).pipe(

@@ -2,14 +2,10 @@
 import type { Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Restaurant } from '../domain/rows.ts'
-import { keptReadOf, liveAll, liveRow, liveRowsByKey } from './live.ts'
+import { keptReadOf, liveAll, liveRow } from './live.ts'
 
 export const restaurantById = (copy: LocalCopy, id: string): Observable<Restaurant | undefined> =>
   liveRow(copy, 'restaurants', id)
-
-/** In the order of the ids. */
-export const restaurantsByIds = (copy: LocalCopy, ids: readonly string[]): Observable<Restaurant[]> =>
-  liveRowsByKey(copy, 'restaurants', ids)
 
 /**
  * Every restaurant on the device, in no order that means anything: for search, for what is near and what is featured.

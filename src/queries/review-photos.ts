@@ -2,7 +2,7 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Photo } from '../db/owed.ts'
-import { inOrder } from '../domain/photo-progress.ts'
+import { inOrder } from '../domain/photo-path.ts'
 import { liveRow } from './live.ts'
 import { owedNow } from './sync-status.ts'
 

@@ -12,9 +12,6 @@ export const reviewsOfPerson = (copy: LocalCopy, userId: string, limit: number):
 /** All of one's own, newest first: for what counts them and lists them whole. */
 export const ownReviews = keptReadOf((copy) => liveReviewsOf(copy, copy.store.userId))
 
-export const reviewsOfRestaurant = (copy: LocalCopy, restaurantId: string, limit: number): Observable<Review[]> =>
-  liveRows(copy, 'reviews', { selector: { 'row.restaurant_id': restaurantId }, sort: [{ newest: 'asc' }], limit })
-
 /** The newest reviews of these people together. */
 export const newestReviews = (copy: LocalCopy, people: readonly string[], limit: number): Observable<Review[]> =>
   liveRows(copy, 'reviews', {

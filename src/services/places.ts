@@ -13,9 +13,6 @@ export type PlaceResult = Omit<Restaurant, 'is_featured'> & {
 /** A place of the maps service, which the database may not have. */
 export type MapPlace = { place_id: string; name: string; address?: string } & Location
 
-/** `text` to search for; it is not the place itself. */
-type Suggestion = { id: string; text: string; title: string; subtitle: string }
-
 export type PlaceService = {
   /** By name or address: nearest first with a location, else by name. At most `databaseSearchLimit`. */
   search: (query: string, near?: Location) => Promise<PlaceResult[]>
@@ -31,5 +28,4 @@ export type PlaceService = {
   searchMaps: (query: string, near?: Location) => Promise<MapPlace[]>
   /** Of the maps service, nearest first; none when the project has no key for it. `radius` in metres. */
   nearbyMaps: (near: Location, radius: number) => Promise<MapPlace[]>
-  suggest: (input: string, near?: Location) => Promise<Suggestion[]>
 }

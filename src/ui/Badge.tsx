@@ -15,8 +15,3 @@ export function AttentionMark({ spoken }: { spoken?: string }) {
     </span>
   )
 }
-
-/** The dot at the corner of an icon: there is something new. */
-export function NewMark() {
-  return <span className="badge-new" aria-hidden="true" />
-}

@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import './Chip.css'
 import { classNames } from './class-names.ts'
@@ -31,21 +30,6 @@ export function ChipButton({ children, icon, selected, ...props }: ChipButtonPro
     >
       {icon && <Icon icon={icon} size={14} />}
       {children}
-    </button>
-  )
-}
-
-/** A chosen value that a press takes away. */
-export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
-  return (
-    <button
-      type="button"
-      className="chip chip-button chip-selected"
-      aria-label={`Remove ${children}`}
-      onClick={onRemove}
-    >
-      {children}
-      <Icon icon={X} size={14} />
     </button>
   )
 }

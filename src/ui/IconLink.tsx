@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { Icon } from './Icon.tsx'
 import { type IconButtonVariant, iconButtonClass } from './icon-button-class.ts'
@@ -8,15 +7,13 @@ interface IconLinkProps extends Omit<LinkProps, 'className' | 'aria-label' | 'ch
   label: string
   icon: LucideIcon
   variant?: IconButtonVariant
-  mark?: ReactNode
 }
 
 /** A link that is only an icon; 44 px to touch. */
-export function IconLink({ label, icon, variant, mark, ...props }: IconLinkProps) {
+export function IconLink({ label, icon, variant, ...props }: IconLinkProps) {
   return (
     <Link {...props} className={iconButtonClass(variant)} aria-label={label}>
       <Icon icon={icon} size={22} />
-      {mark}
     </Link>
   )
 }

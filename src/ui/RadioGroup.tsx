@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import './Choice.css'
-import type { Option } from './Select.tsx'
+import type { Option } from './option.ts'
 
 interface RadioGroupProps<Value extends string> {
   label: string

@@ -1,6 +1,6 @@
 /** Places and reviews of people of whom the phone does not hold them, by calls of the database. */
 import * as v from 'valibot'
-import { reviewsPerPage } from '../../src/domain/collections.ts'
+import { personReviewsPerPage } from '../../src/domain/collections.ts'
 import type { CollectionPageService, PersonPlaces } from '../../src/services/collection-pages.ts'
 import { type Ask, place } from './answers.ts'
 
@@ -69,7 +69,7 @@ export function collectionPageService(ask: Ask): CollectionPageService {
     },
     async reviewsOf(userId, after) {
       const from = after ? { before_time: after.created_at, before_id: after.id } : {}
-      const parameters = { person_id: userId, max_rows: reviewsPerPage, ...from }
+      const parameters = { person_id: userId, max_rows: personReviewsPerPage, ...from }
       return (await ask('reviews_of_person', parameters, v.nullable(personReviews))) ?? undefined
     },
   }

@@ -25,16 +25,6 @@ const mapAnswer = v.object({
     ),
     [],
   ),
-  predictions: v.optional(
-    v.array(
-      v.object({
-        place_id: v.string(),
-        description: v.string(),
-        structured_formatting: v.object({ main_text: v.string(), secondary_text: v.string() }),
-      }),
-    ),
-    [],
-  ),
 })
 
 /** What the functions say while the project has no key for the maps service; the app then has its own places only. */
@@ -67,15 +57,6 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
     },
     async nearbyMaps(near, radius) {
       return mapPlaces(await askMaps('search-mapkit-places', { ...around(near), radius, type: 'restaurant' }))
-    },
-    async suggest(input, near) {
-      const { predictions } = await askMaps('autocomplete-mapkit-places', { input, ...around(near) })
-      return predictions.map(({ place_id, description, structured_formatting: { main_text, secondary_text } }) => ({
-        id: place_id,
-        text: description,
-        title: main_text,
-        subtitle: secondary_text,
-      }))
     },
   }
 }

@@ -279,6 +279,5 @@ describe('services', () => {
     expect(await places.featured()).toEqual(expect.any(Array))
     // The test project has no key for the maps service.
     expect(await places.searchMaps('pizza', near)).toEqual([])
-    expect(await places.suggest('pizza')).toEqual([])
   })
 })

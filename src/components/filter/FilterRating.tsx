@@ -1,6 +1,7 @@
-import { type FilterKind, type FilterState, mostStars } from '../../domain/filter.ts'
+import type { FilterKind, FilterState } from '../../domain/filter.ts'
 import { withNotRated, withRange } from '../../domain/filter-rating.ts'
 import { ratingWords } from '../../domain/filter-words.ts'
+import { mostStars } from '../../domain/rating.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { RangeSlider } from '../../ui/RangeSlider.tsx'
 import { StarRow } from '../StarShape.tsx'

@@ -3,14 +3,13 @@ import * as v from 'valibot'
 import { id } from '../input.ts'
 import { defineIntent, put } from '../intent.ts'
 import { photosPerReview } from '../limits.ts'
+import { inOrder } from '../photo-path.ts'
 
 /** {userId}/{timestamp}-{index}.{ext} in the bucket review-photos (spec L§3). */
 export const photoPath = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f-]{36}\/\d{1,15}-\d{1,3}\.(jpg|jpeg|png|webp)$/, 'This is no photo.'),
 )
-
-const indexOf = (path: string): number => Number(/-(\d+)\.[a-z]+$/.exec(path)?.[1])
 
 export const attachPhoto = defineIntent({
   name: 'attach_photo',
@@ -20,8 +19,6 @@ export const attachPhoto = defineIntent({
     const review = documents.get('reviews', review_id)
     const photos = review?.photos ?? []
     if (review?.user_id !== userId || photos.includes(path) || photos.length >= photosPerReview) return []
-    // In the order they were picked, whatever order the uploads finish in.
-    const ordered = [...photos, path].toSorted((a, b) => indexOf(a) - indexOf(b) || (a < b ? -1 : 1))
-    return [put('reviews', review_id, { ...review, photos: ordered })]
+    return [put('reviews', review_id, { ...review, photos: inOrder([...photos, path]) })]
   },
 })

@@ -1,7 +1,7 @@
 /** Edits a list of one's own, field by field against what the device saw. */
 import * as v from 'valibot'
 import { trimmed } from '../../lib/text.ts'
-import { changedFields, id, optionalText } from '../input.ts'
+import { changedFields, id, optionalText, setText } from '../input.ts'
 import { defineIntent, put } from '../intent.ts'
 import { listDescriptionLength } from '../limits.ts'
 import { listName, ownList } from '../lists.ts'
@@ -25,11 +25,7 @@ export const editList = defineIntent({
     const { name, description, ...switches } = changedFields(input)
     const edited = { ...list, ...switches, updated_at: now }
     if (name !== undefined) edited.name = trimmed(name) ?? ''
-    if (description !== undefined) {
-      const left = trimmed(description)
-      if (left) edited.description = left
-      else delete edited.description
-    }
+    if (description !== undefined) setText(edited, 'description', description)
     return [put('lists', list.id, edited)]
   },
 })

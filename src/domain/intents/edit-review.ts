@@ -1,7 +1,6 @@
 /** Edits a review of one's own, field by field against what the device saw. */
 import * as v from 'valibot'
-import { trimmed } from '../../lib/text.ts'
-import { changedFields, id } from '../input.ts'
+import { changedFields, id, setText } from '../input.ts'
 import { defineIntent, put } from '../intent.ts'
 import { reviewInput, withRatings } from '../review.ts'
 
@@ -17,11 +16,7 @@ export const editReview = defineIntent({
     const { comment, created_at, ...ratings } = changedFields(input)
     const edited = withRatings(review, ratings)
     if (created_at) edited.created_at = created_at
-    if (comment !== undefined) {
-      const left = trimmed(comment)
-      if (left) edited.comment = left
-      else delete edited.comment
-    }
+    if (comment !== undefined) setText(edited, 'comment', comment)
     return [put('reviews', review.id, edited)]
   },
 })

@@ -3,14 +3,15 @@ import * as v from 'valibot'
 import { trimmed } from '../../lib/text.ts'
 import { id, optionalText, requiredText } from '../input.ts'
 import { defineIntent, put } from '../intent.ts'
+import { placeAddressLength, placeIdLength, placeNameLength } from '../limits.ts'
 import type { Restaurant } from '../rows.ts'
 
 export const placeInput = v.object({
   id,
   /** The maps service's id, or 'manual_…'. */
-  place_id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  name: requiredText('The name of a place', 200, 'Please select a restaurant and date'),
-  address: optionalText('An address', 300),
+  place_id: v.pipe(v.string(), v.minLength(1), v.maxLength(placeIdLength)),
+  name: requiredText('The name of a place', placeNameLength, 'Please select a restaurant and date'),
+  address: optionalText('An address', placeAddressLength),
   latitude: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
   longitude: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
 })

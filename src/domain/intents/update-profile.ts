@@ -1,13 +1,13 @@
 /** Changes one's settings, field by field against what the device saw (spec L§4). */
 import * as v from 'valibot'
 import { trimmed } from '../../lib/text.ts'
-import { changedFields, optionalText, requiredText } from '../input.ts'
+import { changedFields, optionalText, requiredText, setText } from '../input.ts'
 import { defineIntent, put } from '../intent.ts'
-import { bioLength, fullNameLength } from '../limits.ts'
+import { bioLength, fullNameLength, fullNameRule } from '../limits.ts'
 
 const fields = v.partial(
   v.object({
-    full_name: requiredText('A full name', fullNameLength, 'Full name must be between 1 and 25 characters'),
+    full_name: requiredText('A full name', fullNameLength, fullNameRule),
     bio: optionalText('A bio', bioLength),
     email_notifications: v.boolean(),
     push_notifications: v.boolean(),
@@ -26,11 +26,7 @@ export const updateProfile = defineIntent({
     const { bio, full_name, ...toggles } = changedFields(input)
     const updated = { ...profile, ...toggles }
     if (full_name !== undefined) updated.full_name = trimmed(full_name) ?? ''
-    if (bio !== undefined) {
-      const left = trimmed(bio)
-      if (left) updated.bio = left
-      else delete updated.bio
-    }
+    if (bio !== undefined) setText(updated, 'bio', bio)
     return [put('profiles', userId, updated)]
   },
 })

@@ -12,6 +12,7 @@ import { SavedAge } from '../../components/SavedAge.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { usePersonLists } from '../../components/use-person-lists.ts'
 import { allLists, filterLists } from '../../domain/list-filter.ts'
+import { plainDate } from '../../domain/plain-date.ts'
 import type { List } from '../../domain/rows.ts'
 import { paths } from '../../lib/paths.ts'
 import { counted } from '../../lib/text.ts'
@@ -80,7 +81,7 @@ function ListCard({ list }: { list: List }) {
           <Icon icon={list.is_public ? Globe : Lock} size={14} />
           <VisuallyHidden>{list.is_public ? 'Public · ' : 'Private · '}</VisuallyHidden>
           {counted(list.restaurant_count, 'restaurant')}
-          <span>· Created {dateWords(list.created_at)}</span>
+          <span>· Created {plainDate(list.created_at)}</span>
         </ListMeta>
         {list.description && (
           <span className="all-lists-description" dir="auto">
@@ -92,7 +93,3 @@ function ListCard({ list }: { list: List }) {
     </Card>
   )
 }
-
-/** "3 Nov 2026", in the device's time zone. */
-const dateWords = (time: string): string =>
-  new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })

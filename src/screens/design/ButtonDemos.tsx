@@ -6,7 +6,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Chip, ChipButton, RemovableChip } from '../../ui/Chip.tsx'
+import { Chip, ChipButton } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -70,7 +70,6 @@ export function ButtonDemos() {
           <ChipButton selected={!today} onClick={() => setToday(!today)}>
             Yesterday
           </ChipButton>
-          <RemovableChip onRemove={() => undefined}>Japanese</RemovableChip>
         </div>
       </Demo>
     </>

@@ -8,7 +8,6 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { RangeSlider } from '../../ui/RangeSlider.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -46,7 +45,6 @@ export function FieldDemos() {
         <TextField label="Name of the place" defaultValue="Kumo Ramen" disabled />
         <TextArea label="Review" placeholder="How was it?" />
         <SearchField label="Search restaurants" placeholder="Search restaurants..." value={query} onChange={setQuery} />
-        <Select label="Sort by" options={orders} value={order} onChange={setOrder} />
       </Demo>
       <Demo title="Choices">
         <Switch

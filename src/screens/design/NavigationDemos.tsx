@@ -8,7 +8,6 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { NewMark } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconLink } from '../../ui/IconLink.tsx'
 import { NavigationBar } from '../../ui/NavigationBar.tsx'
@@ -54,7 +53,7 @@ export function NavigationDemos() {
             onBack={() => undefined}
             actions={
               <>
-                <IconLink to="/design" label="Activity, new" icon={Bell} mark={<NewMark />} />
+                <IconLink to="/design" label="Activity" icon={Bell} />
                 <IconLink to="/design" label="Everything is sent. Open what is waiting." icon={CircleCheck} />
               </>
             }

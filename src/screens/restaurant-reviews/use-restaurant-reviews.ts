@@ -8,7 +8,7 @@ import {
   listedReviews,
   type ReviewListKind,
   restaurantReviewsKey,
-  reviewsPerPage,
+  restaurantReviewsPerPage,
 } from '../../domain/restaurant-reviews.ts'
 import { placeOnDevice } from '../../queries/restaurant-page.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
@@ -33,7 +33,7 @@ export function useRestaurantReviews(id: string, kind: ReviewListKind): Restaura
       return {
         ...(restaurantName !== undefined && { restaurantName }),
         reviews: [...(before?.reviews ?? []), ...page],
-        isWhole: page.length < reviewsPerPage,
+        isWhole: page.length < restaurantReviewsPerPage,
       }
     },
     lengthOf: ({ reviews }) => reviews.length,

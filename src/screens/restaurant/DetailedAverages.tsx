@@ -1,4 +1,5 @@
 import { spokenRating } from '../../components/spoken-rating.ts'
+import { mostStars } from '../../domain/rating.ts'
 import { type DetailedRatings, detailedRatings } from '../../domain/review.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import './detailed-averages.css'
@@ -29,5 +30,3 @@ export function DetailedAverages({ averages }: { averages: DetailedRatings }) {
     </dl>
   )
 }
-
-const mostStars = 5

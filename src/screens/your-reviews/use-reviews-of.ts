@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { OfPerson } from '../../components/collection/CollectionPage.tsx'
 import { type FurtherPages, useKeptPages } from '../../components/use-kept-pages.ts'
 import { personReviewsKey } from '../../domain/collections.ts'
-import { reviewsShown, type ServedReviews, withPage } from '../../domain/person-reviews.ts'
+import { reviewsShown, type ServedReviewsOfPerson, withPage } from '../../domain/person-reviews.ts'
 import { reviewsOnDevice } from '../../queries/collections.ts'
 import type { FeedReview } from '../../queries/feed.ts'
 import { profileById } from '../../queries/people.ts'
@@ -16,7 +16,7 @@ export type ReviewsOf = OfPerson &
     reviews: FeedReview[] | undefined
   }
 
-type Answer = ServedReviews<FeedReview> & { username: string }
+type Answer = ServedReviewsOfPerson<FeedReview> & { username: string }
 
 export function useReviewsOf(personId: string): ReviewsOf {
   const isOwn = personId === useCopy().store.userId

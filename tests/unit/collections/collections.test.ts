@@ -5,7 +5,7 @@ import {
   type CollectionPlace,
   placesNamed,
   placesOfEntries,
-  reviewsPerPage,
+  personReviewsPerPage,
   withServedAverages,
 } from '../../../src/domain/collections.ts'
 import { filterKinds } from '../../../src/domain/filter.ts'
@@ -124,11 +124,11 @@ describe('the reviews of a person', () => {
   const page = (from: number, count: number) => Array.from({ length: count }, (_, n) => entry(from - n))
 
   it('grow page by page until one is not full, each review once', () => {
-    const first = withPage([], page(100, reviewsPerPage))
-    expect([first.reviews.length, first.isWhole]).toEqual([reviewsPerPage, false])
+    const first = withPage([], page(100, personReviewsPerPage))
+    expect([first.reviews.length, first.isWhole]).toEqual([personReviewsPerPage, false])
     // One came in above meanwhile, so that the last of the first page comes again.
-    const second = withPage(first.reviews, page(100 - reviewsPerPage + 1, 3))
-    expect([second.reviews.length, second.isWhole]).toEqual([reviewsPerPage + 2, true])
+    const second = withPage(first.reviews, page(100 - personReviewsPerPage + 1, 3))
+    expect([second.reviews.length, second.isWhole]).toEqual([personReviewsPerPage + 2, true])
     expect(withPage([], [])).toEqual({ reviews: [], isWhole: true })
   })
 

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { addFavorite } from '../../../src/commands/add-favorite.ts'
+import { likeList } from '../../../src/commands/like-list.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
-import { cachedRowsKept, evictCachedRows, storeCachedRows } from '../../../src/db/cached-rows.ts'
-import type { Restaurant } from '../../../src/domain/rows.ts'
+import { cachedRowsKept, storeCachedRows } from '../../../src/db/cached-rows.ts'
+import type { List, Restaurant } from '../../../src/domain/rows.ts'
 import type { Backend, PullAnswer } from '../../../sync/backend.ts'
 import { pullAll } from '../../../sync/pull.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 const place = (n: number, name = `Place ${n}`): Restaurant => ({ id: idOf(n), name, rating_count: 0, visits: 0 })
 const fetched = (...rows: Restaurant[]) => rows.map((row) => ({ entity: 'restaurants' as const, row }))
+const manyPlaces = (count: number) => fetched(...Array.from({ length: count }, (_, n) => place(100 + n)))
 
 test('fetched rows carry their time and are evicted oldest first', async () => {
   const store = createMemoryStore()
   let now = 1000
   store.clock.now = () => now++
   for (const n of [1, 2, 3]) await storeCachedRows(store, fetched(place(n)))
-  await evictCachedRows(store, 2)
+  await storeCachedRows(store, manyPlaces(cachedRowsKept - 2))
   const left = await store.documents.get('restaurants', [1, 2, 3].map(idOf))
   expect([...left.values()].map(({ row, cached_at }) => [row.name, cached_at])).toEqual([
     ['Place 2', 1001],
@@ -49,8 +51,20 @@ test('a place that is fetched again unchanged is written once a day, and a clock
 
 test('no more are kept than the cap', async () => {
   const store = createMemoryStore()
-  await storeCachedRows(store, fetched(...Array.from({ length: cachedRowsKept + 5 }, (_, n) => place(n))))
+  await storeCachedRows(store, manyPlaces(cachedRowsKept + 5))
   expect(await store.documents.cached()).toHaveLength(cachedRowsKept)
+})
+
+const listOf = (n: number): List => ({
+  id: idOf(n),
+  user_id: idOf(90),
+  name: `List ${n}`,
+  is_public: true,
+  is_ranked: false,
+  restaurant_count: 0,
+  like_count: 0,
+  created_at: '2026-05-01T11:00:00.000Z',
+  updated_at: '2026-05-01T11:00:00.000Z',
 })
 
 test('rows of a scope and rows under pending work stay', async () => {
@@ -58,16 +72,23 @@ test('rows of a scope and rows under pending work stay', async () => {
   await store.documents.write([
     { entity: 'restaurants', key: idOf(1), document: { row: place(1, 'Held'), scopes: ['catalog'] } },
   ])
-  await storeCachedRows(store, fetched(place(1, 'Fetched'), place(2)))
+  await storeCachedRows(store, [
+    ...fetched(place(1, 'Fetched'), place(2)),
+    { entity: 'lists', row: listOf(40) },
+    { entity: 'lists', row: listOf(41) },
+  ])
+  await likeList(store, { list_id: idOf(41) })
   await logVisit(store, {
     id: idOf(50),
     restaurant_id: idOf(9),
     created_at: '2026-05-01T11:00:00.000Z',
     place: { id: idOf(9), place_id: `manual_${idOf(9)}`, name: 'Typed in' },
   })
-  await evictCachedRows(store, 0)
-  const left = await store.documents.get('restaurants', [1, 2, 9].map(idOf))
-  expect([...left.values()].map(({ row }) => row.name)).toEqual(['Held', 'Typed in'])
+  await storeCachedRows(store, manyPlaces(cachedRowsKept))
+  const places = await store.documents.get('restaurants', [1, 2, 9].map(idOf))
+  expect([...places.values()].map(({ row }) => row.name)).toEqual(['Held', 'Typed in'])
+  const lists = await store.documents.get('lists', [40, 41].map(idOf))
+  expect([...lists.keys()]).toEqual([idOf(41)])
 })
 
 test('a page of a person says more than a card, and less than what their scope keeps up to date', async () => {

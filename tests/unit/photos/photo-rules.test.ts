@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { photoPath } from '../../../src/domain/intents/attach-photo.ts'
-import { photoPathOf } from '../../../src/domain/photo-path.ts'
+import { inOrder, photoPathOf } from '../../../src/domain/photo-path.ts'
 import { fitInto } from '../../../sync/photos/encode-photo.ts'
 
 describe('the path of a photo', () => {
@@ -29,4 +29,13 @@ describe('the size of a picture', () => {
   ])('%i × %i becomes %i × %i', (width, height, newWidth, newHeight) => {
     expect(fitInto({ width, height }, 1600)).toEqual({ width: newWidth, height: newHeight })
   })
+})
+
+it('photos stand in the order of picking, each once', () => {
+  expect(inOrder(['a/2-10.webp', 'a/2-9.webp', 'a/1-9.webp', 'a/2-9.webp', 'odd'])).toEqual([
+    'odd',
+    'a/1-9.webp',
+    'a/2-9.webp',
+    'a/2-10.webp',
+  ])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PageReview, reviewsOfPlace, type ServedReviews } from '../../../src/domain/restaurant-page.ts'
+import { type PageReview, reviewsOfPlace, type ServedReviewsOfPlace } from '../../../src/domain/restaurant-page.ts'
 
 const review = (id: string, user_id: string, day: number, rating?: number): PageReview => ({
   id,
@@ -7,7 +7,7 @@ const review = (id: string, user_id: string, day: number, rating?: number): Page
   created_at: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`,
   ...(rating !== undefined && { rating }),
 })
-const served: ServedReviews = {
+const served: ServedReviewsOfPlace = {
   stats: { details: {} },
   friends: { rating_average: 4.5, rating_count: 2, review_count: 2 },
   friend_reviews: [review('b2', 'ben', 9, 5), review('b1', 'ben', 3, 4)],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { intents } from '../../../src/domain/intents.ts'
 import {
   contactWords,
@@ -89,6 +89,21 @@ describe('savedWords', () => {
     [new Date(2027, 0, 1, 9, 5), '1 Jan 2027, 09:05'],
   ])('says %s', (at, words) => {
     expect(savedWords(at.toISOString(), now)).toBe(words)
+  })
+
+  it('H2 says today and yesterday by the calendar on days of 23 and 25 hours', () => {
+    vi.stubEnv('TZ', 'Europe/Vienna')
+    try {
+      const longDay = (hour: number, minute = 0) => new Date(2026, 9, 25, hour, minute)
+      expect(new Date(2026, 9, 26).getTime() - longDay(0).getTime()).toBe(25 * 3_600_000)
+      expect(savedWords(longDay(23, 30).toISOString(), longDay(23, 40).getTime())).toBe('today, 23:30')
+      expect(savedWords(longDay(23, 30).toISOString(), new Date(2026, 9, 26, 0, 10).getTime())).toBe('yesterday, 23:30')
+      const afterShortDay = new Date(2026, 2, 30, 0, 10)
+      expect(savedWords(new Date(2026, 2, 29, 0, 30).toISOString(), afterShortDay.getTime())).toBe('yesterday, 00:30')
+      expect(savedWords(new Date(2026, 2, 28, 23, 30).toISOString(), afterShortDay.getTime())).toBe('28 Mar, 23:30')
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   it('survives a damaged time', () => {
