@@ -6,13 +6,13 @@ import { type ChosenPlace, chosenPlaceOf } from '../domain/visit-form.ts'
 import { useCopy } from '../queries/use-copy.ts'
 import type { Location } from '../services/places.ts'
 import type { SearchedPlace } from '../services/search-places.ts'
-import { useServices } from '../services/use-services.ts'
 import { useOfflineHint } from '../stores/use-offline-hint.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { FieldError } from './FieldError.tsx'
 import { PlacePickerChoice } from './PlacePickerChoice.tsx'
 import { NewPlaceSheet } from './PlacePickerNewPlace.tsx'
+import { useDeviceLocation } from './use-location.ts'
 import { shownResults, usePlaceSearch } from './use-place-search.ts'
 import './PlacePicker.css'
 
@@ -32,7 +32,9 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
   const [isAdding, setAdding] = useState(false)
   /** Chosen from what was searched for or typed in: it stands alone then. */
   const [isSearched, setSearched] = useState(false)
-  const { near, askWhere } = useWhereabouts()
+  const [isUsed, setUsed] = useState(false)
+  // At once where the person has allowed it before, else asked for when the picker is used.
+  const { near } = useDeviceLocation(isUsed ? 'ask' : 'if allowed')
   const section = useRef<HTMLElement>(null)
   const focusChosen = useRef(false)
   const id = useId()
@@ -71,7 +73,7 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
         placeholder="Search restaurants..."
         value={query}
         onChange={setQuery}
-        onFocus={askWhere}
+        onFocus={() => setUsed(true)}
         maxLength={100}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-error`}
@@ -172,25 +174,4 @@ function statusOf({ found, isSearching, isLocal }: ReturnType<typeof usePlaceSea
 /** Enter in the search sends no form. */
 function stayInForm(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault()
-}
-
-/** The location: at once where the person has allowed it before, else asked for when the picker is used. */
-function useWhereabouts() {
-  const { location } = useServices()
-  const [near, setNear] = useState<Location>()
-  useEffect(() => {
-    let isOver = false
-    const look = async (): Promise<void> => {
-      const found = await location.ifAllowed()
-      if (!isOver && found) setNear(found)
-    }
-    void look()
-    return () => {
-      isOver = true
-    }
-  }, [location])
-  const askWhere = (): void => {
-    if (!near) void location.ask().then(setNear)
-  }
-  return { near, askWhere }
 }

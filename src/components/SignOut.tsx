@@ -7,7 +7,7 @@ import { useServices } from '../services/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toastError } from '../ui/toast.ts'
-import { download } from './download.ts'
+import { exportWork } from './export-work.ts'
 
 const unsentText =
   'Logging out deletes everything of yours on this device. Wait until it is sent, or save it to a file that you can take over after signing in again.'
@@ -42,14 +42,6 @@ export function SignOut({ before }: { before: () => Promise<void> }) {
     }
   }
 
-  async function save(): Promise<void> {
-    try {
-      download(await workFile.exportWork(), 'crumb-unsent-work.zip')
-    } catch {
-      toastError('Error', 'The file could not be written. Please try again.')
-    }
-  }
-
   return (
     <>
       <Button busy={isBusy} onClick={() => void begin().catch(reportError)}>
@@ -67,7 +59,7 @@ export function SignOut({ before }: { before: () => Promise<void> }) {
             </Button>
           ) : (
             <>
-              <Button onClick={() => void save()}>Save them to a file</Button>
+              <Button onClick={() => void exportWork(workFile)}>Save them to a file</Button>
               <Button variant="danger" busy={isBusy} onClick={() => void signOut()}>
                 Log out and delete
               </Button>

@@ -1,19 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
-import { addWantToTry } from '../commands/add-want-to-try.ts'
-import { removeWantToTry } from '../commands/remove-want-to-try.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { usePlaceMark } from './use-place-mark.ts'
-
-const add = {
-  intent: 'add_want_to_try',
-  change: addWantToTry,
-  failure: 'Failed to add restaurant to want-to-try list',
-}
-const remove = {
-  intent: 'remove_want_to_try',
-  change: removeWantToTry,
-  failure: 'Failed to remove restaurant from want-to-try list',
-}
+import { addMark, removeMark } from './want-to-try-marks.ts'
 
 /** The bookmark of a place. */
 export function WantToTryButton({ restaurantId, isOn }: { restaurantId: string; isOn: boolean }) {
@@ -24,7 +12,7 @@ export function WantToTryButton({ restaurantId, isOn }: { restaurantId: string; 
       icon={Bookmark}
       variant="square"
       pressed={isOn}
-      onClick={() => void mark(isOn ? remove : add).catch(reportError)}
+      onClick={() => void mark(isOn ? removeMark : addMark).catch(reportError)}
     />
   )
 }

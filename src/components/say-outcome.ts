@@ -9,8 +9,8 @@ type Copy = ReturnType<typeof useCopy>
 
 /** Ms without an answer after which it is said how things stand. */
 const impatience = 4000
-/** Ms after which nobody remembers what a message is about; the object itself shows how far it is. */
-const memory = 60_000
+/** Ms after which nobody remembers what a message is about; the object, and the screen of unsent work, show how far it is. */
+export const memory = 60_000
 
 const next = {
   online: "It's being sent.",

@@ -1,10 +1,7 @@
 /** For changes that take effect quietly: only that the server does not take one is said (experience.md §2). */
 import { outcomeOf } from '../queries/outcome.ts'
 import type { useCopy } from '../queries/use-copy.ts'
-import { answerWithin } from './say-outcome.ts'
-
-/** Ms after which nobody remembers what a message is about; the screen of unsent work shows it. */
-const memory = 60_000
+import { answerWithin, memory } from './say-outcome.ts'
 
 /** `concerns` picks the changes; `refused` is told why in plain words. */
 export async function sayRefusal(

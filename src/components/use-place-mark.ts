@@ -4,7 +4,7 @@ import { useCopy } from '../queries/use-copy.ts'
 import { toastError } from '../ui/toast.ts'
 import { sayRefusal } from './say-refusal.ts'
 
-type Mark = {
+export type Mark = {
   /** As the outbox names it. */
   intent: string
   change: typeof addFavorite
@@ -15,13 +15,21 @@ type Mark = {
 /** Returns what makes the change; pressing twice does it once, because the intents know what is there. */
 export function usePlaceMark(restaurantId: string): (mark: Mark) => Promise<void> {
   const copy = useCopy()
-  return async ({ intent, change, failure }) => {
-    const result = await change(copy.store, { restaurant_id: restaurantId })
-    if (!result.ok) return toastError(failure, result.error.message)
-    await sayRefusal(
-      copy,
-      (saved) => saved.intent === intent && saved.input['restaurant_id'] === restaurantId,
-      (reason) => toastError(failure, reason),
-    )
+  return async (mark) => {
+    const result = await mark.change(copy.store, { restaurant_id: restaurantId })
+    if (!result.ok) return toastError(mark.failure, result.error.message)
+    await sayMarkRefusal(copy, mark, restaurantId)
   }
 }
+
+/** Says so when the server does not take the change. */
+export const sayMarkRefusal = (
+  copy: ReturnType<typeof useCopy>,
+  { intent, failure }: Mark,
+  restaurantId: string,
+): Promise<void> =>
+  sayRefusal(
+    copy,
+    (saved) => saved.intent === intent && saved.input['restaurant_id'] === restaurantId,
+    (reason) => toastError(failure, reason),
+  )

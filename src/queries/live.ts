@@ -1,21 +1,11 @@
 /** The rows of a collection as they change, in this tab or another. */
 import type { MangoQuery, RxCollection } from 'rxdb'
-import {
-  asyncScheduler,
-  map,
-  type Observable,
-  of,
-  ReplaySubject,
-  share,
-  startWith,
-  switchMap,
-  throttleTime,
-  timer,
-} from 'rxjs'
+import { asyncScheduler, map, type Observable, of, startWith, switchMap, throttleTime, timer } from 'rxjs'
 import type { StoredDocument } from '../db/documents.ts'
 import { fromKept, isWhole, type Kept } from '../db/kept.ts'
 import type { LocalCopy } from '../db/open.ts'
 import type { SyncedEntity, SyncedRows } from '../domain/rows.ts'
+import { sharedByCopy } from './sync-status.ts'
 
 /** The query's rows now and after every change. A row keeps its identity while it does not change. */
 export function liveRows<E extends SyncedEntity>(
@@ -58,16 +48,8 @@ const readAtOnce = <E extends SyncedEntity>(
 const keptInMemory = 60_000
 
 /** One live read of a copy for all who ask, which the next screen has at once. */
-export function keptReadOf<Found>(read: (copy: LocalCopy) => Observable<Found>) {
-  const shared = new WeakMap<LocalCopy, Observable<Found>>()
-  return (copy: LocalCopy): Observable<Found> => {
-    const known =
-      shared.get(copy) ??
-      read(copy).pipe(share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(keptInMemory) }))
-    shared.set(copy, known)
-    return known
-  }
-}
+export const keptReadOf = <Found>(read: (copy: LocalCopy) => Observable<Found>) =>
+  sharedByCopy(read, () => timer(keptInMemory))
 
 /** The rows with these keys, in their order, as far as they are there. */
 export function liveRowsByKey<E extends SyncedEntity>(

@@ -1,18 +1,11 @@
 /** One review with what its page shows beside it. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
-import type { Profile, Restaurant, Review } from '../domain/rows.ts'
+import type { FeedReview } from './feed.ts'
 import { liveRow } from './live.ts'
 
-export type ReviewWithPlace = {
-  review: Review
-  /** Absent while they are not on the device. */
-  restaurant?: Restaurant
-  author?: Profile
-}
-
 /** null: it is not on this device. */
-export const reviewWithPlace = (copy: LocalCopy, id: string): Observable<ReviewWithPlace | null> =>
+export const reviewWithPlace = (copy: LocalCopy, id: string): Observable<FeedReview | null> =>
   liveRow(copy, 'reviews', id).pipe(
     switchMap((review) => {
       if (!review) return of(null)

@@ -3,7 +3,7 @@
  * "all saved" is never shown while a saved change is between two tables (invariant 8).
  */
 import { liveQuery } from 'dexie'
-import { catchError, EMPTY, map, Observable, shareReplay, throwError } from 'rxjs'
+import { catchError, EMPTY, map, Observable, ReplaySubject, share, throwError } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Facts, Mutation, OwedReader, OwedTable, Photo, Refused } from '../db/owed.ts'
 import { mentionedIds, type SavedIntent } from '../domain/dependencies.ts'
@@ -91,11 +91,18 @@ export function stateOf(
   return changes.length > 0 || photos.some(isOwed) ? 'waiting' : 'saved'
 }
 
-/** One live read of a copy for all who look, who see at once what it has found last. */
-export function sharedByCopy<Found>(read: (copy: LocalCopy) => Observable<Found>) {
+/**
+ * One live read of a copy for all who look, who see at once what it has found last. When the last of them has gone it ends:
+ * at once, or when this tells.
+ */
+export function sharedByCopy<Found>(
+  read: (copy: LocalCopy) => Observable<Found>,
+  resetOnRefCountZero: true | (() => Observable<unknown>) = true,
+) {
   const shared = new WeakMap<LocalCopy, Observable<Found>>()
   return (copy: LocalCopy): Observable<Found> => {
-    const known = shared.get(copy) ?? read(copy).pipe(shareReplay({ bufferSize: 1, refCount: true }))
+    const known =
+      shared.get(copy) ?? read(copy).pipe(share({ connector: () => new ReplaySubject(1), resetOnRefCountZero }))
     shared.set(copy, known)
     return known
   }

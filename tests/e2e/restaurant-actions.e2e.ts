@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Change, push, readyForOffline, signIn } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
+import { reason, refuse } from './refuse.ts'
 import { isShown, personAndPlace, removePlace } from './restaurant-places.ts'
 import { rowsOnServer } from './server.ts'
 
@@ -87,7 +89,39 @@ test('B16 Favorite and want-to-try flip at once, survive a reload offline, are s
   await removePlace(kumo)
   await heart(page).click()
   await expect(page.getByText('Failed to update favorites')).toBeVisible({ timeout: 20_000 })
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   await page.reload()
   await expect(page.getByText('Restaurant Not Found', { exact: true })).toBeVisible()
   expect(await marks()).toEqual([[], []])
+})
+
+test('B16 What the server refuses flips back, and is said in its own words', async ({ page, context }) => {
+  const { ada, kumo } = await personAndPlace()
+  const place = { restaurant_id: kumo.id }
+  await signIn(page, ada, `/restaurant/${kumo.id}`)
+  await isShown(page, kumo)
+
+  const isRefused = async (intent: string, button: Locator, before: 'true' | 'false', failure: string) => {
+    await expect(button).toHaveAttribute('aria-pressed', before)
+    await context.unrouteAll()
+    await refuse(page, intent)
+    const answer = await holdBack(context, '**/rpc/sync_push', (route) => route.fallback())
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
+    answer()
+    const message = page.getByRole('listitem').filter({ hasText: failure }).filter({ hasText: reason })
+    await expect(message).toBeVisible({ timeout: 20_000 })
+    await expect(button).toHaveAttribute('aria-pressed', before)
+  }
+  const [updated, added, removed] = [
+    'Failed to update favorites',
+    'Failed to add restaurant to want-to-try list',
+    'Failed to remove restaurant from want-to-try list',
+  ]
+  await isRefused('add_favorite', heart(page), 'false', updated)
+  await isRefused('add_want_to_try', bookmark(page), 'false', added)
+  await push(ada, { intent: 'add_favorite', input: place }, { intent: 'add_want_to_try', input: place })
+  await page.reload()
+  await isRefused('remove_favorite', heart(page), 'true', updated)
+  await isRefused('remove_want_to_try', bookmark(page), 'true', removed)
 })

@@ -160,7 +160,7 @@ test('C5 A review of somebody else is fetched once and then opens offline', asyn
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
-  await expect(page.getByText('Last loaded today')).toBeVisible()
+  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
   await follow(page, `/review/${unseen}`)
   await expect(page.getByText('This review is not on this phone')).toBeVisible()
   await expect(page.getByText("It shows here when you're back online.")).toBeVisible()

@@ -1,4 +1,5 @@
 import UserSearch from 'lucide-react/icons/user-search'
+import { useRef } from 'react'
 import { PersonRow } from '../../components/PersonRow.tsx'
 import { useGoBackTo } from '../../components/use-go-back.ts'
 import { queryLength, useQueryInAddress } from '../../components/use-query-in-address.ts'
@@ -21,10 +22,15 @@ export function AddFriendsPage() {
   const relations = useLive(ownRelations, [])
   const search = usePeopleSearch(typed)
   const { people } = search
+  const page = useRef<HTMLElement>(null)
+  const startAgain = (): void => {
+    setTyped('')
+    page.current?.querySelector('input')?.focus()
+  }
   return (
     <>
       <PageHeader title="Add Friends" onBack={goBack} />
-      <main className="add-friends">
+      <main ref={page} className="add-friends">
         <SearchField
           label="Search by username"
           placeholder="Search by username..."
@@ -50,7 +56,7 @@ export function AddFriendsPage() {
             <EmptyState
               icon={UserSearch}
               title="No users found"
-              action={<Button onClick={() => setTyped('')}>Clear search</Button>}
+              action={<Button onClick={startAgain}>Search again</Button>}
             >
               {search.isLocal
                 ? 'Only people saved on this phone can be found at the moment.'

@@ -1,6 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
+import { useViewer } from '../../components/use-viewer.ts'
 import { isPicture, webLink } from '../../domain/contact.ts'
 import { useServices } from '../../services/use-services.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,7 +9,6 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { ButtonFact } from './ButtonFact.tsx'
 import { PlacePhotos } from './PlacePhotos.tsx'
 import type { Place } from './place.ts'
-import { useViewer } from './use-viewer.ts'
 
 /** The menu: pictures in the viewer, other files such as PDFs as links. */
 export function MenuFact({ place: { name, menuFiles } }: { place: Place }) {

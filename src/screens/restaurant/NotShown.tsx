@@ -1,5 +1,5 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
 import SearchX from 'lucide-react/icons/search-x'
+import { NotOnPhone } from '../../components/NotOnPhone.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -38,15 +38,7 @@ export function NotShown({ problem }: { problem?: Problem }) {
             {problem.message}
           </EmptyState>
         )}
-        {problem?.kind === 'offline' && (
-          <EmptyState
-            icon={CloudOff}
-            title="This place is not on this phone"
-            action={<Button onClick={problem.tryAgain}>Try again</Button>}
-          >
-            Restaurant details could not be loaded. They show here when you're back online.
-          </EmptyState>
-        )}
+        {problem?.kind === 'offline' && <NotOnPhone what="This place" isOffline onRetry={problem.tryAgain} />}
       </main>
     </>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { PhotoViewerPicture } from '../../components/PhotoViewerPicture.tsx'
+import type { Viewer } from '../../components/use-viewer.ts'
 import { useServices } from '../../services/use-services.ts'
-import type { Viewer } from './use-viewer.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('../../components/PhotoViewer.tsx')).PhotoViewer }))
 

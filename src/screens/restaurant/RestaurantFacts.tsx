@@ -6,6 +6,7 @@ import Images from 'lucide-react/icons/images'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '../../components/use-viewer.ts'
 import { phoneLink, webLink } from '../../domain/contact.ts'
 import { mapLink } from '../../domain/map-link.ts'
 import { openingDays } from '../../domain/opening-hours.ts'
@@ -14,7 +15,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ButtonFact } from './ButtonFact.tsx'
 import { MenuFact } from './MenuFact.tsx'
 import type { Place } from './place.ts'
-import { useViewer } from './use-viewer.ts'
 
 const OpeningHoursDialog = lazy(async () => ({
   default: (await import('../../components/OpeningHoursDialog.tsx')).OpeningHoursDialog,

@@ -1,6 +1,7 @@
 import { PriceLevel } from '../../components/PriceLevel.tsx'
 import { StarShape } from '../../components/StarShape.tsx'
 import { spokenRating } from '../../components/spoken-rating.ts'
+import { useDeviceLocation } from '../../components/use-location.ts'
 import { useToday } from '../../components/use-today.ts'
 import { distanceText } from '../../domain/distance.ts'
 import { openingState } from '../../domain/opening-hours.ts'
@@ -13,7 +14,6 @@ import { AvatarStack } from '../../ui/Avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Place } from './place.ts'
-import { useAllowedLocation } from './use-allowed-location.ts'
 
 interface RestaurantHeadProps {
   place: Place
@@ -41,7 +41,8 @@ export function RestaurantHead({ place, reviews, isFirstLook }: RestaurantHeadPr
 
 /** "Ramen · Moderate $$$ · 0.4 km", as far as it is known. */
 function Meta({ place }: { place: Place }) {
-  const km = kmTo(place, useAllowedLocation())
+  // This page asks nobody.
+  const km = kmTo(place, useDeviceLocation('if allowed').near)
   const [tag] = place.tags
   const { priceLevel } = place
   return (

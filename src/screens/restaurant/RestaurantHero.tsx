@@ -1,12 +1,12 @@
 import Images from 'lucide-react/icons/images'
 import type { Ref } from 'react'
+import { useViewer } from '../../components/use-viewer.ts'
 import { useServices } from '../../services/use-services.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { PlacePhotos } from './PlacePhotos.tsx'
 import type { Place } from './place.ts'
-import { useViewer } from './use-viewer.ts'
 
 /** The first photo of the place, with the way to the others; without one a lower tile with its letter. */
 export function RestaurantHero({ place: { id, name, photos }, ref }: { place: Place; ref: Ref<HTMLElement> }) {

@@ -1,9 +1,8 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useParams } from 'react-router-dom'
 import { NotOnPhone } from '../../components/NotOnPhone.tsx'
+import { SavedAge } from '../../components/SavedAge.tsx'
 import { useGoBack } from '../../components/use-go-back.ts'
-import { relativeDate } from '../../domain/relative-date.ts'
-import { useCopy } from '../../queries/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -20,7 +19,6 @@ export function ReviewPage() {
 
 function Review({ id }: { id: string }) {
   const goBack = useGoBack()
-  const { clock } = useCopy().store
   const state = useReview(id)
   return (
     <>
@@ -41,11 +39,7 @@ function Review({ id }: { id: string }) {
         )}
         {state.kind === 'shown' && (
           <>
-            {state.asOf !== undefined && (
-              <p className="review-page-age">
-                Last loaded {relativeDate(new Date(state.asOf).toISOString(), clock.now()).toLowerCase()}
-              </p>
-            )}
+            {state.asOf !== undefined && <SavedAge at={state.asOf} />}
             <ReviewBody shown={state.shown} />
           </>
         )}

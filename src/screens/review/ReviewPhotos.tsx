@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { objectStatus } from '../../components/object-status.ts'
 import { PhotoViewerPicture } from '../../components/PhotoViewerPicture.tsx'
 import { ReviewPhoto } from '../../components/ReviewPhoto.tsx'
 import { useReviewPhoto } from '../../components/use-review-photo.ts'
+import { useViewer } from '../../components/use-viewer.ts'
 import { photosOfReview, type ReviewPhoto as ShownPhoto } from '../../queries/review-photos.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { PhotoGrid } from '../../ui/PhotoGrid.tsx'
@@ -13,13 +13,11 @@ const PhotoViewer = lazy(async () => ({ default: (await import('../../components
 
 /** Two columns of photos; each opens the viewer, which the browser's own Back closes again. */
 export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; place: string; seed: string }) {
-  const navigate = useNavigate()
-  const { state } = useLocation() as { state: { photo?: number } | null }
+  const { opened, open, close } = useViewer('photos')
   const photos = useLive((copy) => photosOfReview(copy, reviewId), [reviewId]) ?? []
   const isWorthSaying = useLive((copy) => objectStatus(copy, reviewId), [reviewId]) !== undefined
   if (photos.length === 0) return null
   const wordsOf = (index: number): string => `Photo ${index + 1} of ${photos.length}, ${place}`
-  const opened = state?.photo
   return (
     <>
       <PhotoGrid
@@ -38,7 +36,7 @@ export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; plac
             </ReviewPhoto>
           ),
         }))}
-        onOpen={(index) => void navigate('.', { state: { photo: index } })}
+        onOpen={open}
       />
       {opened !== undefined && (
         <Suspense>
@@ -46,7 +44,7 @@ export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; plac
             title={`Photos of ${place}`}
             count={photos.length}
             start={Math.min(opened, photos.length - 1)}
-            onClose={() => void navigate(-1)}
+            onClose={close}
             renderPicture={(index) => <Viewed photo={photos[index]} alt={wordsOf(index)} />}
           />
         </Suspense>

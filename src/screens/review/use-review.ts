@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { keepReview } from '../../commands/keep-review.ts'
 import { isUuid } from '../../lib/text.ts'
 import { connectionNow } from '../../queries/connection.ts'
-import { howReviewIsHeld, type ReviewWithPlace, reviewWithPlace } from '../../queries/review.ts'
+import type { FeedReview } from '../../queries/feed.ts'
+import { howReviewIsHeld, reviewWithPlace } from '../../queries/review.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 import { ServiceError } from '../../services/service-error.ts'
 import { useServices } from '../../services/use-services.ts'
@@ -14,10 +15,10 @@ type ReviewState =
   /** It is not on this device and could not be fetched. */
   | { kind: 'unreachable'; isOffline: boolean; tryAgain: () => void }
   /** `asOf`: device clock in ms of the fetch that could not be repeated, of one that does not stay up to date by itself. */
-  | { kind: 'shown'; shown: ReviewWithPlace; asOf?: number }
+  | { kind: 'shown'; shown: FeedReview; asOf?: number }
 
 /** `fetched`: what this device has no room for. */
-type Fetch = { state: 'asking' | 'done' | 'offline' | 'failed'; asOf?: number; fetched?: ReviewWithPlace }
+type Fetch = { state: 'asking' | 'done' | 'offline' | 'failed'; asOf?: number; fetched?: FeedReview }
 
 /** Give the page `key={id}`: it holds the state of one review. */
 export function useReview(id: string): ReviewState {

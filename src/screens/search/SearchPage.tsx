@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts'
 import { counted } from '../../lib/text.ts'
 import { useFilter } from '../../stores/filters.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -79,12 +80,7 @@ export function SearchPage() {
           />
         )}
         {places?.length === 0 && !search.isSearching && (
-          <NoPlaces
-            search={search}
-            isQuery={isQuery}
-            onReset={() => setFilter(kind.defaults)}
-            onClear={() => setTyped('')}
-          />
+          <NoPlaces search={search} query={query.trim()} onReset={() => setFilter(kind.defaults)} />
         )}
       </main>
     </>
@@ -106,12 +102,11 @@ function statusOf({ places, near, isSearching, isLocal }: SearchedPlaces, isQuer
 
 interface NoPlacesProps {
   search: SearchedPlaces
-  isQuery: boolean
+  query: string
   onReset: () => void
-  onClear: () => void
 }
 
-function NoPlaces({ search: { isFiltered, nearby }, isQuery, onReset, onClear }: NoPlacesProps) {
+function NoPlaces({ search: { isFiltered, nearby }, query, onReset }: NoPlacesProps) {
   if (isFiltered)
     return (
       <div className="search-block">
@@ -122,13 +117,13 @@ function NoPlaces({ search: { isFiltered, nearby }, isQuery, onReset, onClear }:
         />
       </div>
     )
-  if (isQuery)
+  if (query !== '')
     return (
       <div className="search-block">
         <EmptyState
           icon={SearchX}
           title="No restaurants found. Try a different search term."
-          action={<Button onClick={onClear}>Clear search</Button>}
+          action={<ButtonLink to={paths.log({ name: query })}>Log a Visit</ButtonLink>}
         />
       </div>
     )

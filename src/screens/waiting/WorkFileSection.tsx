@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
 import { useRef, useState } from 'react'
-import { download } from '../../components/download.ts'
+import { exportWork } from '../../components/export-work.ts'
 import { takenOverWords } from '../../domain/work-words.ts'
 import { useServices } from '../../services/use-services.ts'
 import { WorkFileError } from '../../services/work-file.ts'
@@ -19,11 +19,7 @@ export function WorkFileSection({ hasWork }: { hasWork: boolean }) {
 
   async function exportAll(): Promise<void> {
     setBusy('export')
-    try {
-      download(await workFile.exportWork(), 'crumb-unsent-work.zip')
-    } catch {
-      toastError('Error', 'The file could not be written. Please try again.')
-    }
+    await exportWork(workFile)
     setBusy(undefined)
   }
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { fireEvent, renderHook, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { usePeopleSearch } from '../../../src/screens/add-friends/use-people-search.ts'
 import type { PageService } from '../../../src/services/pages.ts'
@@ -13,6 +13,7 @@ let copy: LocalCopy
 openCopyForEach((opened) => {
   copy = opened
 })
+afterEach(() => void vi.useRealTimers())
 
 const ben = { user_id: uuid(2), username: 'ben', is_followed: false, follows_me: false }
 
@@ -36,4 +37,20 @@ test('D2 A people search that failed is asked again when the app comes to the fr
   fireEvent(window, new Event('focus'))
   await waitFor(() => expect(result.current.isLocal).toBe(true))
   expect(found()).toEqual(['ben'])
+})
+
+test('D2 The server is asked for people 300 ms after the last key, once', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const searchPeople = vi.fn<PageService['searchPeople']>().mockResolvedValue([ben])
+  const { rerender } = renderHook(({ typed }) => usePeopleSearch(typed), {
+    initialProps: { typed: '' },
+    wrapper: ({ children }) => signedIn(copy, { pages: { searchPeople } }, children),
+  })
+  for (const typed of ['b', 'be', 'ben']) {
+    rerender({ typed })
+    act(() => void vi.advanceTimersByTime(299))
+  }
+  expect(searchPeople).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(2))
+  expect(searchPeople.mock.calls).toEqual([['ben']])
 })
