@@ -1,30 +1,40 @@
 /** Keeps a picked photo with its draft or review; sync uploads it once the review is on the server. */
 import type { LocalStore } from '../db/local-store.ts'
 import type { OwedWriter, Photo, PhotoBlobs } from '../db/owed.ts'
-import type { Result } from '../lib/result.ts'
+import { failed, type Result } from '../lib/result.ts'
+import { draftEnded } from './drafts.ts'
 import { keeping, saving } from './save-mutation.ts'
 
 /** A re-encoded picture and the path that was fixed when it was picked. */
 export type PickedPhoto = Pick<Photo, 'id' | 'path' | 'index'> & Omit<PhotoBlobs, 'id'>
 export type PhotoOwner = { draft_id: string } | { review_id: string }
 
+/** Errors: draft_ended, and those of the storage. */
 export function addPhoto(store: LocalStore, owner: PhotoOwner, picked: PickedPhoto): Promise<Result> {
   return savePhoto(store, { bucket: 'review-photos', ...owner }, picked)
 }
 
-/** Keeps a picture in two tables; a picture of the person replaces one that is still on its way. */
-export function savePhoto(
+/**
+ * Keeps a picture in two tables; a picture of the person replaces one that is still on its way. A draft must be there
+ * already: a photo of one that has ended would be in no review, and shown nowhere.
+ */
+export async function savePhoto(
   store: LocalStore,
   about: Pick<Photo, 'bucket' | 'draft_id' | 'review_id'>,
   { id, path, index, full, thumbnail }: PickedPhoto,
 ): Promise<Result> {
   const photo: Photo = { ...about, id, path, index, state: 'waiting', progress: 0, attempts: 0, size: full.size }
-  const save = about.draft_id === undefined ? saving : keeping
-  return save(store, ['photos', 'blobs'], async (owed) => {
-    if (about.bucket === 'avatars') await dropAvatars(owed)
+  const { bucket, draft_id } = about
+  const save = draft_id === undefined ? saving : keeping
+  let hasEnded = false
+  const result = await save(store, ['drafts', 'photos', 'blobs'], async (owed) => {
+    hasEnded = draft_id !== undefined && (await owed.get('drafts', draft_id)) === undefined
+    if (hasEnded) return
+    if (bucket === 'avatars') await dropAvatars(owed)
     await owed.put('photos', [photo])
     await owed.put('blobs', [{ id, full, thumbnail }])
   })
+  return result.ok && hasEnded ? failed(draftEnded) : result
 }
 
 /** Forgets the pictures of the person that are still on their way. */

@@ -2,8 +2,9 @@
 import type { LocalStore } from '../db/local-store.ts'
 import type { Photo, PhotoBlobs } from '../db/owed.ts'
 import { type PhotoExtension, photoPathOf } from '../domain/photo-path.ts'
-import { type Result, succeeded } from '../lib/result.ts'
+import { type CommandError, failed, type Result, succeeded } from '../lib/result.ts'
 import { savePhoto } from './add-photo.ts'
+import { draftEnded } from './drafts.ts'
 import { saving } from './save-mutation.ts'
 
 /** A photo that was thrown away, whole, so that it can be put back. */
@@ -28,8 +29,17 @@ export async function discardPhoto(store: LocalStore, photoId: string): Promise<
   return result.ok ? succeeded(discarded) : result
 }
 
-/** Puts it back as a new photo with a path of its own: the file at the old one may be deleted at any moment. */
-export function restorePhoto(store: LocalStore, { photo, blobs }: DiscardedPhoto): Promise<Result> {
+/** Why a photo cannot come back into a form any more. */
+export const undoneTooLate: CommandError = {
+  ...draftEnded,
+  message: 'The visit was submitted or discarded meanwhile, so this cannot be undone any more.',
+}
+
+/**
+ * Puts it back as a new photo with a path of its own: the file at the old one may be deleted at any moment. Errors:
+ * draft_ended, and those of the storage.
+ */
+export async function restorePhoto(store: LocalStore, { photo, blobs }: DiscardedPhoto): Promise<Result> {
   const { bucket, index, draft_id, review_id } = photo
   const extension = photo.path.split('.').at(-1) as PhotoExtension
   const path = bucket === 'avatars' ? photo.path : photoPathOf(store.userId, store.clock.now(), index, extension)
@@ -39,5 +49,6 @@ export function restorePhoto(store: LocalStore, { photo, blobs }: DiscardedPhoto
     ...(review_id === undefined ? {} : { review_id }),
   }
   const { full, thumbnail } = blobs
-  return savePhoto(store, about, { id: store.newId(), path, index, full, thumbnail })
+  const result = await savePhoto(store, about, { id: store.newId(), path, index, full, thumbnail })
+  return !result.ok && result.error.code === draftEnded.code ? failed(undoneTooLate) : result
 }

@@ -31,10 +31,16 @@ interface VisitFieldsProps {
   opened: OpenedVisit
   form: VisitFormState
   photos: VisitPhotos
+  /** What the person has pressed and waits for. */
+  ending: Ending | undefined
+  setEnding: (ending: Ending | undefined) => void
 }
 
+/** What ends a form; only one at a time, so that nothing is both submitted and discarded. */
+export type Ending = 'submit' | 'clear'
+
 /** The fields of a visit and the button that submits them. */
-export function VisitFields({ opened, form, photos }: VisitFieldsProps) {
+export function VisitFields({ opened, form, photos, ending, setEnding }: VisitFieldsProps) {
   const { visit, change } = form
   const { store } = useCopy()
   const isEdit = opened.kind === reviewEditDraft
@@ -42,8 +48,9 @@ export function VisitFields({ opened, form, photos }: VisitFieldsProps) {
   const isFavorite = profile?.favorites?.some(({ id }) => id === visit.place?.id) ?? false
   const [refusal, setRefusal] = useState<VisitProblem>()
   const fields = useRef<HTMLFormElement>(null)
-  const { isBusy, submit } = useSubmit({ opened, form, photos, isFavorite, profile })
   const today = dayOf(new Date(store.clock.now()))
+  const setBusy = (isBusy: boolean): void => setEnding(isBusy ? 'submit' : undefined)
+  const submit = useSubmit({ opened, form, photos, isRefused, setBusy })
 
   /** Changes fields; what was refused of them may be right now. */
   const set = (changed: Partial<VisitForm>): void => {
@@ -53,12 +60,15 @@ export function VisitFields({ opened, form, photos }: VisitFieldsProps) {
   const errorOf = (field: VisitProblem['field']): string | undefined =>
     refusal?.field === field ? refusal.message : undefined
 
+  function isRefused(latest: VisitForm): boolean {
+    const found = visitProblem(latest, today)
+    setRefusal(found)
+    if (found) fields.current?.querySelector<HTMLElement>(`.log-${found.field} :is(input, textarea)`)?.focus()
+    return found !== undefined
+  }
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    const found = visitProblem(visit, today)
-    setRefusal(found)
-    if (!found) return void submit().catch(reportError)
-    fields.current?.querySelector<HTMLElement>(`.log-${found.field} :is(input, textarea)`)?.focus()
+    submit().catch(reportError)
   }
 
   return (
@@ -108,8 +118,8 @@ export function VisitFields({ opened, form, photos }: VisitFieldsProps) {
       />
       <DetailedRatings values={visit} onChange={set} />
       <ActionBar>
-        <Button type="submit" variant="primary" block busy={isBusy}>
-          {isBusy ? 'Submitting...' : isEdit ? 'Save changes' : 'Submit Review'}
+        <Button type="submit" variant="primary" block busy={ending !== undefined}>
+          {ending === 'submit' ? 'Submitting...' : isEdit ? 'Save changes' : 'Submit Review'}
         </Button>
       </ActionBar>
     </form>

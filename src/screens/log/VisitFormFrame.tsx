@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { discardDraft, restoreDraft } from '../../commands/drafts.ts'
 import { offerUndo } from '../../components/offer-undo.ts'
@@ -17,7 +17,7 @@ import type { OpenedVisit } from './open-visit.ts'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
 import { useVisitForm } from './use-visit-form.ts'
 import { useVisitPhotos } from './use-visit-photos.ts'
-import { VisitFields } from './VisitFields.tsx'
+import { type Ending, VisitFields } from './VisitFields.tsx'
 import './log-page.css'
 
 /** The form of one visit with what stands around it. Mounted anew for each. */
@@ -31,14 +31,19 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
   // Not known yet counts as some: a draft is thrown away by itself only when it holds nothing.
   const hasPhotos = useCallback(() => photoCount.current !== 0, [])
   const form = useVisitForm(opened, hasPhotos)
-  const { visit, change, keep, keeper } = form
+  const { visit, change, keep, keeper, hasEnded } = form
+  const [ending, setEnding] = useState<Ending>()
   const photos = useVisitPhotos(
     opened.id,
     {
       paths: visit.removed_photos,
       change: (changed) => change((before) => ({ ...before, removed_photos: changed(before.removed_photos) })),
+      hasEnded,
     },
-    keep,
+    async () => {
+      await keep()
+      return keeper.isStored()
+    },
   )
   const { add } = photos
   const count = photos.photos && photos.photos.length + photos.adding
@@ -50,10 +55,18 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
   useEffect(() => {
     const files = shared.current
     shared.current = undefined
-    if (files) void add(files).then(forgetSharedPhotos).catch(reportError)
+    const take = async (taken: File[]): Promise<void> => {
+      await add(taken)
+      // Without a draft none was kept.
+      if (keeper.isStored()) await forgetSharedPhotos()
+    }
+    if (files) take(files).catch(reportError)
   })
 
   async function clear(): Promise<void> {
+    setEnding('clear')
+    // They are thrown away, and brought back, with the rest.
+    await photos.settled()
     await keeper.flush()
     await keeper.stop()
     const result = await discardDraft(store, opened.id)
@@ -77,8 +90,16 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
         onBack={goBack}
         actions={
           !isBlank && (
-            <Button variant="quiet" onClick={() => void clear().catch(reportError)}>
-              Clear
+            <Button
+              variant="quiet"
+              busy={ending !== undefined}
+              onClick={() =>
+                void clear()
+                  .finally(() => setEnding(undefined))
+                  .catch(reportError)
+              }
+            >
+              {ending === 'clear' ? 'Clearing...' : 'Clear'}
             </Button>
           )
         }
@@ -87,7 +108,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
         {form.problem && <Banner tone="danger">{form.problem}</Banner>}
         {opened.notice && <Banner tone="pending">{opened.notice}</Banner>}
         <UnsentDrafts currentId={opened.id} />
-        <VisitFields opened={opened} form={form} photos={photos} />
+        <VisitFields opened={opened} form={form} photos={photos} ending={ending} setEnding={setEnding} />
       </main>
     </>
   )

@@ -28,8 +28,10 @@ export async function saveEdit(
   photos: readonly ReviewPhoto[],
 ): Promise<Result> {
   for (const { path, onDevice } of photos.filter((photo) => visit.removed_photos.includes(photo.path))) {
-    const isOnItsWay = onDevice !== undefined && onDevice.state !== 'uploaded'
-    const left = await (isOnItsWay ? discardPhoto(store, onDevice.id) : detachPhoto(store, { review_id: id, path }))
+    const discarded = onDevice ? await discardPhoto(store, onDevice.id) : succeeded(undefined)
+    if (!discarded.ok) return discarded
+    // Not on its way any more, though it may have been when `photos` was read: then it is linked, or will be.
+    const left = discarded.value ? discarded : await detachPhoto(store, { review_id: id, path })
     if (!left.ok) return left
   }
   const { base } = visit

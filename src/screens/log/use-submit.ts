@@ -1,16 +1,18 @@
 /** Submitting the form: saves, leads on, and says what is true of it (spec L§4, L§8). */
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { firstValueFrom } from 'rxjs'
 import { draftEnded } from '../../commands/drafts.ts'
 import { useGoBackTo } from '../../components/use-go-back.ts'
 import { reviewEditDraft } from '../../domain/draft-kinds.ts'
 import { placesOnProfile } from '../../domain/limits.ts'
-import type { Profile } from '../../domain/rows.ts'
 import { visitErrorTitle } from '../../domain/visit-error.ts'
+import type { VisitForm } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
+import type { CommandError } from '../../lib/result.ts'
 import { grouped } from '../../lib/text.ts'
 import { photosOfDraft } from '../../queries/drafts.ts'
+import { profileById } from '../../queries/people.ts'
+import { photosOfReview } from '../../queries/review-photos.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { toastError } from '../../ui/toast.ts'
 import { announceVisit } from './announce-visit.ts'
@@ -23,61 +25,81 @@ type Submission = {
   opened: OpenedVisit
   form: VisitFormState
   photos: VisitPhotos
-  isFavorite: boolean
-  profile: Profile | undefined
+  /** Whether the visit cannot be submitted as it is; then it says why. */
+  isRefused: (visit: VisitForm) => boolean
+  setBusy: (isBusy: boolean) => void
 }
 
-export function useSubmit({ opened, form, photos, isFavorite, profile }: Submission) {
+type Saved = { visit: VisitForm; photosAdded: number; isFavorite: boolean; isFull: boolean }
+
+const saysWhy = (error: CommandError): void => toastError(visitErrorTitle(error), error.message)
+
+/** What the button of the form does. */
+export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submission): () => Promise<void> {
   const copy = useCopy()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { store } = copy
   const { id, kind } = opened
   const isEdit = kind === reviewEditDraft
   const { keeper } = form
   const leave = useGoBackTo(isEdit ? paths.review(id) : paths.start)
 
-  async function submit(): Promise<void> {
-    setBusy(true)
-    await photos.settled()
+  /** Undefined: nothing is saved, the person knows why, and the form goes on. */
+  async function save(): Promise<Saved | undefined> {
+    if (!(await photos.settled())) {
+      toastError('Not all photos were added', 'Nothing is submitted yet. Press again to go on without them.')
+      return undefined
+    }
     // From here on no save of the draft may bring it back.
     await keeper.stop()
-    // Read now: while the photos were made ready the person may have gone on writing.
-    const visit = form.latest()
-    const added = (await firstValueFrom(photosOfDraft(copy, id))).length
     if (await form.hasEnded()) {
-      setBusy(false)
-      return toastError(visitErrorTitle(draftEnded), draftEnded.message)
+      saysWhy(draftEnded)
+      return undefined
     }
-    const { store } = copy
+    const [ofDraft, ofReview, profile] = await Promise.all([
+      firstValueFrom(photosOfDraft(copy, id)),
+      firstValueFrom(photosOfReview(copy, id)),
+      firstValueFrom(profileById(copy, store.userId)),
+    ])
+    // Read last: while the photos were made ready the person may have gone on writing.
+    const latest = form.latest()
+    if (isRefused(latest)) return undefined
+    const favorites = profile?.favorites ?? []
+    const isFavorite = favorites.some((favorite) => favorite.id === latest.place?.id)
     // The server refuses a visit as a whole, so one favorite too many must not go with it.
-    const isFull = visit.favorite === true && !isFavorite && (profile?.favorites?.length ?? 0) >= placesOnProfile
-    const saved = isFull ? { ...visit, favorite: undefined } : visit
-    const result = isEdit
-      ? await saveEdit(store, id, saved, photos.ofReview)
-      : await saveVisit(store, id, saved, isFavorite)
-    if (!result.ok) {
+    const isFull = latest.favorite === true && !isFavorite && favorites.length >= placesOnProfile
+    const visit = isFull ? { ...latest, favorite: undefined } : latest
+    const result = await (isEdit ? saveEdit(store, id, visit, ofReview) : saveVisit(store, id, visit, isFavorite))
+    if (result.ok) return { visit, photosAdded: ofDraft.length, isFavorite, isFull }
+    saysWhy(result.error)
+    return undefined
+  }
+
+  return async () => {
+    if (isRefused(form.latest())) return
+    setBusy(true)
+    const saved = await save().catch((fault: unknown) => {
+      reportError(fault)
+      toastError(visitErrorTitle({}), 'Something went wrong. Try again.')
+    })
+    if (!saved) {
       keeper.start()
       keeper.note(form.latest())
-      setBusy(false)
-      return toastError(visitErrorTitle(result.error), result.error.message)
+      return setBusy(false)
     }
-    const favorite = isEdit ? await saveFavorite(store, saved, isFavorite) : result
+    const { visit, photosAdded, isFavorite, isFull } = saved
+    const favorite = isEdit ? await saveFavorite(store, visit, isFavorite) : undefined
     leave()
-    if (isFull)
-      toastError(
-        'Review saved but failed to add to favorites',
-        `You have ${grouped(placesOnProfile)} favorites, and more cannot be kept.`,
-      )
-    if (!favorite.ok) toastError('Review saved but failed to add to favorites', favorite.error.message)
+    const favoriteFailed = 'Review saved but failed to add to favorites'
+    if (isFull) toastError(favoriteFailed, `You have ${grouped(placesOnProfile)} favorites, and more cannot be kept.`)
+    if (favorite?.ok === false) toastError(favoriteFailed, favorite.error.message)
     // It ends when the copy is closed.
     announceVisit({
       copy,
       reviewId: id,
       accepted: isEdit ? 'Changes saved' : 'Review submitted successfully!',
-      photos: added,
+      photos: photosAdded,
       openList: () => void navigate(paths.sync),
     }).catch(() => {})
   }
-
-  return { isBusy, submit }
 }

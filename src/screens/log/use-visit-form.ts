@@ -1,11 +1,11 @@
 /** The form's values, kept as a draft from the first touch on. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { discardDraft, saveDraft } from '../../commands/drafts.ts'
-import { createDraftKeeper, type DraftKeeper } from '../../components/draft-keeper.ts'
+import { discardBlankDraft, saveDraft } from '../../commands/drafts.ts'
+import { createDraftKeeper, type DraftKeeper, keepingProblem } from '../../components/draft-keeper.ts'
 import { useKeptOnLeave } from '../../components/use-kept-on-leave.ts'
 import { useStillHere } from '../../components/use-still-here.ts'
 import { visitDraft } from '../../domain/draft-kinds.ts'
-import { isSameVisit, type VisitForm } from '../../domain/visit-form.ts'
+import { isSameVisit, readVisit, type VisitForm } from '../../domain/visit-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { readDraft } from '../../queries/drafts.ts'
 import { useCopy } from '../../queries/use-copy.ts'
@@ -34,16 +34,26 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
   const [isStored, setStored] = useState(opened.isStored)
   const [problem, setProblem] = useState<string>()
   const latest = useRef(opened.visit)
-  const [keeper] = useState(() =>
-    createDraftKeeper<VisitForm>(
-      opened.isStored,
-      (noted, isStored) => saveDraft(store, { id: opened.id, kind: opened.kind, content: noted }, isStored),
-      (result) => {
-        setStored((before) => before || result.ok)
-        setProblem(result.ok ? undefined : result.error.message)
+  const [keeper] = useState(() => {
+    const { id, kind } = opened
+    return createDraftKeeper<VisitForm>({
+      stored: opened.isStored ? opened.visit : undefined,
+      // As they would be read again: a date that was taken away is today's.
+      isSame: (one, other) => isSameVisit(formOf(opened, one), formOf(opened, other)),
+      // One with a place, though it is that of the address, can have been submitted.
+      isBlank: (form) => isSameVisit(form, opened.blank) && (kind !== visitDraft || !form.place),
+      read: async () => {
+        const draft = await readDraft(copy, id)
+        return draft && formOf(opened, draft.content)
       },
-    ),
-  )
+      save: (content, isStored, isForeign) =>
+        saveDraft(store, { id, kind, content }, isStored, (draft) => isForeign(formOf(opened, draft.content))),
+      onResult(result) {
+        setStored((before) => before || result.ok)
+        setProblem(keepingProblem(result))
+      },
+    })
+  })
 
   const change = useCallback(
     (changed: (visit: VisitForm) => VisitForm): void => {
@@ -62,17 +72,27 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
     if (isStored && isStillHere()) nameInAddress(opened)
   }, [isStored, isStillHere, opened])
 
-  useKeptOnLeave(keeper, async () => {
-    if (keeper.isStored() && isSameVisit(latest.current, opened.blank) && !hasPhotos())
-      await discardDraft(store, opened.id)
+  const isBlank = (form: VisitForm): boolean => isSameVisit(form, opened.blank)
+  useKeptOnLeave({
+    draftId: opened.id,
+    keeper,
+    onNews(stored) {
+      // What was ended elsewhere stays here until the person leaves it.
+      if (!stored) return
+      latest.current = stored
+      setVisit(stored)
+    },
+    async onLeft() {
+      if (keeper.isStored() && isBlank(latest.current) && !hasPhotos())
+        await discardBlankDraft(store, opened.id, ({ content }) => isBlank(formOf(opened, content)))
+    },
   })
 
-  const hasEnded = useCallback(
-    async () => keeper.isStored() && (await readDraft(copy, opened.id)) === undefined,
-    [copy, opened, keeper],
-  )
-  return { visit, change, latest: () => latest.current, keep, keeper, hasEnded, problem }
+  return { visit, change, latest: () => latest.current, keep, keeper, hasEnded: keeper.hasEnded, problem }
 }
+
+/** What a draft holds, as the form that was opened shows it. */
+const formOf = ({ blank }: OpenedVisit, content: unknown): VisitForm => readVisit(content, blank.date ?? '')
 
 /**
  * The address names the draft, so that a tab which the phone has closed comes back to it. Past the router: a navigation

@@ -1,23 +1,22 @@
 /** The photos of the form: those of the draft, and when a review is edited those that it has. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addPhoto } from '../../commands/add-photo.ts'
-import { discardPhoto, restorePhoto } from '../../commands/discard-photo.ts'
+import { discardPhoto, restorePhoto, undoneTooLate } from '../../commands/discard-photo.ts'
 import { offerUndo } from '../../components/offer-undo.ts'
 import type { PhotoFailure } from '../../components/PhotoPicker.tsx'
 import { photoPathOf } from '../../domain/photo-path.ts'
 import { nextPhotoIndex, tooManyPhotos } from '../../domain/visit-photos.ts'
+import { failed, succeeded } from '../../lib/result.ts'
 import { photosOfDraft } from '../../queries/drafts.ts'
 import { photosOfReview, type ReviewPhoto } from '../../queries/review-photos.ts'
 import { useCopy, useLive } from '../../queries/use-copy.ts'
 import { photoFailure } from '../../services/photo-processing.ts'
 import { useServices } from '../../services/use-services.ts'
-import { toastError, toastUndo } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast.ts'
 
 export type VisitPhotos = {
   /** Undefined while they are being read. */
   photos: ReviewPhoto[] | undefined
-  /** Those that the review has, also when they are to leave it. */
-  ofReview: ReviewPhoto[]
   /** Files that are being made ready. */
   adding: number
   failures: PhotoFailure[]
@@ -26,14 +25,24 @@ export type VisitPhotos = {
   add: (files: File[]) => Promise<void>
   remove: (photo: ReviewPhoto) => Promise<void>
   dismiss: (failure: PhotoFailure) => void
-  /** Resolves when no file is being made ready. */
-  settled: () => Promise<void>
+  /** Resolves when no file is being made ready: false when one of those that were has failed. */
+  settled: () => Promise<boolean>
 }
 
-type Removed = { paths: readonly string[]; change: (changed: (paths: string[]) => string[]) => void }
+type Removed = {
+  paths: readonly string[]
+  change: (changed: (paths: string[]) => string[]) => void
+  /** Whether the form was submitted or discarded. */
+  hasEnded: () => Promise<boolean>
+}
 
-/** `keep` makes the draft that photos belong to. `removed`: what is to leave the review when the edit is submitted. */
-export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise<void>): VisitPhotos {
+const notKept = 'No photo was added, because the visit cannot be saved at the moment.'
+
+/**
+ * `keep` makes the draft that photos belong to, and tells whether there is one. `removed`: what is to leave the review
+ * when the edit is submitted.
+ */
+export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise<boolean>): VisitPhotos {
   const { store } = useCopy()
   const { processPhoto } = useServices()
   const ofDraft = useLive((copy) => photosOfDraft(copy, id), [id])
@@ -42,7 +51,8 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
   const [adding, setAdding] = useState(0)
   const [failures, setFailures] = useState<PhotoFailure[]>([])
   const [error, setError] = useState<string>()
-  const work = useRef(Promise.resolve())
+  /** While files are being made ready: whether all of them are kept in the end. */
+  const work = useRef<Promise<boolean>>(undefined)
   /** Of all photos that were ever here, so that no path is given twice. */
   const nextIndex = useRef(0)
   useEffect(() => {
@@ -51,45 +61,61 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
   }, [ofDraft, ofReview])
 
   const addOne = useCallback(
-    async (file: File, pickedAt: number): Promise<void> => {
-      const fail = (message: string): void =>
+    async (file: File, pickedAt: number): Promise<boolean> => {
+      const fail = (message: string): false => {
         setFailures((before) => [...before, { id: store.newId(), file: file.name, message }])
+        return false
+      }
       try {
         const { full, thumbnail, extension } = await processPhoto(file)
         const index = nextIndex.current++
         const path = photoPathOf(store.userId, pickedAt, index, extension)
         const picked = { id: store.newId(), path, index, full, thumbnail }
         const kept = await addPhoto(store, { draft_id: id }, picked)
-        if (!kept.ok) fail(kept.error.message)
+        return kept.ok || fail(kept.error.message)
       } catch (problem) {
-        fail(photoFailure(problem))
+        return fail(photoFailure(problem))
       }
     },
     [id, processPhoto, store],
   )
 
   const count = (photos?.length ?? 0) + adding
-  const add = (files: File[]): Promise<void> => {
+  const add = async (files: File[]): Promise<void> => {
     const problem = tooManyPhotos(count, files.length)
     setError(problem)
-    if (problem || files.length === 0) return Promise.resolve()
+    if (problem || files.length === 0) return
     setFailures([])
     setAdding(files.length)
     const pickedAt = store.clock.now()
-    work.current = (async () => {
-      await keep()
+    const addAll = async (): Promise<boolean> => {
+      if (!(await keep())) {
+        setError(notKept)
+        return false
+      }
+      let areKept = true
       for (const file of files) {
-        await addOne(file, pickedAt)
+        areKept = (await addOne(file, pickedAt)) && areKept
         setAdding((left) => left - 1)
       }
-    })().finally(() => setAdding(0))
-    return work.current
+      return areKept
+    }
+    const added = addAll().finally(() => {
+      work.current = undefined
+      setAdding(0)
+    })
+    work.current = added
+    await added
   }
 
   const remove = async (photo: ReviewPhoto): Promise<void> => {
     if (!ofDraft?.includes(photo) || !photo.onDevice) {
       removed.change((paths) => [...paths, photo.path])
-      return toastUndo('Photo removed', () => removed.change((paths) => paths.filter((path) => path !== photo.path)))
+      return offerUndo('Photo removed', async () => {
+        if (await removed.hasEnded()) return failed(undoneTooLate)
+        removed.change((paths) => paths.filter((path) => path !== photo.path))
+        return succeeded(undefined)
+      })
     }
     const result = await discardPhoto(store, photo.onDevice.id)
     if (!result.ok) return toastError('Error', result.error.message)
@@ -99,13 +125,12 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
 
   return {
     photos,
-    ofReview: ofReview ?? [],
     adding,
     failures,
     error,
     add,
     remove,
     dismiss: (failure) => setFailures((before) => before.filter((one) => one !== failure)),
-    settled: () => work.current.catch(() => {}),
+    settled: async () => (await work.current?.catch(() => false)) ?? true,
   }
 }
