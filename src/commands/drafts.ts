@@ -10,26 +10,49 @@ type DiscardedDraft = TakenPhotos & { drafts: Draft[] }
 
 /**
  * `isStored`: it was saved before, so when it is not there any more another tab has ended it, and it must not come back.
+ * `isForeign`: whether what is stored is something that the caller has never seen; that is not overwritten.
  * Errors: draft_ended, and those of the storage.
  */
 export async function saveDraft(
   store: LocalStore,
   draft: Omit<Draft, 'changed_at'>,
   isStored = false,
+  isForeign: (stored: Draft) => boolean = () => false,
 ): Promise<Result> {
   const changed_at = new Date(store.clock.now()).toISOString()
-  let hasEnded = false
+  let outcome: Result = succeeded(undefined)
   const result = await keeping(store, ['drafts'], async (owed) => {
-    hasEnded = isStored && (await owed.get('drafts', draft.id)) === undefined
-    if (!hasEnded) await owed.put('drafts', [{ ...draft, changed_at }])
+    const stored = await owed.get('drafts', draft.id)
+    if (!stored && isStored) outcome = failed(draftEnded)
+    else if (stored && isForeign(stored)) outcome = failed(draftChanged)
+    else await owed.put('drafts', [{ ...draft, changed_at }])
   })
-  return result.ok && hasEnded ? failed(draftEnded) : result
+  return result.ok ? outcome : result
 }
 
 export const draftEnded: CommandError = {
   code: 'draft_ended',
   message: 'This was submitted or discarded in another tab, so changes here are not saved.',
 }
+
+/** For this tab: it goes on in the other. */
+export const draftChanged: CommandError = {
+  code: 'draft_ended',
+  message: 'This was changed in another tab too, so changes here are not saved.',
+}
+
+/** Throws a draft away without a word, but only when what is stored, from whatever tab, says nothing and has no photos. */
+export const discardBlankDraft = (
+  store: LocalStore,
+  draftId: string,
+  isBlank: (stored: Draft) => boolean,
+): Promise<Result> =>
+  keeping(store, ['drafts', 'photos'], async (owed) => {
+    const draft = await owed.get('drafts', draftId)
+    if (!draft || !isBlank(draft)) return
+    const photos = await owed.all('photos')
+    if (!photos.some(({ draft_id }) => draft_id === draftId)) await owed.delete('drafts', [draftId])
+  })
 
 /** Throws a draft and its photos away. Give what it returns to `restoreDraft` to undo. */
 export async function discardDraft(store: LocalStore, draftId: string): Promise<Result<DiscardedDraft>> {

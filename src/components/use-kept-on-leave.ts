@@ -1,14 +1,31 @@
 import { useEffect, useEffectEvent } from 'react'
+import { draftNow } from '../queries/drafts.ts'
+import { useCopy } from '../queries/use-copy.ts'
+import { toastError } from '../ui/toast.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 
-type Keeper = Pick<DraftKeeper<never>, 'flush' | 'start'>
+type Kept<Form> = {
+  draftId: string
+  keeper: Pick<DraftKeeper<Form>, 'flush' | 'look' | 'start' | 'problem'>
+  /** See `look` of the keeper. */
+  onNews: (stored: Form | undefined) => void
+  /** The page was left, and what can be saved is. */
+  onLeft: () => Promise<void>
+}
 
-/** Saves what a form's keeper has not saved yet when the page is hidden, closed or left; `afterwards` when it was left. */
-export function useKeptOnLeave(keeper: Keeper, afterwards: () => Promise<void>): void {
-  const leave = useEffectEvent(async (left: Keeper) => {
+/**
+ * Saves what a form's keeper has not saved yet when the page is hidden, closed or left, and says what could not be. Has
+ * the keeper look whenever the draft changes, in whatever tab.
+ */
+export function useKeptOnLeave<Form>({ draftId, keeper, onNews, onLeft }: Kept<Form>): void {
+  const copy = useCopy()
+  const leave = useEffectEvent(async (left: typeof keeper) => {
     await left.flush()
-    await afterwards()
+    const problem = left.problem()
+    if (problem) toastError('What you typed is not saved', problem.message)
+    await onLeft()
   })
+  const hear = useEffectEvent(onNews)
   useEffect(() => {
     keeper.start()
     const flush = (): void => void keeper.flush().catch(reportError)
@@ -23,4 +40,9 @@ export function useKeptOnLeave(keeper: Keeper, afterwards: () => Promise<void>):
       leave(keeper).catch(reportError)
     }
   }, [keeper])
+  useEffect(() => {
+    const look = (): void => void keeper.look((stored) => hear(stored)).catch(reportError)
+    const changes = draftNow(copy, draftId).subscribe(look)
+    return () => changes.unsubscribe()
+  }, [copy, draftId, keeper])
 }

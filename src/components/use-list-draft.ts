@@ -1,13 +1,21 @@
 /** The fields of a list as they are typed, new or edited: a draft from the first touch until they are saved or discarded. */
 import { useState } from 'react'
-import { discardDraft, restoreDraft, saveDraft } from '../commands/drafts.ts'
-import type { listEditDraft, newListDraft } from '../domain/draft-kinds.ts'
-import { isSameList, type ListDraft, type ListForm, listDraftOf, withListDraft } from '../domain/list-form.ts'
-import type { CommandError, Result } from '../lib/result.ts'
-import type { KeptListDraft } from '../queries/drafts.ts'
+import { discardBlankDraft, discardDraft, draftEnded, restoreDraft, saveDraft } from '../commands/drafts.ts'
+import { listEditDraft, newListDraft } from '../domain/draft-kinds.ts'
+import {
+  isSameList,
+  type ListDraft,
+  type ListForm,
+  listDraftOf,
+  newList,
+  readListDraft,
+  withListDraft,
+} from '../domain/list-form.ts'
+import { type CommandError, failed, type Result } from '../lib/result.ts'
+import { type KeptListDraft, readDraft } from '../queries/drafts.ts'
 import { useCopy } from '../queries/use-copy.ts'
 import { toastError } from '../ui/toast.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftKeeper, type DraftKeeper, keepingProblem } from './draft-keeper.ts'
 import { offerUndo } from './offer-undo.ts'
 import { useKeptOnLeave } from './use-kept-on-leave.ts'
 
@@ -16,7 +24,7 @@ type Kept = {
   kind: typeof newListDraft | typeof listEditDraft
   draft: KeptListDraft
   list: ListForm
-  /** Kept with what is typed from here on. */
+  /** Comes before that of the draft, and is kept with what is typed from here on. */
   restaurantId?: string | undefined
 }
 
@@ -25,6 +33,8 @@ export type ListDraftState = {
   setForm: (form: ListForm) => void
   /** What the person saw when they began: field by field, it decides what they have changed. */
   base: ListForm
+  /** The first on a new list. */
+  restaurantId: string | undefined
   isChanged: boolean
   /** What is shown was typed at an earlier visit of the page. */
   isFromBefore: boolean
@@ -36,24 +46,63 @@ export type ListDraftState = {
   discard: () => Promise<void>
 }
 
-/** `draft` and `list` count when the form is mounted. */
-export function useListDraft({ id, kind, draft, list, restaurantId }: Kept): ListDraftState {
-  const { store } = useCopy()
-  const [{ form: opened, base }] = useState(() => withListDraft(list, draft ?? { fields: {}, base: {} }))
-  const [form, show] = useState(opened)
-  const [problem, setProblem] = useState<string>()
-  const keeping = (isStored: boolean) =>
-    createDraftKeeper<ListDraft>(
-      isStored,
-      (content, wasStored) => saveDraft(store, { id, kind, content }, wasStored),
-      (result) => setProblem(result.ok ? undefined : result.error.message),
-    )
-  const [keeper, setKeeper] = useState(() => keeping(draft !== null))
-  const isChanged = !isSameList(form, base)
+const nothing: ListDraft = { fields: {}, base: {} }
 
-  useKeptOnLeave(keeper, async () => {
-    if (keeper.isStored() && !isChanged) await discardDraft(store, id)
+type Shown = { form: ListForm; base: ListForm; restaurantId?: string | undefined }
+
+const shownOf = (list: ListForm, content: ListDraft): Shown => ({
+  ...withListDraft(list, content),
+  restaurantId: content.restaurantId,
+})
+
+/** `draft` and `list` count when the form is mounted. */
+export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Kept): ListDraftState {
+  const copy = useCopy()
+  const { store } = copy
+  const [opened] = useState(() => shownOf(list, draft ?? nothing))
+  const [shown, show] = useState(opened)
+  const [problem, setProblem] = useState<string>()
+  const keeping = (stored: ListDraft | undefined) =>
+    createDraftKeeper<ListDraft>({
+      stored,
+      isSame: (one, other) =>
+        isSameList(withListDraft(list, one).form, withListDraft(list, other).form) &&
+        one.restaurantId === other.restaurantId,
+      isBlank,
+      read: async () => {
+        const kept = await readDraft(copy, id)
+        return kept && readListDraft(kept.content)
+      },
+      save: (content, isStored, isForeign) =>
+        saveDraft(store, { id, kind, content }, isStored, (kept) => isForeign(readListDraft(kept.content))),
+      onResult: (result) => setProblem(keepingProblem(result)),
+    })
+  const [keeper, setKeeper] = useState(() => keeping(draft ?? undefined))
+  const { form, base } = shown
+  const isChanged = !isSameList(form, base)
+  const restaurantId = asked ?? shown.restaurantId
+
+  useKeptOnLeave({
+    draftId: id,
+    keeper,
+    onNews(stored) {
+      if (stored) show(shownOf(list, stored))
+      // The changes are saved or discarded. Not a new list: its id may be used up.
+      else if (kind === listEditDraft) startAnew()
+    },
+    async onLeft() {
+      if (keeper.isStored() && !isChanged)
+        await discardBlankDraft(store, id, ({ content }) => isBlank(readListDraft(content)))
+    },
   })
+
+  function startAnew(): DraftKeeper<ListDraft> {
+    const anew = keeping(undefined)
+    setKeeper(anew)
+    setProblem(undefined)
+    show((before) => ({ ...before, form: before.base }))
+    return anew
+  }
 
   async function discard(): Promise<void> {
     await keeper.flush()
@@ -63,13 +112,15 @@ export function useListDraft({ id, kind, draft, list, restaurantId }: Kept): Lis
       keeper.start()
       return toastError('Error', result.error.message)
     }
-    setKeeper(keeping(false))
-    show(base)
+    const anew = startAnew()
     offerUndo('Changes discarded', async () => {
       const restored = await restoreDraft(store, result.value)
       if (!restored.ok) return restored
-      setKeeper(keeping(true))
-      show(form)
+      // The former knows what of the form was stored, and what was not.
+      await anew.stop()
+      setKeeper(keeper)
+      setProblem(problem)
+      show(shown)
       return restored
     })
   }
@@ -77,17 +128,20 @@ export function useListDraft({ id, kind, draft, list, restaurantId }: Kept): Lis
   return {
     form,
     base,
+    restaurantId,
     isChanged,
-    isFromBefore: isChanged && !isSameList(opened, base),
+    isFromBefore: isChanged && !isSameList(opened.form, opened.base),
     problem,
     setForm(changed) {
-      show(changed)
+      show({ ...shown, form: changed })
       keeper.note(listDraftOf(changed, base, restaurantId))
     },
     async save(write) {
       // From here on no save of the draft may bring it back.
       await keeper.stop()
-      const result = await write()
+      // Another tab has made the list, or has cancelled it. A storage that cannot be read fails when it is written.
+      const hasEnded = kind === newListDraft && (await keeper.hasEnded().catch(() => false))
+      const result = hasEnded ? failed(draftEnded) : await write()
       if (result.ok) return undefined
       keeper.start()
       keeper.note(listDraftOf(form, base, restaurantId))
@@ -96,3 +150,6 @@ export function useListDraft({ id, kind, draft, list, restaurantId }: Kept): Lis
     discard,
   }
 }
+
+/** Whether nothing of the list was changed. */
+const isBlank = ({ fields, base }: ListDraft): boolean => isSameList({ ...newList, ...fields }, { ...newList, ...base })

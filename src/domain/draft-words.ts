@@ -17,7 +17,7 @@ export const draftState = ({ kind }: Draft): string =>
   kind === newListDraft || kind === listEditDraft ? 'Not saved' : 'Not submitted'
 
 export function draftPath({ id, kind }: Draft): string {
-  if (kind === newListDraft) return paths.createList()
+  if (kind === newListDraft) return paths.createList({ draft: id })
   if (kind === listEditDraft) return paths.editList(id)
   return kind === reviewEditDraft ? paths.editReview(id) : paths.draft(id)
 }

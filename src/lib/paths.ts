@@ -48,7 +48,9 @@ export const paths = {
   list: (id: string) => required('/list', id),
   editList: (id: string) => required('/edit-list', id),
   addToList: (id: string) => required('/add-to-list', id),
-  createList: (place: { restaurantId?: string; restaurantName?: string } = {}) => withQuery('/create-list', place),
+  /** With a place on it, or as it was left in a draft. */
+  createList: (from: { restaurantId?: string; restaurantName?: string; draft?: string } = {}) =>
+    withQuery('/create-list', from),
   wantToTry: (userId?: string) => optional('/want-to-try', userId),
   favorites: (userId?: string) => optional('/favorites', userId),
   yourReviews: (userId?: string) => optional('/your-reviews', userId),

@@ -30,19 +30,23 @@ export type KeptListDraft = (ListDraft & { id: string }) | null
 
 /** Of the changes of this list. */
 export const draftOfList = (copy: LocalCopy, id: string): Observable<KeptListDraft> =>
-  liveOwed(copy, ['drafts'], async (owed) => keptListDraft(await owed.get('drafts', id)))
+  draftNow(copy, id).pipe(map(keptListDraft))
 
-/** Of a list to be made, the one that was changed last. */
-export const draftOfNewList = (copy: LocalCopy): Observable<KeptListDraft> =>
+/** Of a list to be made: the one with this id, else the one that was changed last. */
+export const draftOfNewList = (copy: LocalCopy, id: string | undefined): Observable<KeptListDraft> =>
   liveOwed(copy, ['drafts'], async (owed) => {
-    const drafts = await owed.all('drafts')
-    return keptListDraft(lastFirst(drafts.filter(({ kind }) => kind === newListDraft))[0])
+    const begun = (await owed.all('drafts')).filter(({ kind }) => kind === newListDraft)
+    return keptListDraft(begun.find((draft) => draft.id === id) ?? lastFirst(begun)[0])
   })
 
 const keptListDraft = (draft: Draft | undefined): KeptListDraft =>
   draft ? { id: draft.id, ...readListDraft(draft.content) } : null
 
 const lastFirst = (drafts: Draft[]): Draft[] => drafts.toSorted((a, b) => (a.changed_at < b.changed_at ? 1 : -1))
+
+/** One draft as it changes, in other tabs too; undefined when there is none. */
+export const draftNow = (copy: LocalCopy, id: string): Observable<Draft | undefined> =>
+  liveOwed(copy, ['drafts'], (owed) => owed.get('drafts', id))
 
 /** One draft as it is now; undefined when there is none. */
 export const readDraft = (copy: LocalCopy, id: string): Promise<Draft | undefined> =>

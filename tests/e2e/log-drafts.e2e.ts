@@ -82,6 +82,26 @@ test('C1 A draft that was ended in another tab is neither kept nor submitted aga
   await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeHidden()
 })
 
+test('C1 A visit that is open in two tabs is shown in both as either has left it, and neither overwrites the other', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await signUp('Ada'), paths.log())
+  await review(page).fill('Begun')
+  await expect(page).toHaveURL(/draft=/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(review(other)).toHaveValue('Begun')
+  await review(other).fill('Begun, and gone on with')
+  await expect(review(page)).toHaveValue('Begun, and gone on with')
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(other.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
+  await page.close()
+  await other.reload()
+  await expect(review(other)).toHaveValue('Begun, and gone on with')
+  await expect(other.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('C1 A draft can be thrown away and brought back with its photos', async ({ page }) => {
   await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('Not sure')

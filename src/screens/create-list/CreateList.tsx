@@ -29,17 +29,15 @@ export function CreateList({ draft, askedId, onCancel }: CreateListProps) {
   const copy = useCopy()
   const navigate = useNavigate()
   const isStillHere = useStillHere()
-  const [draftedId] = useState(draft?.restaurantId)
-  const restaurantId = askedId ?? draftedId
-  const place = useLive((from) => restaurantById(from, restaurantId ?? ''), [restaurantId])
   const [id] = useState(() => draft?.id ?? copy.store.newId())
-  const { form, setForm, isChanged, isFromBefore, problem, save, discard } = useListDraft({
+  const { form, setForm, restaurantId, isChanged, isFromBefore, problem, save, discard } = useListDraft({
     id,
     kind: newListDraft,
     draft,
     list: newList,
-    restaurantId,
+    restaurantId: askedId,
   })
+  const place = useLive((from) => restaurantById(from, restaurantId ?? ''), [restaurantId])
   const [isSaving, setSaving] = useState(false)
   const errors = listFormErrors(form, false)
   const isComplete = trimmed(form.name) !== undefined && Object.keys(errors).length === 0

@@ -11,16 +11,20 @@ import './create-list-page.css'
 /** Makes a list, with the restaurant of the address in it (spec L§2.7); what was begun stays until it is made or cancelled. */
 export function CreateListPage() {
   const leave = useGoBackTo(paths.lists())
-  const asked = useSearchParams()[0].get('restaurantId')?.toLowerCase() ?? ''
-  const draft = useLive(draftOfNewList, [])
+  const [query] = useSearchParams()
+  const [restaurantId, draftId] = [idIn(query, 'restaurantId'), idIn(query, 'draft')]
+  const draft = useLive((copy) => draftOfNewList(copy, draftId), [draftId])
   return (
     <>
       <PageHeader title="Create List" onBack={leave} />
       <main className="create-list-page" aria-busy={draft === undefined}>
-        {draft !== undefined && (
-          <CreateList draft={draft} askedId={isUuid(asked) ? asked : undefined} onCancel={leave} />
-        )}
+        {draft !== undefined && <CreateList key={draftId} draft={draft} askedId={restaurantId} onCancel={leave} />}
       </main>
     </>
   )
+}
+
+function idIn(query: URLSearchParams, name: string): string | undefined {
+  const id = query.get(name)?.toLowerCase() ?? ''
+  return isUuid(id) ? id : undefined
 }

@@ -4,9 +4,13 @@ import { draftPath, draftState, draftTitle } from '../../../src/domain/draft-wor
 
 const draft = (kind: string, content: unknown = {}) => ({ id: 'x', kind, content })
 
-test('every kind of draft has its name and leads to its form', () => {
+test('C1 E3 H2 every kind of draft has its name and leads to its form', () => {
   const list = draft(newListDraft, { fields: { name: 'Soups' }, base: {} })
-  expect([draftTitle(list), draftState(list), draftPath(list)]).toEqual(['List “Soups”', 'Not saved', '/create-list'])
+  expect([draftTitle(list), draftState(list), draftPath(list)]).toEqual([
+    'List “Soups”',
+    'Not saved',
+    '/create-list?draft=x',
+  ])
   expect(draftTitle(draft(newListDraft))).toBe('List “without a name”')
   const edited = draft(listEditDraft)
   expect([draftTitle(edited), draftPath(edited)]).toEqual(['Changes of a list', '/edit-list/x'])

@@ -116,7 +116,7 @@ describe('a refused list', () => {
     ['loses the restaurant for which it was refused', 'list_restaurants_restaurant_exists', undefined],
   ])('H2 %s', async (_title, code, restaurantId) => {
     await store.owed.write(['refused'], (owed) => owed.put('refused', [make(code), edit, added]))
-    expect(await refusedAsDraft(store, idOf(104))).toEqual({ ok: true, value: '/create-list' })
+    expect(await refusedAsDraft(store, idOf(104))).toEqual({ ok: true, value: `/create-list?draft=${list}` })
     const [draft] = store.owed.rows('drafts')
     expect(draft).toMatchObject({ id: list, kind: 'list' })
     const opened = readListDraft(draft?.content)
