@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, loadEnv, type Plugin } from 'vite'
+import { defaultClientConditions, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkName, isSharedChunk } from './src/app/chunk-name.ts'
@@ -10,14 +10,6 @@ import { manifest } from './src/app/manifest.ts'
 import { plainKeyOrder } from './src/app/plain-key-order.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
 import './tests/support/map-group-by.ts'
-
-/** In the background nobody listens for changes, and realtime would be half of the service worker. */
-const withoutRealtime: Plugin = {
-  name: 'without-realtime',
-  enforce: 'pre',
-  resolveId: (id) => (id === '@supabase/supabase-js' ? '\0without-realtime' : undefined),
-  load: (id) => (id === '\0without-realtime' ? 'export {}' : undefined),
-}
 
 export default defineConfig(({ mode }) => {
   // Which project the app speaks to (docs/deploy.md): the embedded backend unless the environment or a file .env names
@@ -44,7 +36,6 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           // As a classic script: not every browser takes modules here.
           rollupFormat: 'iife',
-          buildPlugins: { vite: [withoutRealtime] },
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'landing/*.webp'],
         },
       }),

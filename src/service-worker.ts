@@ -12,13 +12,14 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { createHttpBackend } from '../sync/backend/http-backend.ts'
 import { createPictureService } from '../sync/backend/pictures.ts'
 import { createSessionKeeper } from '../sync/backend/session.ts'
-import { createSupabaseBackend } from '../sync/backend/supabase-backend.ts'
-import { drain } from '../sync/drain.ts'
+import { drainBesideTabs } from '../sync/drain.ts'
 import { keepingSentPictures } from './app/local/keep-sent-pictures.ts'
 import { project } from './app/project.ts'
 import { pictureCache, picturesKept } from './app/service-worker/caches.ts'
+import { showOwedOnIcon } from './app/service-worker/icon-count.ts'
 import { sendingTag } from './app/service-worker/sending.ts'
 import { openBrowserDevice } from './db/device.ts'
 import { openOwed } from './db/owed-dexie.ts'
@@ -39,8 +40,10 @@ cleanupOutdatedCaches()
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this name
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
-  // The backend may live at the app's own address, and addresses with an ending are files.
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/\w+\/v1\//, /\.\w+$/] }),
+  // The backend may live at the app's own address, and paths with an ending are files; a query may end in anything.
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/\w+\/v1\//, /^[^?]*\.\w+(?:\?|$)/],
+  }),
 )
 
 // Public buckets: review-photos, avatars, restaurant-photos. A file never changes under its address.
@@ -96,9 +99,11 @@ async function sendWaiting(): Promise<void> {
   try {
     const { locks, clock, channel, newId } = device
     const store = { userId, owed, locks, clock, channel, newId }
-    const backend = keepingSentPictures(createSupabaseBackend(project, session, userId), createPictureService(project))
-    await drain(store, backend, new AbortController().signal)
+    const backend = keepingSentPictures(createHttpBackend(project, session, userId), createPictureService(project))
+    await drainBesideTabs(store, backend)
   } finally {
+    // Who signs out takes the number away, before the copy is deleted.
+    if ((await session.current())?.userId === userId) await showOwedOnIcon(owed).catch(() => {})
     owed.close()
     device.close()
   }

@@ -18,7 +18,7 @@ export type Verdict =
   | { status: 'retry' }
 
 /** Every call throws BackendError when it has no good answer. */
-export type Backend = {
+export type Server = {
   /** Cursors of all scopes of the device; at most `maxRows` rows come back. */
   pull: (cursors: Record<string, string>, maxRows: number, signal: AbortSignal) => Promise<PullAnswer>
   /** At most 100 mutations; verdicts in their order. `sentAt`: the device's clock (ISO). */
@@ -33,6 +33,10 @@ export type Backend = {
   removeFile: (file: { bucket: PhotoBucket; path: string }, signal: AbortSignal) => Promise<void>
   /** Gets a new access token; throws `signed_out` when the session is over, `account_gone` when there is no such person. */
   refreshSession: (signal: AbortSignal) => Promise<void>
+}
+
+/** The same in a window, which hears of changes. */
+export type Backend = Server & {
   /** Calls `onChange` when a scope of the person has moved on; returns what ends it. Only a hint: it may never call. */
   listen: (onChange: () => void) => () => void
 }

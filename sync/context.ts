@@ -1,14 +1,14 @@
 /** What the parts of sync work with, and the one way to make a request. */
 import { holdLock } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
-import { type Backend, BackendError } from './backend.ts'
+import { BackendError, type Server } from './backend.ts'
 
 /** What sending needs of the local copy: no documents, so that the service worker can do it without RxDB. */
 export type WorkStore = Omit<LocalStore, 'documents'>
 
 export type SyncContext<Store extends WorkStore = WorkStore> = {
   store: Store
-  backend: Backend
+  backend: Server
   /** Aborts when this tab stops to lead or the person signs out: nothing may be sent or written any more. */
   signal: AbortSignal
   /** An answer came: whatever else a round still fails at, the network is there. */

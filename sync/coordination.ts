@@ -1,12 +1,14 @@
 /**
- * One tab leads: it alone talks to the server, the others only save. The leader beats a counter; when the counter stands
- * still although this tab has looked several times, the leader is frozen, and the lead is taken from it.
+ * One tab leads: it alone talks to the server, the others only save; the service worker sends where none leads. The leader
+ * beats a counter; when the counter stands still although this tab has looked several times, the leader is frozen, and
+ * the lead is taken from it.
  *
  * INVARIANT: two leaders at once do no harm, they only waste requests: cursors are compared before they move (pull.ts),
  * verdicts are taken once (push.ts). A frozen tab that thaws finds its signal aborted.
  */
 import type { LocalStore } from '../src/db/local-store.ts'
-import { StorageError } from '../src/db/owed.ts'
+import { type OwedReader, StorageError } from '../src/db/owed.ts'
+import type { WorkStore } from './context.ts'
 
 /** Ms between beats, and how many looks without a new beat make a leader count as frozen. */
 const beatEvery = 5_000
@@ -51,15 +53,61 @@ export async function lead(
   }
 }
 
-const lockName = (store: LocalStore): string => `crumb-leader-${store.userId}`
+/** Ms between looks of the service worker whether a tab has begun to lead: what both send meanwhile is paid for twice. */
+const giveWayWithin = 1_000
 
-async function beat(store: LocalStore, signal: AbortSignal): Promise<void> {
+/**
+ * For the service worker: waits until no tab leads or the one that does is frozen, then runs `work`, which is stopped when
+ * a tab leads. The waiting ends when `waiting` aborts, and aborts it. Returns whether the work has come to its end.
+ *
+ * The lead is asked for in turn, so that it is known at once when the tab is closed, but not held: a tab that starts must
+ * not wait for the background.
+ */
+export async function whileNobodyLeads(
+  store: WorkStore,
+  waiting: AbortController,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const inTurn = async (): Promise<boolean> => {
+    let isFree = false
+    await store.locks.lead(lockName(store), { steal: false, signal: waiting.signal }, async () => {
+      isFree = true
+    })
+    return isFree
+  }
+  const nobodyLeads = await Promise.race([inTurn(), waitUntilFrozen(store, waiting.signal, () => false)]).finally(() =>
+    waiting.abort('over'),
+  )
+  if (!nobodyLeads) return false
+  const working = new AbortController()
+  void stopWhenLed(store, working)
+  try {
+    await work(working.signal)
+  } catch (error) {
+    if (!working.signal.aborted) throw error
+    return false
+  } finally {
+    working.abort('ended')
+  }
+  return true
+}
+
+/** Who begins to lead beats at once. */
+async function stopWhenLed(store: WorkStore, working: AbortController): Promise<void> {
+  const before = await lastBeat(store)
+  while (!working.signal.aborted) {
+    await store.clock.sleep(giveWayWithin, working.signal)
+    if ((await lastBeat(store)) !== before) working.abort('led')
+  }
+}
+
+const lockName = (store: WorkStore): string => `crumb-leader-${store.userId}`
+
+async function beat(store: WorkStore, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await store.owed
       .write(['facts'], async (owed) => {
-        const fact = await owed.get('facts', 'leader_beat')
-        const value = fact?.name === 'leader_beat' ? fact.value + 1 : 1
-        await owed.put('facts', [{ name: 'leader_beat', value }])
+        await owed.put('facts', [{ name: 'leader_beat', value: (await beatIn(owed)) + 1 }])
       })
       // A full device must not stop the leader; at worst another tab takes over.
       .catch(ignoreStorage)
@@ -68,22 +116,26 @@ async function beat(store: LocalStore, signal: AbortSignal): Promise<void> {
 }
 
 /** Resolves to true when the leader stands still, to false when this tab leads or the signal aborts. */
-async function waitUntilFrozen(store: LocalStore, signal: AbortSignal, isLeading: () => boolean): Promise<boolean> {
+async function waitUntilFrozen(store: WorkStore, signal: AbortSignal, isLeading: () => boolean): Promise<boolean> {
   let seen: number | undefined
   let looks = 0
   while (!signal.aborted && !isLeading()) {
     await store.clock.sleep(beatEvery, signal)
-    const value = await store.owed
-      .read(['facts'], async (owed) => {
-        const fact = await owed.get('facts', 'leader_beat')
-        return fact?.name === 'leader_beat' ? fact.value : 0
-      })
-      .catch(ignoreStorage)
+    const value = await lastBeat(store)
     looks = value === seen ? looks + 1 : 0
     seen = value
     if (looks >= looksUntilFrozen && !isLeading() && !signal.aborted) return true
   }
   return false
+}
+
+/** Undefined when the storage does not say. */
+const lastBeat = (store: WorkStore): Promise<number | undefined> =>
+  store.owed.read(['facts'], beatIn).catch(ignoreStorage)
+
+async function beatIn(owed: OwedReader): Promise<number> {
+  const fact = await owed.get('facts', 'leader_beat')
+  return fact?.name === 'leader_beat' ? fact.value : 0
 }
 
 function ignoreStorage(error: unknown): undefined {

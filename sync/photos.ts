@@ -2,7 +2,7 @@
  * Uploads photos and deletes files that left their review, one at a time and apart from the outbox, so that no photo
  * holds back a row (invariant 3). Safe to repeat: the path of a photo never changes, and a file that is there counts.
  */
-import type { Mutation, OwedWriter, Photo, Refused } from '../src/db/owed.ts'
+import type { Mutation, OwedReader, OwedTable, OwedWriter, Photo, Refused } from '../src/db/owed.ts'
 import { createdIds } from '../src/domain/dependencies.ts'
 import { BackendError } from './backend.ts'
 import { request, type SyncContext } from './context.ts'
@@ -12,7 +12,7 @@ export async function sendPhotos(context: SyncContext, onLinked: () => Promise<v
   let postponed: BackendError | undefined
   const tried = new Set<string>()
   for (;;) {
-    const photo = (await readyPhotos(context)).find(({ id }) => !tried.has(id))
+    const photo = (await context.store.owed.read(readyFrom, readyPhotos)).find(({ id }) => !tried.has(id))
     if (!photo) break
     tried.add(photo.id)
     try {
@@ -27,13 +27,14 @@ export async function sendPhotos(context: SyncContext, onLinked: () => Promise<v
   if (postponed) throw postponed
 }
 
+/** The tables that say which photos may go now. */
+export const readyFrom: OwedTable[] = ['photos', 'outbox', 'refused']
+
 /** Least tried first, so that a bad one does not starve the rest. */
-async function readyPhotos({ store }: SyncContext): Promise<Photo[]> {
-  return store.owed.read(['photos', 'outbox', 'refused'], async (owed) => {
-    const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
-    const ready = (await owed.all('photos')).filter((photo) => isReady(photo, work))
-    return ready.toSorted((a, b) => a.attempts - b.attempts || a.index - b.index || (a.id < b.id ? -1 : 1))
-  })
+export async function readyPhotos(owed: OwedReader): Promise<Photo[]> {
+  const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
+  const ready = (await owed.all('photos')).filter((photo) => isReady(photo, work))
+  return ready.toSorted((a, b) => a.attempts - b.attempts || a.index - b.index || (a.id < b.id ? -1 : 1))
 }
 
 /**

@@ -30,12 +30,14 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
       if (error.kind === 'refused' && alone) return [rejectedBy(error)]
       // The server could not cope with the whole: smaller parts find the one that it cannot cope with (invariant 3).
       if (error.kind === 'refused' || (error.kind === 'busy' && !alone)) {
-        await putBack(context, batch)
+        if (error.kind === 'refused') await putBack(context, batch)
         most = Math.ceil(batch.length / 2)
         return undefined
       }
-      // Without an answer the server may have it: it stays on its way, and only its own verdict can end it.
-      if (error.kind !== 'network') await putBack(context, batch, error.kind === 'busy' ? 1 : 0)
+      // Without an answer, or with that of a gateway, the server may have it: it stays on its way, and only its own
+      // verdict can end it.
+      if (error.kind === 'busy') await countAttempt(context, batch)
+      else if (error.kind !== 'network') await putBack(context, batch)
       throw error
     })
     if (!verdicts) continue
@@ -90,16 +92,25 @@ async function clientIdOf({ store }: SyncContext): Promise<string> {
 const rejectedBy = (error: BackendError): Verdict => ({ status: 'rejected', code: error.code, message: error.message })
 
 /**
- * After a failed request: back to waiting, with `attempts` more against those whose own fault it may be. `batch` as it was
- * taken: what was on its way before may have been applied then, and only its own verdict can say so.
+ * After a request that the server has not taken: back to waiting. `batch` as it was taken: what was on its way before may
+ * have been applied then, and only its own verdict can say so.
  */
-async function putBack({ store }: SyncContext, batch: Mutation[], attempts = 0): Promise<void> {
+const putBack = (context: SyncContext, batch: Mutation[]): Promise<void> =>
+  changeSent(context, batch, (_, { state }) => ({ state }))
+
+/** After a request that failed perhaps by its own fault. */
+const countAttempt = (context: SyncContext, batch: Mutation[]): Promise<void> =>
+  changeSent(context, batch, ({ attempts }) => ({ attempts: attempts + 1 }))
+
+async function changeSent(
+  { store }: SyncContext,
+  batch: Mutation[],
+  change: (sent: Mutation, taken: Mutation) => Partial<Mutation>,
+): Promise<void> {
   await store.owed.write(['outbox'], async (owed) => {
-    for (const { seq, state } of batch) {
-      const mutation = await owed.get('outbox', seq)
-      if (mutation?.state === 'sending') {
-        await owed.put('outbox', [{ ...mutation, state, attempts: mutation.attempts + attempts }])
-      }
+    for (const taken of batch) {
+      const sent = await owed.get('outbox', taken.seq)
+      if (sent?.state === 'sending') await owed.put('outbox', [{ ...sent, ...change(sent, taken) }])
     }
   })
 }

@@ -109,7 +109,10 @@ export function sharedByCopy<Found>(
 }
 
 /** All that is owed, live. */
-export const owedNow = sharedByCopy((copy) => liveOwed(copy, ['outbox', 'refused', 'photos', 'facts'], readOwed))
+// Pure, or the service worker takes RxJS along with the counting.
+export const owedNow = /* @__PURE__ */ sharedByCopy((copy) =>
+  liveOwed(copy, ['outbox', 'refused', 'photos', 'facts'], readOwed),
+)
 
 /** What `read` finds in one transaction over these tables, now and after every change. */
 export const liveOwed = <Found>(

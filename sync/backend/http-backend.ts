@@ -1,5 +1,5 @@
 /** All requests of sync for one person, without realtime: what a service worker needs, which never listens. */
-import { type Backend, BackendError } from '../backend.ts'
+import { BackendError, type Server } from '../backend.ts'
 import { readPullAnswer, readPushAnswer } from './pull-answer.ts'
 import { pullSoFar } from './pull-so-far.ts'
 import { call, type Project, type ProjectRequest } from './request.ts'
@@ -9,7 +9,7 @@ import { removeFile, upload } from './upload.ts'
 export type Tokens = Pick<SessionKeeper, 'accessToken' | 'refresh'>
 
 /** INVARIANT 13: every request takes the token of `userId`; with anybody else's session it throws `signed_out`. */
-export function createHttpBackend(project: Project, session: Tokens, userId: string): Omit<Backend, 'listen'> {
+export function createHttpBackend(project: Project, session: Tokens, userId: string): Server {
   let expired: string | undefined
 
   async function withToken<Result>(work: (token: string) => Promise<Result>): Promise<Result> {

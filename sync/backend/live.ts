@@ -1,21 +1,14 @@
 /** The two live counts of the specification (likes, followers), for rows that no scope of the person holds. */
-import type { REALTIME_SUBSCRIBE_STATES, SupabaseClient } from '@supabase/supabase-js'
+import type { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import type { LiveService } from '../../src/services/live.ts'
-import { channelOf, connect } from './realtime.ts'
-import type { Project } from './request.ts'
+import { type Connection, channelOf } from './realtime.ts'
 
 const keyOf = { lists: 'id', profile_counts: 'user_id' }
 
-/** Every failure is silent. `token` gives the access token, and again with every heartbeat. */
-export function createLiveService(project: Project, token: () => Promise<string>): LiveService {
-  let client: Promise<SupabaseClient> | undefined
-
+/** Every failure is silent. */
+export function createLiveService(connection: Connection): LiveService {
   async function open(table: keyof typeof keyOf, id: string, onChange: () => void): Promise<() => void> {
-    client ??= connect(project, token).catch((error: unknown) => {
-      client = undefined
-      throw error
-    })
-    const connected = await client
+    const connected = await connection()
     const filter = `${keyOf[table]}=eq.${id}`
     const channel = channelOf(connected, `${table} ${id}`).on(
       'postgres_changes',

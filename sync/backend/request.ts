@@ -19,6 +19,8 @@ export type ProjectRequest = {
   /** The person's access token; without it the request is a visitor's. */
   token?: string
   signal?: AbortSignal
+  /** How many times as long as others it may be silent at first: fetch does not tell how much of a large body is sent. */
+  weight?: number
   /** What can be used of an answer of which only the beginning arrived; undefined: nothing, the request has failed. */
   salvage?: (text: string) => unknown
 }
@@ -32,7 +34,7 @@ const patience = 30_000
 
 /** The JSON of the answer, undefined when it has none. Throws BackendError for everything that is no success. */
 export async function request(project: Project, asked: ProjectRequest): Promise<unknown> {
-  const watch = watchFor(asked.signal)
+  const watch = watchFor(asked.signal, asked.weight)
   try {
     const { body } = asked
     const response = await fetch(project.url + asked.path, {
@@ -45,8 +47,7 @@ export async function request(project: Project, asked: ProjectRequest): Promise<
     const { text, broken } = await textOf(response, watch.alive)
     if (broken) return salvaged(asked, response, text, broken.error)
     const parsed = parseJson(text)
-    if (!response.ok) throw classifyAnswer(response.status, parsed)
-    if (parsed === undefined && text !== '') throw classifyAnswer(response.status, undefined)
+    if (!response.ok || (parsed === undefined && text !== '')) throw classifyAnswer(response.status, parsed)
     return parsed
   } catch (error) {
     throw classifyFailure(error)
@@ -75,14 +76,16 @@ export function headersOf(project: Project, { token, body, headers }: Omit<Proje
 }
 
 /** Aborts when the caller does, or when nobody has said `alive` for too long. `end` lets go of both. */
-export function watchFor(caller?: AbortSignal) {
+export function watchFor(caller?: AbortSignal, weight = 1) {
   // Not AbortSignal.any, which Safari has since 17.4 only.
   const watched = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const giveUp = (): void => watched.abort(caller?.reason)
+  let left = patience * weight
   const alive = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => watched.abort(new BackendError('network', 'The server did not answer in time.')), patience)
+    timer = setTimeout(() => watched.abort(new BackendError('network', 'The server did not answer in time.')), left)
+    left = patience
   }
   alive()
   if (caller?.aborted) giveUp()

@@ -3,8 +3,7 @@
  * nothing pulls at start, in the foreground, after a push and on reconnect all the same.
  */
 import type { REALTIME_SUBSCRIBE_STATES, RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { channelOf, connect } from './realtime.ts'
-import type { Project } from './request.ts'
+import { type Connection, channelOf } from './realtime.ts'
 
 export type ScopeListener = {
   /** Names the scopes to hear of from now on. */
@@ -15,12 +14,11 @@ export type ScopeListener = {
 /** Hosted Supabase takes at most 100 values in one `in` filter. */
 const scopesPerFilter = 100
 
-/** `token` gives the access token; it is asked again with every heartbeat, so that a new one is taken over. */
-export function createScopeListener(project: Project, token: () => Promise<string>): ScopeListener {
+export function createScopeListener(connection: Connection): ScopeListener {
   const listeners = new Set<() => void>()
   let scopes: ReadonlySet<string> = new Set()
-  let client: Promise<SupabaseClient> | undefined
-  let channel: RealtimeChannel | undefined
+  /** The one for the scopes of now, and until it is heard the one before. */
+  let channels: RealtimeChannel[] = []
   let generation = 0
 
   const tell = (): void => {
@@ -31,19 +29,15 @@ export function createScopeListener(project: Project, token: () => Promise<strin
   async function subscribe(): Promise<void> {
     generation += 1
     const mine = generation
-    client ??= connect(project, token).catch((error: unknown) => {
-      client = undefined
-      throw error
-    })
-    const connected = await client
+    const connected = await connection()
     if (mine !== generation) return
-    let before = channel
     const opened = channelFor(connected, `scopes ${mine}`, scopes, tell)
-    channel = opened
+    channels.push(opened)
     opened.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) => {
       if (status !== 'SUBSCRIBED') return
-      if (before) void connected.removeChannel(before)
-      before = undefined
+      const before = channels.slice(0, Math.max(channels.indexOf(opened), 0))
+      channels = channels.filter((channel) => !before.includes(channel))
+      for (const channel of before) void connected.removeChannel(channel)
       // What happened between the pull that named these scopes and now, or while the socket was gone, was not told.
       tell()
     })
@@ -51,9 +45,9 @@ export function createScopeListener(project: Project, token: () => Promise<strin
 
   async function unsubscribe(): Promise<void> {
     generation += 1
-    channel = undefined
-    const connected = await client
-    if (listeners.size === 0) await connected?.removeAllChannels()
+    const left = channels
+    channels = []
+    await Promise.all(left.map(async (channel) => (await connection()).removeChannel(channel)))
   }
 
   const quietly = (work: Promise<void>): void => void work.catch(() => {})

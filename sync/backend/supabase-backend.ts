@@ -1,12 +1,18 @@
 /** The server as sync sees it in a window, for one person: hosted Supabase or the embedded backend. */
 import type { Backend } from '../backend.ts'
 import { createHttpBackend, type Tokens } from './http-backend.ts'
+import { createConnection } from './realtime.ts'
 import type { Project } from './request.ts'
 import { createScopeListener } from './scope-listener.ts'
 
-export function createSupabaseBackend(project: Project, session: Tokens, userId: string): Backend {
+export function createSupabaseBackend(
+  project: Project,
+  session: Tokens,
+  userId: string,
+  connection = createConnection(project, () => session.accessToken(userId)),
+): Backend {
   const server = createHttpBackend(project, session, userId)
-  const listener = createScopeListener(project, () => session.accessToken(userId))
+  const listener = createScopeListener(connection)
   return {
     ...server,
     async pull(cursors, maxRows, signal) {

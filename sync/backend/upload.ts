@@ -1,6 +1,7 @@
 /** Files of the buckets: sending them with progress, and deleting them. */
 import type { PhotoBucket } from '../../src/db/owed.ts'
 import { BackendError } from '../backend.ts'
+import { bytesPerPush } from '../batch.ts'
 import { classifyAnswer, classifyFailure } from './classify-error.ts'
 import { headersOf, type Project, parseJson, request, watchFor } from './request.ts'
 
@@ -30,7 +31,10 @@ export async function upload(
     'cache-control': 'max-age=31536000',
     'x-upsert': String(file.bucket === 'avatars'),
   }
-  const sent = { path: `/storage/v1/object/${file.bucket}/${file.path}`, body: blob, headers, token, signal }
+  const path = `/storage/v1/object/${file.bucket}/${file.path}`
+  // A line as slow as bytesPerPush was chosen for sends that much while the answer to other requests is waited for.
+  const weight = 1 + blob.size / bytesPerPush
+  const sent = { path, body: blob, headers, token, signal, weight }
   try {
     // Service workers have no XMLHttpRequest, and fetch no progress.
     await ('XMLHttpRequest' in globalThis ? sendWithProgress(project, sent, onProgress) : request(project, sent))

@@ -6,6 +6,7 @@ import { clear } from 'idb-keyval'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLiveService } from '../../sync/backend/live.ts'
+import { createConnection } from '../../sync/backend/realtime.ts'
 import { call } from '../../sync/backend/request.ts'
 import { createSessionKeeper, type SessionKeeper } from '../../sync/backend/session.ts'
 import { createSupabaseBackend } from '../../sync/backend/supabase-backend.ts'
@@ -191,7 +192,7 @@ describe('realtime', () => {
 
   it('of one row tells once it hears, because what happened before was told to nobody, and of each change', async () => {
     const { user } = await signedIn('Lea')
-    const liveCounts = createLiveService(project, () => session.accessToken(user.id))
+    const liveCounts = createLiveService(createConnection(project, () => session.accessToken(user.id)))
     const liked = await backend.signUp('Mia')
     let calls = 0
     const end = liveCounts.watch('profile_counts', liked.id, () => {

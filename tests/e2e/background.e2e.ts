@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type CDPSession, expect } from '@playwright/test'
-import { readyForOffline, signIn, signUp, wiped } from './app.ts'
+import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
+import { type Person, readyForOffline, signIn, signUp, wiped } from './app.ts'
+import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
@@ -17,16 +18,16 @@ async function registrationOf(devtools: CDPSession, origin: string): Promise<str
   return found
 }
 
-test('H2 H3 What was saved offline is sent in the background with its photos, exactly once, while the app is closed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const origin = baseURL ?? ''
-  const ada = await signUp('Ada')
-  await signIn(page, ada)
-  await readyForOffline(page)
-  await context.setOffline(true)
+/** What calls the service worker as the browser does when there is a network. */
+async function backgroundOf(context: BrowserContext, page: Page, origin: string): Promise<() => Promise<unknown>> {
+  const devtools = await context.newCDPSession(page)
+  const registrationId = await registrationOf(devtools, origin)
+  return () =>
+    devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'crumb-send', lastChance: false })
+}
+
+/** A visit with two photos, as it is owed. */
+function visitWithPhotos() {
   const [review, place] = [randomUUID(), randomUUID()]
   const visit = {
     intent: 'log_visit',
@@ -38,22 +39,44 @@ test('H2 H3 What was saved offline is sent in the background with its photos, ex
       place: { id: place, place_id: `manual_${place}`, name: 'Cellar' },
     },
   }
-  await putOwed(page, ada.id, { outbox: [visit], photos: [{ review_id: review }, { review_id: review }] })
+  return { outbox: [visit], photos: [{ review_id: review }, { review_id: review }] }
+}
+
+/** The number on the icon as the background has shown it, which it does when it has ended. */
+async function iconOf(context: BrowserContext): Promise<() => Promise<unknown>> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  // Chromium without a desktop has no icons.
+  await worker.evaluate(() =>
+    Object.assign(navigator, { setAppBadge: async (badge: number) => void Object.assign(globalThis, { badge }) }),
+  )
+  return () => worker.evaluate(() => (globalThis as unknown as { badge: unknown }).badge)
+}
+
+const photosOnServer = async (person: Person): Promise<number[]> =>
+  (await rowsOnServer<{ photos: string[] | null }>(person, `reviews?user_id=eq.${person.id}`)).map(
+    ({ photos }) => photos?.length ?? 0,
+  )
+
+test('H2 H3 H5 What was saved offline is sent in the background with its photos, exactly once, while the app is closed, and the icon says so', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await putOwed(page, ada.id, visitWithPhotos())
   // The browser's tools need a page; this one is none of the app.
   const tools = await context.newPage()
   await page.close()
+  const icon = await iconOf(context)
   await context.setOffline(false)
-  const devtools = await context.newCDPSession(tools)
-  const registrationId = await registrationOf(devtools, origin)
-  const wake = () =>
-    devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'crumb-send', lastChance: false })
+  const wake = await backgroundOf(context, tools, baseURL ?? '')
   await wake()
   await wake()
-  const onServer = async () =>
-    (await rowsOnServer<{ photos: string[] | null }>(ada, `reviews?user_id=eq.${ada.id}`)).map(
-      ({ photos }) => photos?.length ?? 0,
-    )
-  await expect.poll(onServer, { timeout: 10_000 }).toEqual([2])
+  await expect.poll(() => photosOnServer(ada), { timeout: 10_000 }).toEqual([2])
+  await expect.poll(icon).toBe(0)
   expect(await rowsOnServer(ada, `activities?user_id=eq.${ada.id}&select=activity_type`)).toEqual([
     { activity_type: 'review_created' },
   ])
@@ -62,11 +85,40 @@ test('H2 H3 What was saved offline is sent in the background with its photos, ex
   const again = await context.newPage()
   await again.goto('/sync')
   await expect(again.getByText('Everything is sent')).toBeVisible()
-  expect(await onServer()).toEqual([2])
+  expect(await photosOnServer(ada)).toEqual([2])
+})
+
+test('H3 Photos that the open app is sending are not uploaded once more in the background', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await putOwed(page, ada.id, visitWithPhotos())
+  const uploads: string[] = []
+  const isUpload = /\/storage\/v1\/object\/review-photos\//
+  context.on('request', (request) => {
+    if (isUpload.test(request.url())) uploads.push(request.serviceWorker() ? 'background' : 'app')
+  })
+  const goOn = await holdBack(context, '**/storage/v1/object/review-photos/**')
+  await context.setOffline(false)
+  await page.reload()
+  await expect.poll(() => uploads).toContain('app')
+  const icon = await iconOf(context)
+  const wake = await backgroundOf(context, page, baseURL ?? '')
+  await wake()
+  // Whoever sends beside the app has begun by then.
+  await page.waitForTimeout(2000)
+  goOn()
+  await expect.poll(() => photosOnServer(ada), { timeout: 10_000 }).toEqual([2])
+  await expect.poll(icon).toBe(0)
+  expect(uploads).toEqual(['app', 'app'])
 })
 
 test('H2 In the background nothing is sent for a person who has signed out', async ({ page, context, baseURL }) => {
-  const origin = baseURL ?? ''
   const ada = await signUp('Ada')
   await signIn(page, ada)
   await readyForOffline(page)
@@ -79,14 +131,7 @@ test('H2 In the background nothing is sent for a person who has signed out', asy
   await page.close()
   const sent: string[] = []
   context.on('request', (request) => sent.push(request.url()))
-  const devtools = await context.newCDPSession(tools)
-  const registrationId = await registrationOf(devtools, origin)
-  await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId,
-    tag: 'crumb-send',
-    lastChance: false,
-  })
+  await (await backgroundOf(context, tools, baseURL ?? ''))()
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   // The worker answers after the event, so what it would have sent has been noted.
   expect(await worker.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(

@@ -1,10 +1,10 @@
 /** Keeps the photos that this device sends where the service worker looks for pictures: it need not load its own again. */
-import type { Backend } from '../../../sync/backend.ts'
+import type { Server } from '../../../sync/backend.ts'
 import type { PictureService } from '../../services/pictures.ts'
 import { pictureCache } from '../service-worker/caches.ts'
 
 /** The backend with uploads that leave their picture in the cache; a device without room for that sends all the same. */
-export function keepingSentPictures(backend: Backend, pictures: PictureService): Backend {
+export function keepingSentPictures<Sender extends Server>(backend: Sender, pictures: PictureService): Sender {
   return {
     ...backend,
     async upload(file, onProgress, signal) {

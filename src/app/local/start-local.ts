@@ -3,6 +3,7 @@ import { createAccountService } from '../../../sync/backend/account.ts'
 import { createLiveService } from '../../../sync/backend/live.ts'
 import { createPictureService } from '../../../sync/backend/pictures.ts'
 import { createPlaceService } from '../../../sync/backend/places.ts'
+import { createConnection } from '../../../sync/backend/realtime.ts'
 import type { SessionKeeper } from '../../../sync/backend/session.ts'
 import { createSupabaseBackend } from '../../../sync/backend/supabase-backend.ts'
 import { startSync } from '../../../sync/start-sync.ts'
@@ -30,9 +31,10 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const copy = await openLocalStore(userId)
   const { store } = copy
   const pictures = createPictureService(project)
+  const connection = createConnection(project, () => session.accessToken(userId))
   const sync = startSync({
     store,
-    backend: keepingSentPictures(createSupabaseBackend(project, session, userId), pictures),
+    backend: keepingSentPictures(createSupabaseBackend(project, session, userId, connection), pictures),
     onSessionEnd(kind) {
       const end = async (): Promise<void> => {
         // Signed out by the server: the session is marked as over, and the frame says so; the account may be gone since.
@@ -100,7 +102,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stop,
     services: {
       account,
-      live: createLiveService(project, () => session.accessToken(store.userId)),
+      live: createLiveService(connection),
       location: createLocationService(),
       pages: late(async () => (await import('../../../sync/backend/pages.ts')).createPageService(project, session)),
       pictures,

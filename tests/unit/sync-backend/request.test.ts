@@ -99,4 +99,26 @@ describe('an upload', () => {
     await expect(send(hosted(403, { error_code: 'user_not_found' }))).rejects.toMatchObject({ kind: 'account_gone' })
     await expect(send(hosted(503, {}))).rejects.toMatchObject({ kind: 'busy' })
   })
+
+  it('H3 in the background has the time that a slow line takes for the photo', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let answer: ServerResponse | undefined
+    const project = await serve((asked, open) => {
+      asked.resume()
+      answer = open
+    })
+    const photo = { ...file, blob: new Blob([new Uint8Array(400_000)]) }
+    const send = () => upload(project, 'token', photo, () => {}, never).then(() => 'sent', String)
+    const slow = send()
+    await vi.waitFor(() => expect(answer).toBeDefined())
+    // 400 kB at 17 kbit/s.
+    await vi.advanceTimersByTimeAsync(188_000)
+    answer?.end('{}')
+    expect(await slow).toBe('sent')
+
+    const silent = send()
+    await sleep(50)
+    await vi.advanceTimersByTimeAsync(188_000 + 31_000)
+    expect(await silent).toContain('The server did not answer in time.')
+  })
 })

@@ -1,0 +1,16 @@
+/** The number on the installed app's icon: what waits to be sent or needs attention. */
+import type { OwedStore } from '../../db/owed.ts'
+import { owedCount, statusOf } from '../../queries/sync-status.ts'
+
+/** 0 takes it away. Does nothing where there is no such number. */
+export const showOnIcon = async (count: number): Promise<void> => navigator.setAppBadge?.(count).catch(() => {})
+
+/** For the service worker: what is owed now, where an open app shows it live (app/local/badge.ts). Throws StorageError. */
+export async function showOwedOnIcon(store: OwedStore): Promise<void> {
+  const owed = await store.read(['outbox', 'refused', 'photos'], async (reader) => ({
+    outbox: await reader.all('outbox'),
+    refused: await reader.all('refused'),
+    photos: await reader.all('photos'),
+  }))
+  await showOnIcon(owedCount(statusOf({ ...owed, lastContact: undefined, connection: 'online', firstPullDone: true })))
+}

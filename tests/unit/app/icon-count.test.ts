@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { showOnIcon, showOwedOnIcon } from '../../../src/app/service-worker/icon-count.ts'
+import { addPhoto } from '../../../src/commands/add-photo.ts'
+import { logVisit } from '../../../src/commands/log-visit.ts'
+import { updateProfile } from '../../../src/commands/update-profile.ts'
+import { type Backend, BackendError, type SentMutation } from '../../../sync/backend.ts'
+import { drain } from '../../../sync/drain.ts'
+import { createMemoryStore, idOf } from '../../support/memory-store.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** An icon that keeps its number. */
+function installedApp() {
+  const icon = { count: 7 }
+  vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void Object.assign(icon, { count }) })
+  return icon
+}
+
+test('H5 the icon says what is left when the background has sent: what waits, what was refused, and no draft', async () => {
+  const icon = installedApp()
+  const store = createMemoryStore()
+  const picture = new Blob(['picture'])
+  const photo = (n: number) => ({ id: idOf(n), path: `${n}.webp`, index: 0, full: picture, thumbnail: picture })
+  await logVisit(store, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
+  await addPhoto(store, { review_id: idOf(5) }, photo(20))
+  await addPhoto(store, { draft_id: idOf(6) }, photo(21))
+  await updateProfile(store, { fields: { bio: 'Hungry' }, base: {} })
+  await showOwedOnIcon(store.owed)
+  expect(icon.count).toBe(3)
+
+  let isOnline = false
+  const backend = {
+    push: async (_client: string, mutations: SentMutation[]) =>
+      mutations.map(({ intent }) =>
+        intent === 'update_profile'
+          ? { status: 'rejected', code: 'too_long', message: 'This is too long.' }
+          : { status: 'applied' },
+      ),
+    upload: async () => {
+      if (!isOnline) throw new BackendError('network', 'There is no network.')
+    },
+  } as unknown as Backend
+  const send = () => drain(store, backend, new AbortController().signal)
+  await expect(send()).rejects.toThrow('There is no network.')
+  await showOwedOnIcon(store.owed)
+  expect(icon.count).toBe(2)
+  isOnline = true
+  await send()
+  await showOwedOnIcon(store.owed)
+  expect(icon.count).toBe(1)
+})
+
+test('H5 a device without numbers on icons, or one that forbids them, does nothing', async () => {
+  vi.stubGlobal('navigator', {})
+  await expect(showOnIcon(1)).resolves.toBeUndefined()
+  vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+  await expect(showOnIcon(1)).resolves.toBeUndefined()
+})
