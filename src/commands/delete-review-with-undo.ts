@@ -23,7 +23,10 @@ export async function deleteReviewWithUndo(store: LocalStore, input: { id: strin
     tables: leaving.tables,
     held: true,
     async write(owed) {
-      held.photos = await photosOf(owed, input.id)
+      const photos = await photosOf(owed, input.id)
+      // Files that another tab's deletion is to delete are not, when both are taken back.
+      const isDeleted = (await deletionsOf(owed, input.id)).length > 1
+      held.photos = isDeleted ? photos.filter(({ state }) => state !== 'removing') : photos
       held.blobs = await picturesOf(owed, held.photos)
       await leaving.write(owed)
     },
@@ -44,7 +47,7 @@ export function releaseDeletion(store: LocalStore, { reviewId }: HeldDeletion): 
 /** Takes the deletion back. False: too late, it may have been sent; then nothing was done. Errors: those of the storage. */
 export async function undoDeletion(store: LocalStore, held: HeldDeletion): Promise<Result<boolean>> {
   let isUndone = false
-  const result = await savingWork(store, ['outbox', 'photos', 'blobs'], async (owed) => {
+  const result = await savingWork(store, ['outbox', 'refused', 'photos', 'blobs'], async (owed) => {
     const deletions = await deletionsOf(owed, held.reviewId)
     if (deletions.length === 0 || deletions.some(({ state }) => state !== 'waiting')) return
     await owed.delete(
@@ -77,8 +80,9 @@ async function putPhotosBack(owed: OwedWriter, { reviewId, photos, blobs }: Held
     'photos',
     (await photosOf(owed, reviewId)).map(({ id }) => id),
   )
-  // One whose link the server took meanwhile is the review's own by now.
-  const links = new Set((await owed.all('outbox')).map(({ input }) => input['path']))
+  // One whose link the server took meanwhile is the review's own by now; a refused link still waits for the person.
+  const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
+  const links = new Set(work.map(({ input }) => input['path']))
   const back = photos.filter(({ state, path }) => state !== 'uploaded' || links.has(path))
   await owed.put('photos', back)
   await owed.put(

@@ -33,13 +33,20 @@ export const resendRefused = (store: LocalStore, id: string): Promise<Result> =>
 /** Throws refused work away with its photos. Give what it returns to `restoreDiscarded` to undo. */
 export async function discardRefused(store: LocalStore, id: string): Promise<Result<Discarded>> {
   let discarded: Discarded = { refused: [], photos: [], blobs: [] }
+  const deletion = await store.owed.read(['refused'], (owed) => owed.get('refused', id))
+  const kept = deletion?.intent === 'delete_review' ? String(deletion.input['id']) : ''
+  const linked = new Set((await store.documents.get('reviews', [kept])).get(kept)?.row.photos)
   const result = await keeping(store, ['refused', 'photos', 'blobs'], async (owed) => {
     const refused = await withDependents(owed, id)
     const gone = new Set(refused.flatMap((work) => createdIds(work)))
     const paths = new Set(refused.flatMap(({ input }) => [input['path'], input['avatar_url']]))
     const taken = await takePhotos(
       owed,
-      (photo) => (photo.review_id !== undefined && gone.has(photo.review_id)) || paths.has(photo.path),
+      (photo) =>
+        (photo.review_id !== undefined && gone.has(photo.review_id)) ||
+        paths.has(photo.path) ||
+        // The review stays, and with it the files that were to be deleted.
+        (photo.state === 'removing' && photo.review_id === kept && linked.has(photo.path)),
     )
     discarded = { refused, ...taken }
     await owed.delete(

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPhoto } from '../../src/commands/add-photo.ts'
-import { deleteReview } from '../../src/commands/delete-review.ts'
 import { follow } from '../../src/commands/follow.ts'
 import { logVisit } from '../../src/commands/log-visit.ts'
 import { unfollow } from '../../src/commands/unfollow.ts'
 import { placeUuid } from '../../src/domain/place-uuid.ts'
 import { type Backend, BackendError } from '../../sync/backend.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { deleteReview } from '../support/delete-review.ts'
 import { createPhone, type Phone } from '../support/phone.ts'
 
 let backend: TestBackend

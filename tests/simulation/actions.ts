@@ -5,7 +5,7 @@ import { addToList } from '../../src/commands/add-to-list.ts'
 import { addWantToTry } from '../../src/commands/add-want-to-try.ts'
 import { createList } from '../../src/commands/create-list.ts'
 import { deleteList } from '../../src/commands/delete-list.ts'
-import { deleteReview } from '../../src/commands/delete-review.ts'
+import { deleteReviewWithUndo } from '../../src/commands/delete-review-with-undo.ts'
 import { detachPhoto } from '../../src/commands/detach-photo.ts'
 import { discardDraft, saveDraft } from '../../src/commands/drafts.ts'
 import { editList } from '../../src/commands/edit-list.ts'
@@ -29,6 +29,7 @@ import { unpinRestaurant } from '../../src/commands/unpin-restaurant.ts'
 import { updateProfile } from '../../src/commands/update-profile.ts'
 import type { SyncedEntity, SyncedRows } from '../../src/domain/rows.ts'
 import type { Result } from '../../src/lib/result.ts'
+import { offerUndo } from './offer.ts'
 import type { Random } from './random.ts'
 import type { SimulatedDevice, Tab, World } from './world.ts'
 
@@ -54,7 +55,8 @@ function seenBy({ device, userId }: SimulatedDevice, random: Random) {
 }
 
 /** Draws a command; undefined when it would need something that the device does not show. */
-export function drawAction(world: World, owner: SimulatedDevice, { store }: Tab): Action | undefined {
+export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Action | undefined {
+  const { store } = tab
   const random = owner.random
   const seen = seenBy(owner, random)
   const place = seen.restaurants.length > 0 ? random.pick(seen.restaurants).id : random.pick(world.places)
@@ -83,7 +85,22 @@ export function drawAction(world: World, owner: SimulatedDevice, { store }: Tab)
       const base = { rating: review.rating ?? null, comment: review.comment ?? null }
       return { intent: 'edit_review', run: () => editReview(store, { id: review.id, base, fields }) }
     },
-    () => review && { intent: 'delete_review', run: () => deleteReview(store, { id: review.id }) },
+    () => {
+      if (!review) return undefined
+      const { offers } = owner
+      const path = `${owner.userId}/${Math.trunc(world.scheduler.now())}${offers.int(1000)}-0.jpg`
+      const withPhoto = offers.chance(0.4)
+      const run = async () => {
+        // One that is on its way then, which undoing has to bring back.
+        const photo = { id: store.newId(), path, index: 0, full: blob, thumbnail: blob }
+        if (withPhoto) await addPhoto(store, { review_id: review.id }, photo)
+        if (withPhoto) await store.clock.sleep(offers.between(0, 500))
+        const result = await deleteReviewWithUndo(store, { id: review.id })
+        if (result.ok) void offerUndo(world, owner, tab, result.value)
+        return result
+      }
+      return { intent: 'delete_review', run }
+    },
     () => {
       if (!review) return undefined
       const index = random.int(3)

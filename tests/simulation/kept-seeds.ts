@@ -15,8 +15,15 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
   { seed: 1279, found: 'work that the server had applied was kept as depending on refused work' },
   { seed: 1083, found: 'as 1875' },
   { seed: 1875, found: 'a tab that thawed put documents back into a scope that had vanished meanwhile' },
+  {
+    seed: 1706,
+    found: 'the files of a review went when the person discarded its refused deletion',
+  },
   { seed: 2154, found: 'what was refused before a push broke off went on being shown' },
-  { seed: 8018, found: 'what was applied with a lost answer, and then put back, was refused with what it depends on' },
+  {
+    seed: 8018,
+    found: 'what was applied with a lost answer, and then put back, was refused with what it depends on',
+  },
   { seed: 40353, found: 'rows of a scope that vanished under a killed tab did not come back with the scope' },
   { seed: 40752, found: 'a link that was sent again after its review was deleted counted as too early: a false alarm' },
 ]

@@ -1,11 +1,12 @@
 /** What must hold when the world has come to rest. */
 import { type StoredDocument, syncedEntities } from '../../src/db/documents.ts'
-import { type OwedTable, owedKeys } from '../../src/db/owed.ts'
+import { type OwedTable, owedKeys, type Photo } from '../../src/db/owed.ts'
 import { figureColumns } from '../../src/domain/place-figures.ts'
-import type { ListRestaurant } from '../../src/domain/rows.ts'
+import type { ListRestaurant, Review } from '../../src/domain/rows.ts'
 import { canonical } from './canonical.ts'
 import { checkDevice } from './consistency.ts'
 import type { ScopeRows } from './simulated-server.ts'
+import type { Device } from './virtual-device.ts'
 import type { SimulatedDevice, World } from './world.ts'
 
 export async function checkAtRest(world: World): Promise<void> {
@@ -22,6 +23,7 @@ export async function checkAtRest(world: World): Promise<void> {
     checkPositions(world, device)
   }
   checkMutations(world)
+  await checkDeletions(world)
 }
 
 /** Invariant 6: of a deleted account nothing is left, neither on its devices nor on the server. */
@@ -89,14 +91,17 @@ function comparable({ row, scopes }: Expected | StoredDocument): string {
 /** Every photo of a review that lives is linked, or known as failed or refused. */
 function checkPhotos({ watch }: World, { name, device }: SimulatedDevice): void {
   for (const photo of device.owed.rows('photos')) {
-    const waitsWith = device.owed.rows('refused').some(({ input }) => {
-      const text = JSON.stringify(input)
-      return text.includes(photo.path) || (photo.review_id !== undefined && text.includes(photo.review_id))
-    })
-    if (photo.state !== 'failed' && !waitsWith)
+    if (photo.state !== 'failed' && !waitsWithRefused(device, photo))
       watch.failed(3, `${name} still has the photo ${photo.path} as ${photo.state}`)
   }
 }
+
+/** Whether a photo waits for what the person decides. */
+export const waitsWithRefused = ({ owed }: Device, { path, review_id }: Photo): boolean =>
+  owed.rows('refused').some(({ input }) => {
+    const text = JSON.stringify(input)
+    return text.includes(path) || (review_id !== undefined && text.includes(review_id))
+  })
 
 /** Invariant 10. */
 function checkPositions({ watch }: World, { name, device }: SimulatedDevice): void {
@@ -123,5 +128,32 @@ function checkMutations({ server, watch, devices }: World): void {
   for (const [id, { times }] of server.applied) {
     if (times !== 1) watch.failed(2, `The mutation ${id} was applied ${times} times`)
     if (!watch.saved.has(id)) watch.failed(2, `The server applied ${id}, which nobody saved`)
+  }
+}
+
+/**
+ * Of a deletion that stands the server has nothing left, and of one that was taken back everything: its review, unless
+ * another deletion stands, with the files of its photos.
+ */
+async function checkDeletions({ server, watch }: World): Promise<void> {
+  const isApplied = (id: string): boolean => server.applied.has(id)
+  const saved = [...watch.saved]
+  for (const [index, [id, { intent, userId, device, ids }]] of saved.entries()) {
+    const [review] = ids
+    if (intent !== 'delete_review' || review === undefined || !server.exists(userId)) continue
+    const row = (await server.view(userId)).get(`user:${userId}`)?.get(`reviews:${review}`) as Review | undefined
+    // A visit that was refused, deleted, and sent again by the person.
+    const isMadeAgain = saved
+      .slice(index + 1)
+      .some(([, later]) => later.intent === 'log_visit' && later.ids.has(review))
+    if (isApplied(id) && row && !isMadeAgain)
+      watch.failed(2, `${device} has deleted ${review}, and the server still has it`)
+    if (!watch.undone.has(id)) continue
+    const of = (name: string) => saved.filter(([, other]) => other.intent === name && other.ids.has(review))
+    const isThere = of('log_visit').some(([made]) => isApplied(made)) && !of(intent).some(([other]) => isApplied(other))
+    if (isThere && !row) watch.failed(2, `${device} has taken the deletion of ${review} back, and the server lacks it`)
+    for (const path of (isThere && row?.photos) || [])
+      if (!watch.files.has(`review-photos/${path}`))
+        watch.failed(2, `${device} has taken the deletion of ${review} back, and ${path} is gone`)
   }
 }

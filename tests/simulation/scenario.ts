@@ -1,9 +1,10 @@
 /** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { checkDevice } from './consistency.ts'
+import { waitsWithRefused } from './oracles.ts'
 import type { Random } from './random.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
-import type { SimulatedDevice, Tab, World } from './world.ts'
+import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
 /** Which kinds of faults a seed has; a clean seed has none. */
 export type Faults = {
@@ -61,12 +62,6 @@ export async function runSteps(world: World, faults: Faults, steps: number): Pro
     await scheduler.runUntil(scheduler.now() + wait)
     if (random.chance(0.2)) checkDevice(world, owner)
   }
-}
-
-function openTabs(world: World, owner: SimulatedDevice): void {
-  owner.tabs = owner.tabs.filter(({ process }) => process.alive)
-  if (owner.ended) return
-  while (owner.tabs.length < owner.wanted) world.openTab(owner)
 }
 
 function act(world: World, owner: SimulatedDevice, tab: Tab): void {
@@ -178,12 +173,12 @@ function evictDocuments(world: World, owner: SimulatedDevice): void {
 }
 
 /** A new version of the app starts, with whatever waits; the tabs of the old one are gone. */
-function upgrade({ scheduler, watch }: World, { name, tabs, device, ended }: SimulatedDevice): void {
+function upgrade({ scheduler, watch }: World, { name, tabs, workers, device, ended }: SimulatedDevice): void {
   // Nobody is signed in any more, and so nothing is opened.
   if (ended === 'account_gone') return
   const unsent = device.owed.rows('outbox').length + device.owed.rows('photos').length
   scheduler.note(`${name} upgrades its local schema with ${unsent} unsent`)
-  for (const { process } of tabs) scheduler.kill(process)
+  for (const process of [...tabs.map((tab) => tab.process), ...workers]) scheduler.kill(process)
   const upgraded = async (): Promise<void> => {
     const lost = await device.upgrade?.()
     if (lost) watch.failed(11, `The upgrade of ${name} changed what it holds: ${lost}`)
@@ -243,9 +238,9 @@ function isAtRest(
   heads: ReadonlyMap<string, number>,
 ): boolean {
   if (!world.server.exists(userId)) return ended !== undefined
-  // A photo of refused work waits with it.
-  const waits = device.owed.rows('refused').length > 0
-  const moving = device.owed.rows('photos').some(({ state }) => state !== 'failed' && state !== 'uploaded')
-  if (device.owed.rows('outbox').length > 0 || (moving && !waits)) return false
+  const moving = device.owed
+    .rows('photos')
+    .some((photo) => photo.state !== 'failed' && photo.state !== 'uploaded' && !waitsWithRefused(device, photo))
+  if (device.owed.rows('outbox').length > 0 || moving) return false
   return device.owed.rows('cursors').every(({ scope, cursor }) => heads.get(scope) === Number(cursor))
 }

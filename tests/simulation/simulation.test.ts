@@ -48,9 +48,6 @@ test('seeds 1 to 60 and those that ever failed break no invariant', async () => 
 test('the same holds with RxDB and Dexie, which hold what their shadows in memory do, also after an upgrade with unsent work; a seed runs the same twice', async () => {
   const hashes: string[] = []
   const upgrades: string[] = []
-  const trace = (line: string): void => {
-    if (line.includes('upgrades its local schema')) upgrades.push(line)
-  }
   // In seed 3 one device upgrades twice with nine changes unsent. In the two after it an upgrade met an eviction and a pull
   // that was not at its end, which the tester took for faults.
   for (const [seed, most] of [
@@ -60,6 +57,9 @@ test('the same holds with RxDB and Dexie, which hold what their shadows in memor
     [244, steps],
     [1, 60],
   ] as const) {
+    const trace = (line: string): void => {
+      if (seed === 3 && line.includes('upgrades its local schema')) upgrades.push(line)
+    }
     const { violations, hash } = await runSeed(seed, { tier: 2, steps: most, trace })
     expect([seed, violations]).toEqual([seed, []])
     hashes.push(hash)

@@ -20,6 +20,8 @@ export type Device = {
   documents: MemoryDocuments
   /** See real-stores.ts; undefined of stores that have no schema. */
   upgrade: Stores['upgrade']
+  /** Virtual ms since the run began. */
+  now: () => number
   /** How far its clock is off, in ms. */
   skew: number
   online: boolean
@@ -65,6 +67,7 @@ export function createDevice(
     owed,
     documents,
     upgrade,
+    now: scheduler.now,
     skew: 0,
     online: true,
     full: false,

@@ -3,10 +3,11 @@
  * commit of every device, and every verdict of the server.
  */
 
-import { beginning } from '../../src/db/owed.ts'
+import { beginning, type Mutation } from '../../src/db/owed.ts'
 import { mentionedIds } from '../../src/domain/dependencies.ts'
 import type { SentMutation, Verdict } from '../../sync/backend.ts'
 import { createCausality } from './causality.ts'
+import { createHolds } from './holds.ts'
 import type { OwedChange } from './memory-stores.ts'
 import { createPromises, type Promises } from './promises.ts'
 import type { SimulatedServer } from './simulated-server.ts'
@@ -30,17 +31,27 @@ export type Watch = {
   judged: (mutations: readonly SentMutation[], verdicts: readonly Verdict[], before: Heads, after: Heads) => void
   /** A file has arrived in the storage; `file` is its bucket and path. */
   filed: (file: string) => void
+  unfiled: (file: string) => void
+  /** The files that the storage has. */
+  files: ReadonlySet<string>
   /** Every mutation that was ever durable, by its id. */
   saved: ReadonlyMap<string, Saved>
-  /** Ids of refused mutations that the person threw away or sent again under a new id. */
+  /** Ids of mutations that the person undid and of refused ones that they threw away or sent again under a new id. */
   decided: ReadonlySet<string>
   rejected: ReadonlySet<string>
+  /** Ids of deletions that were taken back. */
+  undone: ReadonlySet<string>
   /** A command of this intent has returned success. */
   returned: (device: string, intent: string) => void
   /** While above 0 the person is deciding about refused work on the device. */
   deciding: Map<string, number>
+  /** The person takes the deletion of a review back, until it is over. */
+  undoing: (device: string, reviewId: string) => Undoing
   onRefused: (device: string, listener: () => void) => void
 }
+
+/** `happened`: whether a deletion has left the outbox since. */
+type Undoing = { over: () => void; happened: () => boolean }
 
 /** What holds only where no fault of the seed gives a device two leaders, or lets the server refuse by lot. */
 export type Strictness = { oneLeader: boolean; justServer: boolean }
@@ -51,6 +62,9 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const saved = new Map<string, Saved>()
   const decided = new Set<string>()
   const rejected = new Set<string>()
+  const undone = new Set<string>()
+  const undoing = new Set<{ device: string; reviewId: string; happened: boolean }>()
+  const files = new Set<string>()
   const appended = new Map<string, number>()
   const returned = new Map<string, number>()
   const deciding = new Map<string, number>()
@@ -99,12 +113,23 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       return
     }
     const wasRefused = all.some((other) => other.table === 'refused' && other.after?.id === mutation.id)
-    if (wasRefused) {
+    if (isUndone(name, mutation)) {
+      decided.add(mutation.id)
+      undone.add(mutation.id)
+    } else if (wasRefused) {
       if (isApplied) fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
     } else if (mutation.intent === 'attach_photo' && rejected.has(mutation.id)) {
       // Its review was deleted elsewhere, and the photo with it.
       decided.add(mutation.id)
     } else if (!isApplied) fail(2, `${name} dropped ${mutation.intent} (${mutation.state}) without a verdict`)
+  }
+
+  /** Only what is not on its way can be taken back, and only by the person. */
+  const isUndone = (name: string, { intent, input, state }: Mutation): boolean => {
+    if (intent !== 'delete_review' || state !== 'waiting') return false
+    const meant = [...undoing].filter(({ device, reviewId }) => device === name && reviewId === input['id'])
+    for (const one of meant) one.happened = true
+    return meant.length > 0
   }
 
   const refusedChanged = (name: string, change: OwedChange & { table: 'refused' }): void => {
@@ -149,12 +174,20 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     saved,
     decided,
     rejected,
+    undone,
+    files,
     deciding,
+    undoing(device, reviewId) {
+      const one = { device, reviewId, happened: false }
+      undoing.add(one)
+      return { over: () => void undoing.delete(one), happened: () => one.happened }
+    },
     onRefused: (device, listener) => refusedListeners.set(device, listener),
     device(name, userId, device, server) {
       const isSettled = (id: string): boolean => server.applied.has(id) || decided.has(id)
       const promises = createPromises(isSettled, (path) => linked.has(path))
       promisesOf.set(name, promises)
+      const holds = createHolds(device)
       device.owed.onCommit((changes) => {
         const exists = server.exists(userId)
         for (const change of changes) {
@@ -171,6 +204,11 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
             if (missing) fail(5, `${name} ${missing}`)
           }
         }
+        const back = changes.flatMap(({ table, before, after }) =>
+          table === 'outbox' && before && !after && undone.has(before.id) ? [before] : [],
+        )
+        const notHeld = exists && holds.broken(changes, back)
+        if (notHeld) fail(2, `${name} ${notHeld}`)
         const broken = exists && promises.broken(device.owed, changes, isBusy(name))
         if (broken) fail(8, `${name} ${broken}`)
       })
@@ -179,6 +217,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       for (const { id, intent } of mutations) {
         const known = saved.get(id)
         if (!known) fail(2, `${intent} was sent as ${id}, which nobody saved`)
+        else if (undone.has(id)) fail(2, `${intent} of ${known.device} was sent although it had been taken back`)
         else if (known.userId !== userId) fail(13, `${intent} of somebody else was sent under the session of ${userId}`)
       }
     },
@@ -204,7 +243,11 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
         after,
       )
     },
-    filed: (file) => void filed.add(file),
+    filed(file) {
+      filed.add(file)
+      files.add(file)
+    },
+    unfiled: (file) => void files.delete(file),
     returned(device, intent) {
       const key = `${device} ${intent}`
       if (count(returned, key) > (appended.get(key) ?? 0))

@@ -1,9 +1,11 @@
 /** People, their devices with tabs, and the server: what a scenario acts on. */
 import type { LocalStore } from '../../src/db/local-store.ts'
-import { type OwedTable, owedKeys } from '../../src/db/owed.ts'
-import type { SentMutation } from '../../sync/backend.ts'
+import { type OwedTable, owedKeys, StorageError } from '../../src/db/owed.ts'
+import { BackendError, type SentMutation } from '../../sync/backend.ts'
+import { StoppedError } from '../../sync/context.ts'
+import { drainBesideTabs } from '../../sync/drain.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
-import type { Bug } from './bug.ts'
+import type { Bug, Ports } from './bug.ts'
 import { createRandom, type Random } from './random.ts'
 import { createScheduler, type Process, type Scheduler } from './scheduler.ts'
 import type { CreateServer, SimulatedServer } from './simulated-server.ts'
@@ -28,6 +30,10 @@ export type SimulatedDevice = {
   /** How many tabs it opens. */
   wanted: number
   tabs: Tab[]
+  /** Service workers that send. */
+  workers: Process[]
+  /** Draws what becomes of its offers to undo, apart from all else that a seed draws. */
+  offers: Random
   /** The engine said that the session is over, or the account gone. */
   ended: 'signed_out' | 'account_gone' | undefined
   /** Commands that run now, each with its tab. */
@@ -49,6 +55,15 @@ export type World = {
   watch: Watch
   bug: Bug | undefined
   openTab: (device: SimulatedDevice) => Tab
+  /** The browser calls the service worker, which sends what it can and ends. */
+  drain: (device: SimulatedDevice) => void
+}
+
+/** As many as it wants, unless nobody is signed in. */
+export function openTabs(world: World, owner: SimulatedDevice): void {
+  owner.tabs = owner.tabs.filter(({ process }) => process.alive)
+  if (owner.ended) return
+  while (owner.tabs.length < owner.wanted) world.openTab(owner)
 }
 
 export type WorldOptions = {
@@ -88,6 +103,21 @@ export async function createWorld(
   // Small pages let first pulls be cut and resumed, as a thousand rows would.
   const served = servedBy(server, random.pick([4, 20, 1000]), watch, scheduler, announce)
 
+  const portsOf = (owner: SimulatedDevice, process: Process): Ports => {
+    const surroundings = {
+      scheduler,
+      random: owner.random,
+      server: served,
+      session: owner.session,
+      isOnline: () => owner.device.online,
+      faults: () => world.network,
+      listeners,
+      onPush: (session: Session, mutations: readonly SentMutation[]) => watch.pushed(session.userId, mutations),
+    }
+    const plain = { store: owner.device.openTab(process), backend: createVirtualBackend(surroundings, process) }
+    return bug ? bug.wrap(plain, { random: owner.random, scheduler, process, owner, world }) : plain
+  }
+
   const world: World = {
     random,
     scheduler,
@@ -100,18 +130,7 @@ export async function createWorld(
     bug,
     openTab(owner) {
       const process = scheduler.createProcess(`${owner.name}/${owner.random.int(1e6).toString(36)}`)
-      const surroundings = {
-        scheduler,
-        random: owner.random,
-        server: served,
-        session: owner.session,
-        isOnline: () => owner.device.online,
-        faults: () => world.network,
-        listeners,
-        onPush: (session: Session, mutations: readonly SentMutation[]) => watch.pushed(session.userId, mutations),
-      }
-      const plain = { store: owner.device.openTab(process), backend: createVirtualBackend(surroundings, process) }
-      const ports = bug ? bug.wrap(plain, { random: owner.random, scheduler, process, owner, world }) : plain
+      const ports = portsOf(owner, process)
       const onSessionEnd = (kind: 'signed_out' | 'account_gone'): void => {
         owner.ended = kind
         if (kind === 'account_gone') void scheduler.waitFor(wipe(scheduler, owner))
@@ -129,6 +148,19 @@ export async function createWorld(
       owner.tabs.push(tab)
       return tab
     },
+    drain(owner) {
+      const process = scheduler.createProcess(`${owner.name}/worker`)
+      owner.workers = [...owner.workers.filter(({ alive }) => alive), process]
+      const { store, backend } = portsOf(owner, process)
+      drainBesideTabs(store, backend)
+        .catch((error: unknown) => {
+          // The browser calls again then; here a tab does that comes back.
+          const isKnown = error instanceof BackendError || error instanceof StorageError
+          if (!isKnown && !(error instanceof StoppedError))
+            watch.failed(14, `The worker of ${owner.name} stopped: ${String((error as Error).stack ?? error)}`)
+        })
+        .finally(() => scheduler.kill(process))
+    },
   }
 
   for (let index = 0; index < 5; index++) {
@@ -144,6 +176,8 @@ export async function createWorld(
       random: random.fork(),
       wanted: 1 + random.int(2),
       tabs: [],
+      workers: [],
+      offers: createRandom((index + 1) * 2 ** 32 + seed),
       ended: undefined,
       running: new Set(),
       shakes: 0,
@@ -159,8 +193,8 @@ export async function createWorld(
 }
 
 /** What the app does when the account is gone (src/db/wipe.ts). */
-async function wipe(scheduler: Scheduler, { tabs, device }: SimulatedDevice): Promise<void> {
-  for (const { process } of tabs) scheduler.kill(process)
+async function wipe(scheduler: Scheduler, { tabs, workers, device }: SimulatedDevice): Promise<void> {
+  for (const process of [...tabs.map((tab) => tab.process), ...workers]) scheduler.kill(process)
   await device.documents.clear()
   await device.owed.write(owedTables, async (writer) => {
     for (const table of owedTables) {
@@ -196,7 +230,10 @@ function servedBy(
       await server.putFile(userId, path)
       watch.filed(path)
     },
-    removeFile: server.removeFile,
+    async removeFile(userId, path) {
+      await server.removeFile(userId, path)
+      watch.unfiled(path)
+    },
     exists: server.exists,
   }
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   byName,
   type CollectionPlace,
+  personReviewsPerPage,
   placesNamed,
   placesOfEntries,
-  personReviewsPerPage,
   withServedAverages,
 } from '../../../src/domain/collections.ts'
 import { filterKinds } from '../../../src/domain/filter.ts'

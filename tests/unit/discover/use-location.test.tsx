@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 test('B3 A list waits two seconds for the location, and takes it when it comes later', async () => {
-  let answer = (_: Location | undefined): void => {}
+  let answer: (found: Location) => void = () => {}
   const asked = new Promise<Location | undefined>((resolve) => {
     answer = resolve
   })

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { addFavorite } from '../../../src/commands/add-favorite.ts'
 import { addPhoto } from '../../../src/commands/add-photo.ts'
-import { deleteReview } from '../../../src/commands/delete-review.ts'
 import { discardPhoto } from '../../../src/commands/discard-photo.ts'
 import { discardDraft, saveDraft } from '../../../src/commands/drafts.ts'
 import { follow } from '../../../src/commands/follow.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
 import { removeAvatar, setAvatar } from '../../../src/commands/set-avatar.ts'
 import { intents } from '../../../src/domain/intents.ts'
+import { deleteReview } from '../../support/delete-review.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 let store: MemoryStore
@@ -33,9 +33,10 @@ const picture = (n: number) => ({
 
 test('every intent that a person means has its command; photos are linked by sync', () => {
   const linkedBySync = ['attach_photo']
+  const fileOf = (name: string) => (name === 'delete_review' ? 'delete_review_with_undo' : name).replaceAll('_', '-')
   const without = [...intents.keys()]
     .filter((name) => !linkedBySync.includes(name))
-    .filter((name) => !existsSync(join('src/commands', `${name.replaceAll('_', '-')}.ts`)))
+    .filter((name) => !existsSync(join('src/commands', `${fileOf(name)}.ts`)))
   expect(without).toEqual([])
 })
 
@@ -69,16 +70,22 @@ test('invariant 14: a full device saves nothing, says so, and takes nothing alon
   expect(store.posted).toEqual([])
 })
 
+/** Two drafts with a photo each. */
+async function draftsWithPhotos(): Promise<void> {
+  for (const [n, id] of [idOf(70), idOf(71)].entries()) {
+    await saveDraft(store, { id, kind: 'visit', content: { comment: 'Go' } })
+    await addPhoto(store, { draft_id: id }, picture(n))
+  }
+}
+
 test('a visit takes the photos of its draft along, and the draft is gone', async () => {
-  await saveDraft(store, { id: idOf(70), kind: 'visit', content: { comment: 'Go' } })
-  await addPhoto(store, { draft_id: idOf(70) }, picture(0))
-  await addPhoto(store, { draft_id: idOf(71) }, picture(1))
+  await draftsWithPhotos()
   await logVisit(store, visit(5), idOf(70))
   expect(store.owed.rows('photos').map(({ id, review_id, draft_id }) => [id, review_id, draft_id])).toEqual([
     [idOf(0), idOf(5), undefined],
     [idOf(1), undefined, idOf(71)],
   ])
-  expect(store.owed.rows('drafts')).toEqual([])
+  expect(store.owed.rows('drafts').map(({ id }) => id)).toEqual([idOf(71)])
 })
 
 test('a draft that another tab has ended does not come back', async () => {
@@ -91,8 +98,7 @@ test('a draft that another tab has ended does not come back', async () => {
 })
 
 test('a draft that is thrown away takes its photos along, and no others', async () => {
-  await addPhoto(store, { draft_id: idOf(70) }, picture(0))
-  await addPhoto(store, { draft_id: idOf(71) }, picture(1))
+  await draftsWithPhotos()
   await discardDraft(store, idOf(70))
   expect(store.owed.rows('photos').map(({ id }) => id)).toEqual([idOf(1)])
   expect(store.owed.rows('blobs').map(({ id }) => id)).toEqual([idOf(1)])
@@ -129,8 +135,10 @@ test('the file of a picture that was removed is not deleted when there is a new 
 })
 
 test('a photo of a draft that is discarded leaves nothing, one of a review its file', async () => {
+  await saveDraft(store, { id: idOf(70), kind: 'visit', content: {} })
   await addPhoto(store, { draft_id: idOf(70) }, picture(0))
   await addPhoto(store, { review_id: idOf(5) }, picture(1))
+  expect(store.owed.rows('photos')).toHaveLength(2)
   await discardPhoto(store, idOf(0))
   await discardPhoto(store, idOf(1))
   expect(store.owed.rows('photos').map(({ id, state }) => [id, state])).toEqual([[idOf(1), 'removing']])

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addPhoto } from '../../../src/commands/add-photo.ts'
-import { deleteReview } from '../../../src/commands/delete-review.ts'
 import { discardPhoto } from '../../../src/commands/discard-photo.ts'
+import { saveDraft } from '../../../src/commands/drafts.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
 import { retryPhoto } from '../../../src/commands/retry-photo.ts'
 import { removeAvatar } from '../../../src/commands/set-avatar.ts'
 import { type Backend, BackendError } from '../../../sync/backend.ts'
 import { drain } from '../../../sync/drain.ts'
 import { sendPhotos } from '../../../sync/photos.ts'
+import { deleteReview } from '../../support/delete-review.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 let store: MemoryStore
@@ -65,8 +66,10 @@ test('photos go after their review, and each is linked once', async () => {
 
 test('photos of a draft stay on the phone', async () => {
   const blobs = { full: new Blob(['full']), thumbnail: new Blob(['t']) }
+  await saveDraft(store, { id: idOf(70), kind: 'visit', content: {} })
   await addPhoto(store, { draft_id: idOf(70) }, { id: idOf(20), path: path(0), index: 0, ...blobs })
   await send()
+  expect(states()).toEqual([[0, 'waiting']])
   expect([...files]).toEqual([])
 })
 

@@ -179,7 +179,7 @@ test('a retry counts against the first that asks for it only', async () => {
 test('an answer with too few verdicts is no answer', async () => {
   await addFavorite(store, { restaurant_id: idOf(5) })
   await expect(push(context(() => []))).rejects.toThrow('cannot be read')
-  expect(states()).toEqual([['add_favorite', 'waiting', 1]])
+  expect(states()).toEqual([['add_favorite', 'sending', 1]])
 })
 
 test('an expired token is renewed once; one that is still refused means signed out', async () => {

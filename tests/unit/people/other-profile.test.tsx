@@ -55,14 +55,14 @@ test('D5 Of a stranger it shows the page that was kept', async () => {
   ])
   await keepAnswer(copy, profilePageKey(ben), kept)
   render(signedIn(copy, services, <OtherProfile userId={ben} />))
-  await screen.findByText('Monday')
+  expect(await screen.findByText('Monday')).toBeTruthy()
 })
 
 test('D1 Friends says what is not on this phone yet, and what there is none of', async () => {
   const before = render(signedIn(copy, services, <FriendsPage />))
-  await screen.findByText("Reviews of your friends come as soon as you're online.")
+  expect(await screen.findByText("Reviews of your friends come as soon as you're online.")).toBeTruthy()
   before.unmount()
   await everythingHasArrived(copy)
   render(signedIn(copy, services, <FriendsPage />))
-  await screen.findByText('No reviews from friends yet')
+  expect(await screen.findByText('No reviews from friends yet')).toBeTruthy()
 })

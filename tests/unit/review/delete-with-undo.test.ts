@@ -111,6 +111,22 @@ test('a photo whose link arrives meanwhile is the review’s own afterwards, and
   expect([store.owed.rows('photos'), store.owed.rows('blobs')]).toEqual([[], []])
 })
 
+test('a photo whose link is refused meanwhile comes back with it, for the person to decide', async () => {
+  await visit(1)
+  await drain(store, backend, signal)
+  const before = { photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }
+  const held = await remove()
+  const [, link] = store.owed.rows('outbox')
+  if (!link) throw new Error('There is no link')
+  await store.owed.write(['outbox', 'refused'], async (owed) => {
+    const { id, seq, intent, input, saved_at } = link
+    await owed.put('refused', [{ id, seq, intent, input, saved_at, code: 'refused', message: 'No.' }])
+    await owed.delete('outbox', [seq])
+  })
+  await undo(held)
+  expect({ photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }).toEqual(before)
+})
+
 test('the hold is renewed while undoing is offered, and released when the offer ends', async () => {
   await visit(0)
   const held = await remove()
@@ -147,6 +163,15 @@ test('two deletions of two tabs are taken back together', async () => {
   await remove()
   expect(await undo(await remove())).toBe(true)
   expect(store.owed.rows('outbox').map(({ intent }) => intent)).toEqual(['log_visit'])
+})
+
+test('no file of a review is deleted that two tabs have deleted and one of them took back', async () => {
+  await visit(1)
+  await drain(store, backend, signal)
+  await remove()
+  await undo(await remove())
+  await drain(store, backend, signal)
+  expect([pushed, [...files]]).toEqual([['log_visit', 'attach_photo'], [path(0)]])
 })
 
 test('invariant 14: on a full device nothing is deleted, and it says so', async () => {

@@ -1,0 +1,87 @@
+/**
+ * Deletions that can be taken back: nothing is sent while the lease of its hold lasts, and undoing puts the photos back
+ * that were on their way. Follows the leases from the commits of a device in virtual time, and not by src/domain/hold.ts.
+ */
+import type { Mutation, Photo } from '../../src/db/owed.ts'
+import type { OwedChange } from './memory-stores.ts'
+import { type Device, epoch } from './virtual-device.ts'
+
+/** Ms that a hold lasts without being renewed. */
+const leaseLength = 10_000
+
+/** What a deletion took: the photos as they were, the ids of pictures, and of the rows that are to delete files. */
+type Taken = { photos: Photo[]; blobs: string[]; made: string[] }
+type Lease = { until: number; skew: number }
+type OutboxChange = OwedChange & { table: 'outbox' }
+
+export type Holds = {
+  /** What is not true of a device after a commit, in words; `undone`: the deletions that it took back. */
+  broken: (changes: readonly OwedChange[], undone: readonly Mutation[]) => string | undefined
+}
+
+export function createHolds(device: Device): Holds {
+  const leases = new Map<string, Lease>()
+  const taken = new Map<string, Taken>()
+
+  /** The person may still be asked: its state may not change. */
+  const isEarly = ({ before, after }: OutboxChange): boolean => {
+    const lease = before && leases.get(before.id)
+    if (!lease || before.state !== 'waiting' || after?.state !== 'sending') return false
+    return lease.skew === device.skew && device.now() < lease.until - 1
+  }
+
+  const follow = ({ before, after }: OutboxChange): void => {
+    if (!after || before?.held_until === after.held_until) return
+    const left = (after.held_until ?? 0) - (epoch + device.now() + device.skew)
+    if (left > 0 && left <= leaseLength) leases.set(after.id, { until: device.now() + left, skew: device.skew })
+    else leases.delete(after.id)
+  }
+
+  /** `isOnly`: of two deletions by two tabs only one tab knows the photos, and either may undo both. */
+  const notPutBack = ({ id, input }: Mutation, isOnly: boolean): string | undefined => {
+    const known = taken.get(id)
+    if (!known) return undefined
+    const photos = new Map(device.owed.rows('photos').map((photo) => [photo.id, photo]))
+    const pictures = new Set(device.owed.rows('blobs').map((picture) => picture.id))
+    const work = [...device.owed.rows('outbox'), ...device.owed.rows('refused')]
+    const links = new Set(work.map((other) => other.input['path']))
+    for (const photo of isOnly ? known.photos : []) {
+      // The review has it by now, or its link was dropped with a review that is gone elsewhere.
+      if (photo.state === 'uploaded' && !links.has(photo.path)) continue
+      if (photos.get(photo.id)?.state !== photo.state)
+        return `has the photo ${photo.path} not back as ${photo.state}, but as ${photos.get(photo.id)?.state}`
+      if (known.blobs.includes(photo.id) && !pictures.has(photo.id)) return `has lost the picture of ${photo.path}`
+    }
+    const removing = known.made.find((made) => photos.get(made)?.state === 'removing')
+    return removing && `goes on deleting ${photos.get(removing)?.path} of ${String(input['id'])}, which was not deleted`
+  }
+
+  return {
+    broken(changes, undone) {
+      const outbox = changes.filter((change) => change.table === 'outbox')
+      const early = outbox.find(isEarly)
+      if (early) return `sends ${early.before?.intent}, which can still be taken back`
+      for (const change of outbox) {
+        follow(change)
+        const { before, after } = change
+        if (!before && after?.intent === 'delete_review') taken.set(after.id, takenBy(changes, after.input['id']))
+      }
+      for (const mutation of undone) {
+        const wrong = notPutBack(mutation, undone.length === 1)
+        if (wrong) return wrong
+      }
+      return undefined
+    },
+  }
+}
+
+function takenBy(changes: readonly OwedChange[], reviewId: unknown): Taken {
+  const known: Taken = { photos: [], blobs: [], made: [] }
+  for (const { table, before, after } of changes) {
+    if (table === 'blobs' && before && !after) known.blobs.push(before.id)
+    if (table !== 'photos' || after?.review_id !== reviewId || after?.state !== 'removing') continue
+    if (before && before.state !== 'removing') known.photos.push(before)
+    if (before?.state !== 'removing') known.made.push(after.id)
+  }
+  return known
+}
