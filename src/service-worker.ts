@@ -96,14 +96,17 @@ async function sendWaiting(): Promise<void> {
   const { userId } = signedIn
   const owed = await openOwed(userId)
   const device = openBrowserDevice(userId)
+  // Who signs out takes the number away, before the copy is deleted.
+  const showLeft = async (): Promise<void> => {
+    if ((await session.current())?.userId === userId) await showOwedOnIcon(owed)
+  }
   try {
     const { locks, clock, channel, newId } = device
     const store = { userId, owed, locks, clock, channel, newId }
     const backend = keepingSentPictures(createHttpBackend(project, session, userId), createPictureService(project))
     await drainBesideTabs(store, backend)
   } finally {
-    // Who signs out takes the number away, before the copy is deleted.
-    if ((await session.current())?.userId === userId) await showOwedOnIcon(owed).catch(() => {})
+    await showLeft().catch(() => {})
     owed.close()
     device.close()
   }

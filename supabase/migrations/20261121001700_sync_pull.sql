@@ -73,8 +73,9 @@ begin
     manifest.scope <> 'catalog', manifest.scope collate "C";
 end $$;
 
--- Entries that one page looks at; a call has as many pages as cursors go into its rows. Most become a row; but who follows, or likes, and takes it back leaves an entry in somebody
--- else's scope each time, and a first pull that walked over all of those in one call could be made to take any time.
+-- Entries that one page looks at; a call has as many pages as cursors go into its rows. Most become a row; but who follows, or
+-- likes, and takes it back leaves an entry in somebody else's scope each time, and a first pull that walked over all of
+-- those in one call could be made to take any time.
 create function sync.entries_per_page() returns integer language sql immutable parallel safe as $$ select 1000 $$;
 
 -- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows {entity: [row]} or removals
@@ -180,8 +181,8 @@ begin
       else (select max(version) from candidate having count(*) = sync.entries_per_page()) end
   into rows, removed, row_count, done_to from grouped;
 end $$;
-grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(json), sync.entries_per_page(),
-  sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
+grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(json),
+  sync.entries_per_page(), sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
 
 -- Rows under one cursor: an answer that breaks off on the way is good up to its last whole element, so a bad connection
 -- loses some 25 rows a cut.

@@ -57,16 +57,22 @@ const photosOnServer = async (person: Person): Promise<number[]> =>
     ({ photos }) => photos?.length ?? 0,
   )
 
-test('H2 H3 H5 What was saved offline is sent in the background with its photos, exactly once, while the app is closed, and the icon says so', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+/** Ada's phone with a visit and two photos that were saved offline; it stays offline. */
+async function savedOffline(page: Page, context: BrowserContext): Promise<Person> {
   const ada = await signUp('Ada')
   await signIn(page, ada)
   await readyForOffline(page)
   await context.setOffline(true)
   await putOwed(page, ada.id, visitWithPhotos())
+  return ada
+}
+
+test('H2 H3 H5 What was saved offline is sent in the background with its photos, exactly once, while the app is closed, and the icon says so', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const ada = await savedOffline(page, context)
   // The browser's tools need a page; this one is none of the app.
   const tools = await context.newPage()
   await page.close()
@@ -93,11 +99,7 @@ test('H3 Photos that the open app is sending are not uploaded once more in the b
   context,
   baseURL,
 }) => {
-  const ada = await signUp('Ada')
-  await signIn(page, ada)
-  await readyForOffline(page)
-  await context.setOffline(true)
-  await putOwed(page, ada.id, visitWithPhotos())
+  const ada = await savedOffline(page, context)
   const uploads: string[] = []
   const isUpload = /\/storage\/v1\/object\/review-photos\//
   context.on('request', (request) => {

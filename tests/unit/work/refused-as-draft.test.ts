@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { discardPhoto, restorePhoto } from '../../../src/commands/discard-photo.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
-import { refusedAsDraft } from '../../../src/commands/refused-work.ts'
+import { discardRefused, refusedAsDraft, restoreDiscarded } from '../../../src/commands/refused-work.ts'
 import type { Photo, Refused } from '../../../src/db/owed.ts'
 import { newList, readListDraft, withListDraft } from '../../../src/domain/list-form.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
@@ -99,6 +99,30 @@ test('H2 Changes of a refused visit that were only begun are in its draft, and a
   })
   expect(draft?.content['base']).toBeUndefined()
   expect(store.owed.rows('photos')).toContainEqual(leaving)
+})
+
+test('invariant 2 A refused deletion that is discarded leaves the review its files, and deletes one that had left it', async () => {
+  const deletion = refused(9, 'delete_review', { id: review })
+  const [linked, gone] = [
+    photo({ state: 'removing' }),
+    photo({ id: idOf(22), path: `${me}/1-9.webp`, state: 'removing' }),
+  ]
+  const row = {
+    id: review,
+    user_id: me,
+    restaurant_id: place,
+    created_at: '2026-05-01T10:00:00.000Z',
+    photos: [linked.path],
+  }
+  await store.documents.write([{ entity: 'reviews', key: review, document: { row, scopes: [`user:${me}`] } }])
+  await store.owed.write(['refused', 'photos'], async (owed) => {
+    await owed.put('refused', [deletion])
+    await owed.put('photos', [linked, gone])
+  })
+  const discarded = await discardRefused(store, deletion.id)
+  expect(store.owed.rows('photos')).toEqual([gone])
+  if (discarded.ok) await restoreDiscarded(store, discarded.value)
+  expect(store.owed.rows('photos')).toEqual(expect.arrayContaining([linked, gone]))
 })
 
 describe('a refused list', () => {
