@@ -1,6 +1,7 @@
 /** The way between a phone and the server: counts API requests, cuts one or loses its answer, or ends nowhere. */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { listen, passOn, passUpgradeOn } from '../../support/pass-on.ts'
 
 /** cut: the request never reaches the server · lost: the server acts, its answer never arrives. */
 export type FaultKind = 'cut' | 'lost'
@@ -23,7 +24,6 @@ export async function openFaultyWay(firstTarget: string): Promise<FaultyWay> {
   let target: URL | undefined = new URL(firstTarget)
   let fault: { kind: FaultKind; index: number } | undefined
   let asked: string[] = []
-  const sockets = new Set<Socket>()
 
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
@@ -31,71 +31,29 @@ export async function openFaultyWay(firstTarget: string): Promise<FaultyWay> {
     const kind = isCounted && fault?.index === asked.length ? fault.kind : undefined
     if (isCounted) asked.push(`${incoming.method} ${path.replace(/\?.*/, '')}`)
     if (kind === 'cut' || !target) incoming.socket.destroy()
-    else forward(target, incoming, outgoing, kind === 'lost')
-  })
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    else passOn(target, incoming, outgoing, kind === 'lost' ? loseAnswerTo(incoming) : undefined)
   })
   server.on('upgrade', (incoming, socket: Socket, head) => {
-    if (target) forwardUpgrade(target, incoming, socket, head)
+    if (target) passUpgradeOn(target, incoming, socket, head)
     else socket.destroy()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-
-  const breakAll = (): void => {
-    for (const socket of sockets) socket.destroy()
-  }
+  const { url, breakAll, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     asked: () => asked,
     setFault(kind, index = 0) {
       fault = kind && { kind, index }
       asked = []
     },
-    setTarget(url) {
-      target = url === undefined ? undefined : new URL(url)
+    setTarget(next) {
+      target = next === undefined ? undefined : new URL(next)
       breakAll()
     },
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      breakAll()
-      await closed
-    },
+    close,
   }
 }
 
-function forward(target: URL, incoming: IncomingMessage, outgoing: ServerResponse, isLost: boolean): void {
-  const headers = { ...incoming.headers, host: target.host }
-  const onward = request(target, { method: incoming.method, path: incoming.url, headers }, (answer) => {
-    if (isLost) {
-      // To its end, so that the server has done all it does.
-      answer.resume().once('end', () => incoming.socket.destroy())
-      return
-    }
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
-  })
-  onward.on('error', () => incoming.socket.destroy())
-  incoming.on('error', () => onward.destroy())
-  incoming.pipe(onward)
-}
-
-function forwardUpgrade(target: URL, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
-  const onward = request(target, { path: incoming.url, headers: { ...incoming.headers, host: target.host } })
-  onward.on('error', () => socket.destroy())
-  onward.once('response', () => socket.destroy())
-  onward.once('upgrade', (answer, far: Socket, farHead: Buffer) => {
-    const headers = answer.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('\r\n')}\r\n\r\n`)
-    socket.write(farHead)
-    far.write(head)
-    const end = (): void => {
-      socket.destroy()
-      far.destroy()
-    }
-    for (const side of [socket, far]) side.setNoDelay(true).on('error', end).on('close', end)
-    socket.pipe(far).pipe(socket)
-  })
-  onward.end()
+/** To its end, so that the server has done all it does. */
+const loseAnswerTo = (incoming: IncomingMessage) => (answer: IncomingMessage) => {
+  answer.resume().once('end', () => incoming.socket.destroy())
 }
