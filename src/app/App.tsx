@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom'
 import type { SessionKeeper } from '../../sync/backend/session.ts'
-import { Toaster } from '../ui/Toaster.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LateToaster } from './LateToaster.tsx'
 import { SessionProvider } from './providers/SessionProvider.tsx'
 import { Routed } from './routes.tsx'
 import { UpdatePrompt } from './service-worker/UpdatePrompt.tsx'
@@ -14,7 +14,7 @@ export function App({ session }: { session: SessionKeeper }) {
         <SessionProvider service={session}>
           <Routed session={session} />
           <UpdatePrompt />
-          <Toaster />
+          <LateToaster />
         </SessionProvider>
       </BrowserRouter>
     </ErrorBoundary>

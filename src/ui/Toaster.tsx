@@ -1,12 +1,16 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Clock from 'lucide-react/icons/clock'
-import { Toaster as Primitive } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as Primitive, toast } from 'sonner'
 import './Toaster.css'
 import { Icon } from './Icon.tsx'
+import { showToasts } from './toast.ts'
 
 /** Where toasts appear, above the bars; once in the app. They are announced politely. */
 export function Toaster() {
+  // ORDER: an effect of this component runs after those of what it draws, which listens by then.
+  useEffect(() => showToasts(toast), [])
   return (
     <Primitive
       position="bottom-center"

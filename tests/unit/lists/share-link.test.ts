@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { toast } from 'sonner'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { shareLink } from '../../../src/components/share-link.ts'
+import { showToasts } from '../../../src/ui/toast.ts'
+
+beforeAll(() => showToasts(toast))
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useListNote } from '../../../src/components/use-list-note.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { CopyContext } from '../../../src/queries/use-copy.ts'
+import { showToasts } from '../../../src/ui/toast.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
 
 let store: MemoryStore
@@ -59,6 +60,7 @@ test('E7 a note is saved at once when the field or the page is left', async () =
 })
 
 test('E7 invariant 14: on a full device it says so, and the note stays in the field', async () => {
+  showToasts(toast)
   const said = vi.spyOn(toast, 'error')
   store.owed.setFull(true)
   const { result } = open()

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LateToaster } from '../../../src/app/LateToaster.tsx'
+import { toastSaved, toastSuccess } from '../../../src/ui/toast.ts'
+
+afterEach(cleanup)
+
+test('what is said before toasts have been loaded is shown once they are', async () => {
+  vi.useFakeTimers()
+  render(<LateToaster />)
+  toastSaved('Saved on this device')
+  toastSuccess('Sent')
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  for (const text of ['Saved on this device', 'Sent']) expect(await screen.findByText(text)).toBeDefined()
+})
