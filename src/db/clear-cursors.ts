@@ -2,8 +2,9 @@
  * Makes the next pull bring everything: documents were lost, may be older than they were, or belong to another owed
  * database.
  */
+import { isUnheld } from './documents.ts'
 import type { LocalStore } from './local-store.ts'
-import { beginning, type OwedStore } from './owed.ts'
+import { type Base, baseId, beginning, type OwedStore } from './owed.ts'
 
 /**
  * Forgets how far everything was read and what the server had under pending work, and notes the mark of the documents
@@ -29,19 +30,28 @@ export async function clearCursors(owed: OwedStore, copyMark: string): Promise<v
 }
 
 /**
- * Forgets how far every scope was read, also of those that only a document or a base names: the server then says that
- * they have vanished, and what they hold goes.
+ * Makes good what somebody wrote without the documents lock, with the next pull. Forgets how far every scope was read,
+ * also of those that only a document or a base names: the server then says that they have vanished, and what they hold
+ * goes. What is in no scope would be taken away by nothing, so the server counts as having none of it. The caller holds
+ * the documents lock and applies pending work then.
  */
-export async function forgetAllCursors({ owed, documents }: Pick<LocalStore, 'owed' | 'documents'>): Promise<void> {
-  const held = await documents.scopes()
+export async function distrustDocuments({ owed, documents }: Pick<LocalStore, 'owed' | 'documents'>): Promise<void> {
+  const { scopes: held, unheld } = await documents.holdings()
   await owed.write(['cursors', 'bases'], async (writer) => {
     const known = (await writer.all('cursors')).map(({ scope }) => scope)
-    const ofBases = (await writer.all('bases')).flatMap(({ document }) => document?.scopes ?? [])
+    const bases = new Map((await writer.all('bases')).map((base) => [base.id, base]))
+    const ofBases = [...bases.values()].flatMap(({ document }) => document?.scopes ?? [])
     const scopes = new Set([...known, ...held, ...ofBases])
     await writer.put(
       'cursors',
       [...scopes].map((scope) => ({ scope, cursor: beginning })),
     )
+    const none = unheld.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
+    const wrong = [...bases.values()].filter(({ document }) => document && isUnheld(document))
+    await writer.put('bases', [
+      ...none.filter(({ id }) => !bases.has(id)),
+      ...wrong.map((base): Base => ({ ...base, document: null })),
+    ])
   })
 }
 

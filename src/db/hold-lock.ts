@@ -2,7 +2,8 @@
  * Sections that one tab of a device at a time may be in. A tab can be frozen inside of one and never thaw, which frees no
  * lock (the leader's neither, see sync/coordination.ts), so whoever has waited for long takes it.
  */
-import { forgetAllCursors } from './clear-cursors.ts'
+import { applyPending } from './apply-pending.ts'
+import { distrustDocuments } from './clear-cursors.ts'
 import { documentsLock, type LocalStore } from './local-store.ts'
 
 /**
@@ -42,13 +43,17 @@ export async function holdLock<Result>(
 }
 
 /**
- * Runs `work` while nobody else writes documents. A tab that thaws inside may have put older rows over newer ones, or
- * back into scopes that have vanished meanwhile, so everything then comes again.
+ * Runs `work` while nobody else writes documents. A tab that thaws inside may have put older rows over newer ones, back
+ * into scopes that have vanished meanwhile, or back to where no scope holds them, so everything then comes again.
  */
 export const holdDocuments = <Result>(store: LocalStore, work: () => Promise<Result>): Promise<Result> =>
   holdLock(store, documentsLock(store), work, (ended) => {
+    const repair = async (): Promise<void> => {
+      await distrustDocuments(store)
+      await applyPending(store)
+    }
     ended
-      .then(() => forgetAllCursors(store))
+      .then(() => holdDocuments(store, repair))
       .then(() => store.channel.post('pull'))
       // A storage that is closed or full now: the documents are made anew with it, or the next pull fails as well.
       .catch(() => {})

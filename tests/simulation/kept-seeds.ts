@@ -25,5 +25,7 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
     found: 'what was applied with a lost answer, and then put back, was refused with what it depends on',
   },
   { seed: 40353, found: 'rows of a scope that vanished under a killed tab did not come back with the scope' },
+  { seed: 31069108, found: 'a tab that thawed left a document in no scope, which nothing could take away' },
+  { seed: 31005082, found: 'as 31069108' },
   { seed: 40752, found: 'a link that was sent again after its review was deleted counted as too early: a false alarm' },
 ]

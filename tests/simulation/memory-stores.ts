@@ -3,6 +3,7 @@ import {
   type DocumentChange,
   type DocumentStore,
   indexedColumns,
+  isUnheld,
   type StoredDocument,
   syncedEntities,
 } from '../../src/db/documents.ts'
@@ -224,9 +225,14 @@ export function createMemoryDocuments(): MemoryDocuments {
           .map(([key, document]) => ({ entity, key, document })),
       )
     },
-    async scopes() {
-      const all = syncedEntities.flatMap((entity) => [...collectionOf(entity).documents.values()])
-      return new Set(all.flatMap(({ scopes }) => scopes))
+    async holdings() {
+      const all = syncedEntities.flatMap((entity) =>
+        [...collectionOf(entity).documents].map(([key, document]) => ({ entity, key, document })),
+      )
+      return {
+        scopes: new Set(all.flatMap(({ document }) => document.scopes)),
+        unheld: all.filter(({ document }) => isUnheld(document)).map(({ entity, key }) => ({ entity, key })),
+      }
     },
     async cached() {
       return syncedEntities

@@ -164,7 +164,7 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
         putReview(reviewRow(11, me, place, 1), { scopes: ['user:x'] }),
         { entity: 'profiles', key: me, document: { row: profileRow(me, 'me'), scopes: ['followers:x'] } },
       ])
-      expect(await documents.scopes()).toEqual(new Set(['followers:x', 'user:x']))
+      expect((await documents.holdings()).scopes).toEqual(new Set(['followers:x', 'user:x']))
       const found = await documents.inScope('followers:x')
       expect(found.map(({ entity, key }) => `${entity}:${key}`).toSorted()).toEqual([
         `profiles:${me}`,
@@ -195,6 +195,7 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
         { entity: 'reviews', key: uuid(10), cached_at: 200 },
         { entity: 'restaurants', key: uuid(20), cached_at: 300 },
       ])
+      expect((await documents.holdings()).unheld).toEqual([{ entity: 'restaurants', key: uuid(23) }])
     })
 
     test('writes nothing for no changes', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addFavorite } from '../../../src/commands/add-favorite.ts'
+import { createList } from '../../../src/commands/create-list.ts'
 import { updateProfile } from '../../../src/commands/update-profile.ts'
 import { documentsLock, type LocalStore } from '../../../src/db/local-store.ts'
 import type { PullAnswer, SentMutation, Verdict } from '../../../sync/backend.ts'
@@ -138,4 +139,16 @@ test('invariant 5: a tab that thaws while it writes documents puts nothing back 
   scheduler.thaw(first.process)
   await seconds(5)
   expect(scopes()).toEqual([`user:${me}`])
+})
+
+test('invariant 6: a tab that thaws while it writes documents leaves no list that was made and deleted meanwhile', async () => {
+  void createList(first.store, { id: idOf(7), name: 'Lunch', is_public: true, is_ranked: false })
+  await freezeWhen(first, isAboutToWrite)
+  // Another device has deleted it by the time of the next pull, so no scope ever brings it.
+  void save(second, 2)
+  await seconds(60)
+  expect([device.documents.rows('lists').size, unsent()]).toEqual([0, 0])
+  scheduler.thaw(first.process)
+  await seconds(5)
+  expect([device.documents.rows('lists').size, device.owed.rows('bases')]).toEqual([0, []])
 })
