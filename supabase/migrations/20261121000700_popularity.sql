@@ -46,7 +46,8 @@ begin
   update public.restaurant_stats as stats
   set visits_week = visits_week - leaving.week, visits_month = visits_month - leaving.month, visits_year = visits_year - leaving.year
   from leaving where stats.restaurant_id = leaving.restaurant_id;
-  update private.popularity_day set day = today;
+  -- Hosted Supabase refuses an UPDATE without WHERE (safeupdate), inside functions too.
+  update private.popularity_day set day = today where only_row;
 end $$;
 
 -- Adds what one transaction's reviews change to the stats of their places. Sorted by place: see finish_transaction.
