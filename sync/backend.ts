@@ -4,11 +4,16 @@ import type { SyncedEntity, SyncedRows } from '../src/domain/rows.ts'
 
 export type PullChange = {
   scope: string
+  /** The cursor lay beyond the head of the scope: the database went back, and this comes from the beginning. */
+  anew: boolean
+  /** The head that the scope had when the generation began; what was read beyond it in an earlier one is lost. */
+  began_at: number
   cursor: string
   rows: { [E in SyncedEntity]?: SyncedRows[E][] }
   removed: { [E in SyncedEntity]?: string[] }
 }
-export type PullAnswer = { changes: PullChange[]; vanished: string[]; more: boolean }
+/** `generation` is that of the database; one that was restored from a backup, or made anew, has another. */
+export type PullAnswer = { generation: string; changes: PullChange[]; vanished: string[]; more: boolean }
 
 export type SentMutation = { id: string; intent: string; input: Record<string, unknown> }
 export type Verdict =
@@ -16,13 +21,14 @@ export type Verdict =
   | { status: 'rejected'; code: string; message: string }
   /** Nothing was done; send it again. */
   | { status: 'retry' }
+export type PushAnswer = { generation: string; verdicts: Verdict[] }
 
 /** Every call throws BackendError when it has no good answer. */
 export type Server = {
   /** Cursors of all scopes of the device; at most `maxRows` rows come back. */
   pull: (cursors: Record<string, string>, maxRows: number, signal: AbortSignal) => Promise<PullAnswer>
   /** At most 100 mutations; verdicts in their order. `sentAt`: the device's clock (ISO). */
-  push: (clientId: string, mutations: SentMutation[], sentAt: string, signal: AbortSignal) => Promise<Verdict[]>
+  push: (clientId: string, mutations: SentMutation[], sentAt: string, signal: AbortSignal) => Promise<PushAnswer>
   /** Resolves when the file is there, also when it was there before. `onProgress` gets a share from 0 to 1. */
   upload: (
     file: { bucket: PhotoBucket; path: string; blob: Blob },

@@ -70,7 +70,7 @@ async function send(context: SyncContext, batch: Mutation[]): Promise<Verdict[]>
   const { store, backend } = context
   const clientId = await clientIdOf(context)
   const mutations = batch.map(({ id, intent, input }) => ({ id, intent, input }))
-  const verdicts = await request(context, (signal) =>
+  const { verdicts } = await request(context, (signal) =>
     backend.push(clientId, mutations, new Date(store.clock.now()).toISOString(), signal),
   )
   if (verdicts.length !== batch.length) throw new BackendError('busy', 'The server’s answer cannot be read.')

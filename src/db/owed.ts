@@ -91,6 +91,8 @@ export const baseId = (entity: SyncedEntity, key: string): string => `${entity}:
 export type Facts = {
   /** This device's id, which sync_push takes. */
   client_id: string
+  /** That of the server's database as this copy knows it, see sync/generation.ts. */
+  generation: string
   /** Device clock in ms of the last answer of the server. */
   last_contact: number
   connection: 'online' | 'offline' | 'signed_out'

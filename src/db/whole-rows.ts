@@ -121,6 +121,7 @@ function mendBase(row: Base): Base | undefined {
 
 const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   client_id: (value) => isText(value) && isUuid(value),
+  generation: isText,
   last_contact: Number.isFinite,
   connection: (value) => value === 'online' || value === 'offline' || value === 'signed_out',
   first_pull_done: (value) => typeof value === 'boolean',

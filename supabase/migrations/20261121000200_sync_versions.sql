@@ -22,7 +22,10 @@ create table sync.scopes (
   id bigint generated always as identity primary key,
   -- The "C" collation compares bytes: the same order for every lock, and half the time of a lookup.
   scope text collate "C" not null unique,
-  head bigint not null check (head >= 0)
+  head bigint not null check (head >= 0),
+  -- The head that the scope had when the generation of the database began: what a device has read beyond it in an
+  -- earlier generation is lost. See sync.begin_generation.
+  began_at bigint not null default 0
 );
 -- An idle pull looks up some 240 scopes: by hash each takes half the pages and two thirds of the time.
 create index scopes_by_name on sync.scopes using hash (scope);
@@ -133,3 +136,31 @@ grant select on sync.entries to authenticated;
 create policy "entries are read by sync_pull for the scopes of the manifest" on sync.entries
   for select to authenticated using (true);
 grant usage on type sync.entity to authenticated;
+
+-- The generation of the database, which every answer of sync_pull and sync_push carries. A database that is not the
+-- continuation of the one that a device has spoken to (restored from a backup, made anew, another project) has another.
+create table sync.generation (
+  id uuid not null default gen_random_uuid(),
+  is_only boolean primary key default true check (is_only)
+);
+insert into sync.generation default values;
+alter table sync.generation enable row level security;
+grant select on sync.generation to authenticated;
+create policy "everybody signed in is told the generation" on sync.generation for select to authenticated using (true);
+
+-- Begins a generation: to be called once after the database was restored from a backup, before anybody uses it again
+-- (docs/deploy.md, "Backups"). Nobody but postgres may call it.
+-- Lifts every head above all that was given out since the backup, so that new changes lie beyond every cursor, and the
+-- versions of the figures of places likewise. A thousand million changes of one scope, and a million of one place, are more
+-- than the days between a backup and its restore can hold; 18 digits of a cursor and 31 bits of a version hold thousands
+-- of restores.
+create function sync.begin_generation() returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  new_generation uuid := gen_random_uuid();
+begin
+  update sync.generation set id = new_generation where is_only;
+  update sync.scopes set began_at = head, head = head + 1000000000 where head >= 0;
+  update public.restaurant_stats set version = version + 1000000 where version >= 0;
+  return new_generation;
+end $$;

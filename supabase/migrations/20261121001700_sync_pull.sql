@@ -1,14 +1,14 @@
 -- sync_pull: everything that changed for this device, in one request.
 
 -- The scopes that the signed-in person may see, with their heads. A scope that nothing has touched has head 0.
-create function sync.manifest() returns table (scope text, scope_id bigint, head bigint)
+create function sync.manifest() returns table (scope text, scope_id bigint, head bigint, began_at bigint)
 language plpgsql stable security definer set search_path = '' rows 200 as $$
 declare
   me uuid := auth.uid();
 begin
   if me is null then return; end if;
   return query
-  select visible.scope, scopes.id, coalesce(scopes.head, 0)
+  select visible.scope, scopes.id, coalesce(scopes.head, 0), coalesce(scopes.began_at, 0)
   from (
     select 'catalog' as scope
     union all select 'user:' || me
@@ -56,19 +56,26 @@ create function sync.followed_activity_limit() returns integer language sql immu
 -- scope is under way, which began when its head was 99; rows that vanished before need no mention.
 --
 -- What became of the caller's scopes: those with news, whose head lies beyond the device's cursor, in the order in which
--- they are sent (own rows first, then the catalog, then other people's); and, with a null scope_id, those that the
--- device holds and may not see any more.
+-- they are sent (own rows first, then the catalog, then other people's); and, with a null head, those that the
+-- device holds and may not see any more. A cursor beyond the head speaks of changes that this database has lost: the
+-- scope is sent whole, with its removals.
 create function sync.changed_scopes(cursors json)
-returns table (scope text, scope_id bigint, head bigint, version bigint, fresh_until bigint, subject_id uuid)
+returns table (scope text, scope_id bigint, head bigint, began_at bigint, version bigint, fresh_until bigint, subject_id uuid, anew boolean)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select coalesce(manifest.scope, held.scope), manifest.scope_id, manifest.head, coalesce(split_part(held.cursor, '/', 1)::bigint, 0),
-    case when held.cursor is null then manifest.head else coalesce(nullif(split_part(held.cursor, '/', 2), '')::bigint, 0) end,
-    nullif(split_part(manifest.scope, ':', 2), '')::uuid
-  from sync.manifest() as manifest full join json_each_text(cursors) as held (scope, cursor) on held.scope = manifest.scope
-  where manifest.scope is null or (held.cursor is distinct from manifest.head::text
-    and manifest.head > coalesce(split_part(held.cursor, '/', 1)::bigint, 0))
+  select coalesce(manifest.scope, held.scope), manifest.scope_id, manifest.head, manifest.began_at,
+    case when lost.it_is then 0 else coalesce(held.version, 0) end,
+    case when held.cursor is null then manifest.head when lost.it_is then 0 else held.fresh_until end,
+    nullif(split_part(manifest.scope, ':', 2), '')::uuid, lost.it_is
+  from sync.manifest() as manifest full join (
+    select key as scope, value as cursor, split_part(value, '/', 1)::bigint as version,
+      coalesce(nullif(split_part(value, '/', 2), '')::bigint, 0) as fresh_until
+    from json_each_text(cursors)
+  ) as held on held.scope = manifest.scope
+  cross join lateral (select coalesce(greatest(held.version, held.fresh_until) > manifest.head, false)) as lost (it_is)
+  where manifest.scope is null or lost.it_is or (held.cursor is distinct from manifest.head::text
+    and manifest.head > coalesce(held.version, 0))
   order by manifest.scope is null, manifest.scope <> 'user:' || auth.uid(), manifest.scope <> 'followers:' || auth.uid(),
     manifest.scope <> 'catalog', manifest.scope collate "C";
 end $$;
@@ -189,14 +196,31 @@ grant execute on function sync.followed_review_limit(), sync.followed_activity_l
 create function sync.rows_per_cursor() returns integer language sql immutable parallel safe as $$ select 50 $$;
 grant execute on function sync.rows_per_cursor() to authenticated;
 
+-- Refuses the request of somebody whose account is not in this database. Of a deleted account nothing is left but a token
+-- that is good for some minutes more; its devices learn it here. So does who signed up after the backup from which the
+-- database was restored, and the hint tells the device that this is another database.
+create function sync.refuse_without_account(message text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (select from public.profiles where user_id = auth.uid()) then
+    raise exception using errcode = 'CR001', message = message, detail = 'signed_out', hint = (select id from sync.generation);
+  end if;
+end $$;
+grant execute on function sync.refuse_without_account(text) to authenticated;
+
 -- Pulls what changed. STABLE: every query of one call sees one snapshot, so a page shows no half of a transaction.
 -- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000.
--- Out: {changes: [{scope, cursor, rows: {entity: [row]}, removed: {entity: [id]}}], vanished: [scope], more: boolean}
+-- Out: {generation, changes: [{scope, anew, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
+--      vanished: [scope], more: boolean}
+--   generation that of the database; it comes first, so that the beginning of an answer says whose it is.
 --   changes   scopes with news only, a scope several times when it has many rows, in order; store the rows and the
---             cursor of each together. Null columns are left out.
+--             cursor of each together. Null columns are left out. `anew`: the cursor lay beyond the head, so the
+--             database went back, and what of the scope is not named is not there. `began_at`: the head that the scope had
+--             when the generation began; what a device had read beyond it is lost.
 --   vanished  scopes that the caller may not see any more: drop what no other scope holds.
 --   more      call again with the new cursors.
--- Errors: CR001 invalid_cursors, signed_out for a deleted account; 42501 when signed out.
+-- Errors: CR001 invalid_cursors, signed_out for an account that is not there, with the generation as its hint; 42501 when
+-- signed out.
 create function public.sync_pull(cursors json default '{}', max_rows integer default 1000) returns json
 language plpgsql stable set search_path = '' as $$
 declare
@@ -208,18 +232,16 @@ declare
   changes json[] := '{}';
   vanished text[] := '{}';
   more boolean := false;
+  generation uuid := (select id from sync.generation);
 begin
-  -- Of a deleted account nothing is left but a token that is good for some minutes more; its devices learn it here.
-  if not exists (select from public.profiles where user_id = auth.uid()) then
-    perform private.refuse('signed_out', 'Sign in to see what is new.');
-  end if;
+  perform sync.refuse_without_account('Sign in to see what is new.');
   -- The whole text at once, because key by key costs a millisecond for 200 followed people.
   if cursors is null or pg_column_size(cursors) > 1000000
     or cursors::text !~ '^\s*\{(\s*"([^"\\]|\\.)*"\s*:\s*"[0-9]{1,18}(/[0-9]{1,18})?"\s*,?)*\s*\}\s*$' then
     perform private.refuse('invalid_cursors', 'Cursors are an object that gives each scope the cursor of an earlier pull.');
   end if;
   for changed in select * from sync.changed_scopes(cursors) loop
-    if changed.scope_id is null then
+    if changed.head is null then
       vanished := vanished || changed.scope;
     elsif rows_left = 0 then
       more := true;
@@ -231,13 +253,14 @@ begin
         -- A page that found less than it might have has looked for it all the same.
         rows_left := rows_left - case when page.done_to is null then page.row_count else rows_asked end;
         cursor_reached := coalesce(page.done_to, changed.head);
-        changes := changes || json_build_object('scope', changed.scope, 'rows', page.rows, 'removed', page.removed,
-          'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end);
+        changes := changes || json_build_object('scope', changed.scope, 'anew', changed.anew, 'began_at', changed.began_at,
+          'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end,
+          'rows', page.rows, 'removed', page.removed);
         exit when rows_left = 0 or cursor_reached >= changed.head;
       end loop;
       more := more or cursor_reached < changed.head;
     end if;
   end loop;
-  return json_build_object('changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished));
+  return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished));
 end $$;
 grant execute on function public.sync_pull(json, integer) to authenticated;

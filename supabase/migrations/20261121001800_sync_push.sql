@@ -110,11 +110,11 @@ grant execute on function sync.sentence_of(text), sync.verdict_of_error(text, te
 --      device's clock when it sends, so that a clock that is wrong by years dates no visit wrong.
 --      `mutations` is json, not jsonb: text that PostgreSQL cannot store is then refused with its own
 --      mutation instead of failing the whole request.
--- Out: {verdicts: [{status, …}]}, one for each mutation and in their order:
+-- Out: {generation, verdicts: [{status, …}]}: that of the database, and one verdict for each mutation and in their order:
 --      applied · rejected {code, message}: refused for good · retry: nothing was done, send it again;
 --      `replayed: true` when the verdict is that of an earlier request. After a retry all that follow are
 --      retries, because they may depend on it.
--- Errors: CR001 invalid_mutations, signed_out.
+-- Errors: CR001 invalid_mutations, signed_out for an account that is not there, with the generation as its hint.
 create function public.sync_push(client_id uuid, mutations json, sent_at timestamptz default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -123,10 +123,7 @@ declare
   verdicts jsonb := '[]';
   must_retry boolean := false;
 begin
-  -- Of a deleted account nothing is left but a token that is good for some minutes more.
-  if not exists (select from public.profiles where user_id = auth.uid()) then
-    perform private.refuse('signed_out', 'Sign in to save changes.');
-  end if;
+  perform sync.refuse_without_account('Sign in to save changes.');
   if client_id is null or json_typeof(mutations) is distinct from 'array' or json_array_length(mutations) > 100 then
     perform private.refuse('invalid_mutations', 'A push has the id of its device and an array of at most 100 mutations.');
   end if;
@@ -140,6 +137,6 @@ begin
     end if;
     verdicts := verdicts || verdict;
   end loop;
-  return jsonb_build_object('verdicts', verdicts);
+  return jsonb_build_object('generation', (select id from sync.generation), 'verdicts', verdicts);
 end $$;
 grant execute on function public.sync_push(uuid, json, timestamptz) to authenticated;

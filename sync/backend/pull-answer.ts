@@ -1,7 +1,7 @@
 /** What sync_pull and sync_push answer, checked before it is stored. */
 import * as v from 'valibot'
 import type { SyncedEntity } from '../../src/domain/rows.ts'
-import type { PullAnswer, Verdict } from '../backend.ts'
+import type { PullAnswer, PushAnswer } from '../backend.ts'
 import { read } from './read-answer.ts'
 
 /** A row is stored as it came, so only its key is looked at: checking every column of every row would double a pull. */
@@ -23,9 +23,12 @@ const keySchemas = Object.fromEntries(Object.keys(rowSchemas).map((entity) => [e
 
 /** v.object leaves out what it does not name: entities that a newer server has and this app does not know. */
 const pullAnswer = v.object({
+  generation: v.string(),
   changes: v.array(
     v.object({
       scope: v.string(),
+      anew: v.boolean(),
+      began_at: v.number(),
       cursor: v.pipe(v.string(), v.nonEmpty()),
       rows: v.partial(v.object(rowSchemas)),
       removed: v.partial(v.object(keySchemas)),
@@ -44,6 +47,6 @@ const verdict = v.variant('status', [
 export const readPullAnswer = (answer: unknown): PullAnswer => read(pullAnswer, answer) as PullAnswer
 
 /** One verdict for each of `count` mutations. */
-export function readPushAnswer(answer: unknown, count: number): Verdict[] {
-  return read(v.object({ verdicts: v.pipe(v.array(verdict), v.length(count)) }), answer).verdicts
+export function readPushAnswer(answer: unknown, count: number): PushAnswer {
+  return read(v.object({ generation: v.string(), verdicts: v.pipe(v.array(verdict), v.length(count)) }), answer)
 }

@@ -5,11 +5,12 @@
  * there is none. Each element has its own cursor, so rows and cursor belong together whatever is missing behind them.
  */
 export function pullSoFar(text: string): unknown {
+  const generation = /^\s*\{\s*"generation"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
   const start = text.indexOf('[', text.indexOf('"changes"'))
-  if (start < 0) return undefined
+  if (generation === undefined || start < 0) return undefined
   const end = endOfLastElement(text, start + 1)
   if (end === undefined) return undefined
-  return { changes: JSON.parse(`[${text.slice(start + 1, end)}]`), vanished: [], more: true }
+  return { generation, changes: JSON.parse(`[${text.slice(start + 1, end)}]`), vanished: [], more: true }
 }
 
 /** The position behind the last object that is closed, counting braces outside strings. */

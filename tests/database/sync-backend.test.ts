@@ -45,7 +45,8 @@ const createList = (name: string): SentMutation => ({
   input: { id: randomUUID(), name, is_public: true, is_ranked: false },
 })
 
-const push = (sync: Backend, ...mutations: SentMutation[]) => sync.push(randomUUID(), mutations, now(), never)
+const push = async (sync: Backend, ...mutations: SentMutation[]) =>
+  (await sync.push(randomUUID(), mutations, now(), never)).verdicts
 
 describe('pull and push', () => {
   it('bring the person’s rows, one verdict for each mutation, and what changed since the cursors', async () => {

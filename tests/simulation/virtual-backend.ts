@@ -2,7 +2,7 @@
  * The Backend of a tab in the simulation: a network that loses, delays, repeats and reorders in front of a server that
  * answers in no virtual time (simulated-server.ts).
  */
-import type { PullAnswer, SentMutation, Verdict } from '../../sync/backend.ts'
+import type { PullAnswer, PushAnswer, SentMutation } from '../../sync/backend.ts'
 import { type Backend, BackendError } from '../../sync/backend.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
@@ -10,7 +10,12 @@ import type { Process, Scheduler } from './scheduler.ts'
 /** What a server must do; the person is known from the session, not from the request. */
 export type Server = {
   pull: (userId: string, cursors: Record<string, string>, maxRows: number) => PullAnswer | Promise<PullAnswer>
-  push: (userId: string, clientId: string, mutations: SentMutation[], sentAt: string) => Verdict[] | Promise<Verdict[]>
+  push: (
+    userId: string,
+    clientId: string,
+    mutations: SentMutation[],
+    sentAt: string,
+  ) => PushAnswer | Promise<PushAnswer>
   putFile: (userId: string, path: string) => void | Promise<void>
   removeFile: (userId: string, path: string) => void | Promise<void>
   exists: (userId: string) => boolean

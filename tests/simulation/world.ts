@@ -220,11 +220,12 @@ function servedBy(
     },
     async push(userId, clientId, mutations, sentAt) {
       const before = await server.heads()
-      const verdicts = await server.push(userId, clientId, mutations, sentAt)
+      const answer = await server.push(userId, clientId, mutations, sentAt)
+      const { verdicts } = answer
       scheduler.note(verdicts.map((verdict) => verdict.status).join(' '))
       watch.judged(mutations, verdicts, before, await server.heads())
       announce()
-      return verdicts
+      return answer
     },
     async putFile(userId, path) {
       await server.putFile(userId, path)

@@ -104,7 +104,7 @@ export const pullBugs: Bug[] = [
       withBackend(ports, {
         pull: async (cursors, ...rest) =>
           Object.keys(cursors).length > 1
-            ? { changes: [], vanished: [], more: false }
+            ? { ...(await ports.backend.pull(cursors, ...rest)), changes: [], vanished: [], more: false }
             : ports.backend.pull(cursors, ...rest),
       }),
   },

@@ -2,7 +2,7 @@
 import type { Mutation, OwedTables } from '../../../src/db/owed.ts'
 import { BackendError, type Verdict } from '../../../sync/backend.ts'
 import type { Bug } from '../bug.ts'
-import { withBackend, withOwedReader, withOwedWriter } from './wrapping.ts'
+import { judged, withBackend, withOwedReader, withOwedWriter, withVerdicts } from './wrapping.ts'
 
 const asMutations = (rows: unknown): Mutation[] => rows as Mutation[]
 
@@ -11,12 +11,9 @@ export const pushBugs: Bug[] = [
     name: 'a refusal counts as success, because the request was answered',
     source: 'https://github.com/thunderbird/thunderbolt/pull/944',
     wrap: (ports) =>
-      withBackend(ports, {
-        push: async (...request) =>
-          (await ports.backend.push(...request)).map(
-            (verdict): Verdict => (verdict.status === 'rejected' ? { status: 'applied' } : verdict),
-          ),
-      }),
+      withVerdicts(ports, (verdicts) =>
+        verdicts.map((verdict) => (verdict.status === 'rejected' ? { status: 'applied' } : verdict)),
+      ),
   },
   {
     name: 'a request without an answer counts as sent',
@@ -24,21 +21,21 @@ export const pushBugs: Bug[] = [
     wrap: (ports) =>
       withBackend(ports, {
         push: (clientId, mutations, ...rest) =>
-          ports.backend
-            .push(clientId, mutations, ...rest)
-            .catch((): Verdict[] => mutations.map(() => ({ status: 'applied' }))),
+          ports.backend.push(clientId, mutations, ...rest).catch(() =>
+            judged(
+              ports,
+              mutations.map((): Verdict => ({ status: 'applied' })),
+            ),
+          ),
       }),
   },
   {
     name: 'a change that is to be tried again counts as sent',
     source: 'https://github.com/pubkey/rxdb/issues/7259',
     wrap: (ports) =>
-      withBackend(ports, {
-        push: async (...request) =>
-          (await ports.backend.push(...request)).map(
-            (verdict): Verdict => (verdict.status === 'retry' ? { status: 'applied' } : verdict),
-          ),
-      }),
+      withVerdicts(ports, (verdicts) =>
+        verdicts.map((verdict) => (verdict.status === 'retry' ? { status: 'applied' } : verdict)),
+      ),
   },
   {
     name: 'every sending makes a new request id, so repeats are done twice',
@@ -58,8 +55,10 @@ export const pushBugs: Bug[] = [
     source: 'https://github.com/GoogleChrome/workbox/issues/2640',
     wrap: (ports) =>
       withBackend(ports, {
-        push: async (clientId, mutations, ...rest) =>
-          (await ports.backend.push(clientId, mutations.toReversed(), ...rest)).toReversed(),
+        async push(clientId, mutations, ...rest) {
+          const answer = await ports.backend.push(clientId, mutations.toReversed(), ...rest)
+          return { ...answer, verdicts: answer.verdicts.toReversed() }
+        },
       }),
   },
   {
@@ -88,9 +87,10 @@ export const pushBugs: Bug[] = [
     wrap: (ports) =>
       withBackend(ports, {
         async push(...request) {
-          const verdicts = await ports.backend.push(...request)
-          if (verdicts.some(({ status }) => status === 'rejected')) throw new BackendError('busy', 'Bad request.')
-          return verdicts
+          const answer = await ports.backend.push(...request)
+          if (answer.verdicts.some(({ status }) => status === 'rejected'))
+            throw new BackendError('busy', 'Bad request.')
+          return answer
         },
       }),
   },
@@ -100,9 +100,13 @@ export const pushBugs: Bug[] = [
     wrap: (ports) =>
       withBackend(ports, {
         push: (clientId, mutations, ...rest) =>
-          ports.backend.push(clientId, mutations, ...rest).catch((error: unknown): Verdict[] => {
+          ports.backend.push(clientId, mutations, ...rest).catch((error: unknown) => {
             if (!(error instanceof BackendError) || error.kind !== 'busy') throw error
-            return mutations.map(() => ({ status: 'rejected', code: 'unexpected', message: 'Internal error.' }))
+            const refusal: Verdict = { status: 'rejected', code: 'unexpected', message: 'Internal error.' }
+            return judged(
+              ports,
+              mutations.map(() => refusal),
+            )
           }),
       }),
   },
@@ -112,22 +116,20 @@ export const pushBugs: Bug[] = [
     wrap: (ports) =>
       withBackend(ports, {
         push: (clientId, mutations, ...rest) =>
-          ports.backend.push(clientId, mutations, ...rest).catch((error: unknown): Verdict[] => {
+          ports.backend.push(clientId, mutations, ...rest).catch((error: unknown) => {
             if (!(error instanceof BackendError) || error.kind !== 'network') throw error
-            return mutations.map(() => ({ status: 'rejected', code: 'network', message: 'Network error.' }))
+            const refusal: Verdict = { status: 'rejected', code: 'network', message: 'Network error.' }
+            return judged(
+              ports,
+              mutations.map(() => refusal),
+            )
           }),
       }),
   },
   {
     name: 'answers are matched by a position that is off by one',
     source: 'https://github.com/rocicorp/mono/pull/6340',
-    wrap: (ports) =>
-      withBackend(ports, {
-        async push(...request) {
-          const verdicts = await ports.backend.push(...request)
-          return [...verdicts.slice(1), ...verdicts.slice(0, 1)]
-        },
-      }),
+    wrap: (ports) => withVerdicts(ports, (verdicts) => [...verdicts.slice(1), ...verdicts.slice(0, 1)]),
   },
   {
     name: 'what was being sent when the tab died is never sent again',

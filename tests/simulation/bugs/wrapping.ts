@@ -1,7 +1,7 @@
 /** Small ways to change what a port does. */
 import type { DocumentChange, DocumentStore } from '../../../src/db/documents.ts'
 import type { OwedReader, OwedWriter } from '../../../src/db/owed.ts'
-import type { Backend, PullAnswer } from '../../../sync/backend.ts'
+import type { Backend, PullAnswer, PushAnswer, Verdict } from '../../../sync/backend.ts'
 import type { Ports } from '../bug.ts'
 
 export const withBackend = ({ store, backend }: Ports, changed: Partial<Backend>): Ports => ({
@@ -14,6 +14,21 @@ export const withAnswers = (ports: Ports, change: (answer: PullAnswer) => PullAn
   withBackend(ports, {
     pull: async (cursors, maxRows, signal) => change(await ports.backend.pull(cursors, maxRows, signal)),
   })
+
+/** Changes the verdicts of every push. */
+export const withVerdicts = (ports: Ports, change: (verdicts: Verdict[]) => Verdict[]): Ports =>
+  withBackend(ports, {
+    async push(...request) {
+      const answer = await ports.backend.push(...request)
+      return { ...answer, verdicts: change(answer.verdicts) }
+    },
+  })
+
+/** Verdicts that no server has given, as an answer of the one that the device knows. */
+export async function judged({ store }: Ports, verdicts: Verdict[]): Promise<PushAnswer> {
+  const fact = await store.owed.read(['facts'], (owed) => owed.get('facts', 'generation'))
+  return { generation: fact?.name === 'generation' ? fact.value : '', verdicts }
+}
 
 export const withDocuments = ({ store, backend }: Ports, changed: Partial<DocumentStore>): Ports => ({
   store: { ...store, documents: { ...store.documents, ...changed } },

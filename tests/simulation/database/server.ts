@@ -36,7 +36,7 @@ async function tablesOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('auth', 'private', 'public', 'storage', 'sync') and tablename !~ 'migrations$'
-      and (schemaname, tablename) <> ('storage', 'buckets') order by 1`
+      and (schemaname, tablename) not in (('storage', 'buckets'), ('sync', 'generation')) order by 1`
   return rows.map(({ name }) => name)
 }
 
@@ -70,14 +70,14 @@ function createServer(sql: Sql, tables: readonly string[], now: () => number, af
       const skew = now() - Date.parse(sentAt)
       const parameters = { client_id: clientId, mutations: sent, sent_at: new Date(Date.now() - skew).toISOString() }
       const answer = await callerFor(sql, userId)('sync_push', parameters)
-      const verdicts = readPushAnswer(answer, sent.length)
+      const { generation, verdicts } = readPushAnswer(answer, sent.length)
       const { verdicts: raw } = answer as { verdicts: { replayed?: true }[] }
       for (const [index, { id }] of sent.entries()) {
         if (verdicts[index]?.status !== 'applied' || raw[index]?.replayed) continue
         applied.set(id, { userId, times: (applied.get(id)?.times ?? 0) + 1 })
       }
       if (afterPush) await sql.unsafe(afterPush)
-      return [...verdicts, ...forced]
+      return { generation, verdicts: [...verdicts, ...forced] }
     },
     async putFile(userId, path) {
       const [bucket, ...name] = path.split('/')

@@ -96,32 +96,43 @@ function present(row: { [Column in keyof Profile]?: Profile[Column] | undefined 
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 }
 
+const emptyScope: Scope = { head: 0, beganAt: 0, entries: new Map() }
+
 /** The database puts 50 rows under one cursor; fewer, so that simulated people with few rows see several. */
 const rowsPerCursor = 5
 
 /** One page for cursors '42', or '42/99' while a first pull is under way. */
-export function pull(server: Readable, userId: string, cursors: Record<string, string>, maxRows: number): PullAnswer {
-  const answer: PullAnswer = { changes: [], vanished: [], more: false }
+export function pull(
+  server: Readable & { generation: string },
+  userId: string,
+  cursors: Record<string, string>,
+  maxRows: number,
+): PullAnswer {
+  const answer: PullAnswer = { generation: server.generation, changes: [], vanished: [], more: false }
   const manifest = manifestOf(server, userId)
   let left = Math.min(Math.max(maxRows, 1), 2000)
   for (const name of manifest) {
     const scope = server.scopes.get(name)
     const held = cursors[name]
-    const after = Number(held?.split('/')[0] ?? 0)
-    if (!scope || scope.head <= after) continue
+    const known = held?.split('/').map(Number) ?? []
+    // Beyond the head: the database went back, and the scope is sent whole, with its removals.
+    const anew = Math.max(0, ...known) > (scope?.head ?? 0)
+    const after = anew ? 0 : (known[0] ?? 0)
+    if (!anew && (!scope || scope.head <= after)) continue
     if (left === 0) {
       answer.more = true
       continue
     }
-    const freshUntil = held === undefined ? scope.head : Number(held.split('/')[1] ?? 0)
+    const { head, beganAt } = scope ?? emptyScope
+    const freshUntil = held === undefined ? head : anew ? 0 : (known[1] ?? 0)
     let reached = after
-    while (left > 0 && reached < scope.head) {
-      const part = page(server, userId, name, scope, reached, freshUntil, Math.min(left, rowsPerCursor))
+    do {
+      const part = page(server, userId, name, scope ?? emptyScope, reached, freshUntil, Math.min(left, rowsPerCursor))
       left -= part.taken
       reached = part.reached
-      answer.changes.push(part.change)
-    }
-    answer.more ||= reached < scope.head
+      answer.changes.push({ ...part.change, anew, began_at: beganAt })
+    } while (left > 0 && reached < head)
+    answer.more ||= reached < head
   }
   answer.vanished = Object.keys(cursors).filter((name) => !manifest.includes(name))
   return answer
@@ -136,7 +147,7 @@ function page(
   freshUntil: number,
   most: number,
 ): { change: PullChange; taken: number; reached: number } {
-  const change: PullChange = { scope: name, cursor: '', rows: {}, removed: {} }
+  const change: PullChange = { scope: name, anew: false, began_at: 0, cursor: '', rows: {}, removed: {} }
   let taken = 0
   let reached = scope.head
   for (const { entity, key, version } of scope.entries.values()) {

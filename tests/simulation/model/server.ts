@@ -32,6 +32,8 @@ export function createModelServer(now: () => number, newId: () => string): Model
   const verdicts = new Map<string, Verdict>()
   const applied = new Map<string, { userId: string; times: number }>()
 
+  const generation = 'first'
+
   const begin = (touched: Touched): Transaction => ({
     tables,
     scopes,
@@ -93,7 +95,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
       inTransaction((transaction) => eraseAccount(transaction, userId, scopes))
       for (const file of files) if (file.includes(userId)) files.delete(file)
     },
-    pull: (userId, cursors, maxRows) => pull({ tables, scopes }, userId, cursors, maxRows),
+    pull: (userId, cursors, maxRows) => pull({ generation, tables, scopes }, userId, cursors, maxRows),
     push(userId, _clientId, mutations, sentAt) {
       const skew = now() - Date.parse(sentAt)
       const touched: Touched = new Map()
@@ -109,7 +111,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
         return verdict
       })
       stampVersions(scopes, touched)
-      return answer
+      return { generation, verdicts: answer }
     },
     putFile: (_, path) => void files.add(path),
     removeFile: (_, path) => void files.delete(path),

@@ -5,6 +5,7 @@ import { logVisit } from '../../../src/commands/log-visit.ts'
 import { updateProfile } from '../../../src/commands/update-profile.ts'
 import { type Backend, BackendError, type SentMutation } from '../../../sync/backend.ts'
 import { drain } from '../../../sync/drain.ts'
+import { pushAnswer } from '../../support/answers.ts'
 import { createMemoryStore, idOf } from '../../support/memory-store.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -31,10 +32,12 @@ test('H5 the icon says what is left when the background has sent: what waits, wh
   let isOnline = false
   const backend = {
     push: async (_client: string, mutations: SentMutation[]) =>
-      mutations.map(({ intent }) =>
-        intent === 'update_profile'
-          ? { status: 'rejected', code: 'too_long', message: 'This is too long.' }
-          : { status: 'applied' },
+      pushAnswer(
+        mutations.map(({ intent }) =>
+          intent === 'update_profile'
+            ? { status: 'rejected', code: 'too_long', message: 'This is too long.' }
+            : { status: 'applied' },
+        ),
       ),
     upload: async () => {
       if (!isOnline) throw new BackendError('network', 'There is no network.')

@@ -8,6 +8,7 @@ import { createEngine } from '../../../sync/engine.ts'
 import { createRandom } from '../../simulation/random.ts'
 import { createScheduler, type Process, type Scheduler } from '../../simulation/scheduler.ts'
 import { createDevice, createMemoryStores, type Device } from '../../simulation/virtual-device.ts'
+import { pullAnswer, pushAnswer } from '../../support/answers.ts'
 import { idOf, me } from '../../support/memory-store.ts'
 
 let scheduler: Scheduler
@@ -32,8 +33,8 @@ const seconds = (count: number): Promise<void> => scheduler.runUntil(scheduler.n
 const serverFor = (process: Process) =>
   ({
     push: (_client: string, mutations: SentMutation[]) =>
-      scheduler.call(process, 50, 'push', () => mutations.map((): Verdict => ({ status: 'applied' }))),
-    pull: () => scheduler.call(process, 50, 'pull', () => ({ changes: [], vanished: [], more: false })),
+      scheduler.call(process, 50, 'push', () => pushAnswer(mutations.map((): Verdict => ({ status: 'applied' })))),
+    pull: () => scheduler.call(process, 50, 'pull', () => pullAnswer()),
     upload: (_file: unknown, _onProgress: unknown, signal: AbortSignal) =>
       new Promise<void>((resolve, reject) => {
         uploads.push(process.name)

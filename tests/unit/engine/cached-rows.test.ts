@@ -6,6 +6,7 @@ import { cachedRowsKept, storeCachedRows } from '../../../src/db/cached-rows.ts'
 import type { List, Restaurant } from '../../../src/domain/rows.ts'
 import type { Backend, PullAnswer } from '../../../sync/backend.ts'
 import { pullAll } from '../../../sync/pull.ts'
+import { pullAnswer } from '../../support/answers.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 const place = (n: number, name = `Place ${n}`): Restaurant => ({ id: idOf(n), name, rating_count: 0, visits: 0 })
@@ -131,11 +132,7 @@ describe('the figures of a place that a scope holds', () => {
   }
   const documentIn = async (store: MemoryStore) => (await store.documents.get('restaurants', [idOf(1)])).get(idOf(1))
   const pull = (store: MemoryStore, ...changes: Partial<PullAnswer['changes'][number]>[]): Promise<void> => {
-    const answer = {
-      changes: changes.map((change) => ({ scope: 'catalog', cursor: '9', rows: {}, removed: {}, ...change })),
-      vanished: [],
-      more: false,
-    }
+    const answer = pullAnswer({ changes })
     const backend = { pull: async () => answer } as unknown as Backend
     return pullAll({ store, backend, signal: new AbortController().signal, answered: () => {} })
   }

@@ -8,6 +8,7 @@ import { createEngine, type EnginePorts } from '../../../sync/engine.ts'
 import { createRandom } from '../../simulation/random.ts'
 import { createScheduler, type Process, type Scheduler } from '../../simulation/scheduler.ts'
 import { createDevice, createMemoryStores, type Device } from '../../simulation/virtual-device.ts'
+import { pullAnswer, pushAnswer } from '../../support/answers.ts'
 import { idOf, me } from '../../support/memory-store.ts'
 
 type Tab = { process: Process; store: LocalStore; stop: () => void }
@@ -47,19 +48,18 @@ function openTab(name: string): Tab {
   const list = `list:${idOf(9)}`
   const backend = {
     push: (_client: string, mutations: SentMutation[]) =>
-      scheduler.call(process, 50, 'push', (): Verdict[] => {
+      scheduler.call(process, 50, 'push', () => {
         senders.push(...mutations.map(() => name))
-        return mutations.map(() => ({ status: 'applied' }))
+        return pushAnswer(mutations.map((): Verdict => ({ status: 'applied' })))
       }),
     pull: (cursors: Record<string, string>) =>
       scheduler.call(process, 50, 'pull', (): PullAnswer => {
         const rows = { profiles: [{ user_id: me, username: 'ada', bio }] }
         const behind = [scope, ...(isListed ? [list] : [])].filter((one) => Number(cursors[one] ?? 0) < head)
-        return {
-          changes: behind.map((one) => ({ scope: one, cursor: String(head), rows, removed: {} })),
+        return pullAnswer({
+          changes: behind.map((one) => ({ scope: one, cursor: String(head), rows })),
           vanished: !isListed && cursors[list] !== undefined ? [list] : [],
-          more: false,
-        }
+        })
       }),
     listen: () => () => {},
   } as unknown as EnginePorts['backend']

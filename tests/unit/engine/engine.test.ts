@@ -4,6 +4,7 @@ import type { ChannelMessage } from '../../../src/db/local-store.ts'
 import { type Backend, BackendError } from '../../../sync/backend.ts'
 import { drain } from '../../../sync/drain.ts'
 import { createEngine } from '../../../sync/engine.ts'
+import { pullAnswer, pushAnswer } from '../../support/answers.ts'
 import { createMemoryStore, idOf } from '../../support/memory-store.ts'
 
 const offline = async (): Promise<never> => {
@@ -30,7 +31,7 @@ test('what the service worker was refused leaves the screens of an open tab', as
   await createList(store, { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
   expect(await lists()).toBe(1)
   const refusing = {
-    push: async () => [{ status: 'rejected', code: 'not_found', message: 'It is gone.' }],
+    push: async () => pushAnswer([{ status: 'rejected', code: 'not_found', message: 'It is gone.' }]),
   } as unknown as Backend
   await drain(store, refusing, ended.signal)
   expect(store.owed.rows('refused')).toHaveLength(1)
@@ -52,7 +53,7 @@ test('a server that cannot take a change but answers all else is asked ever more
   const push = vi.fn<() => Promise<never>>(async () => {
     throw new BackendError('busy', 'Internal error.')
   })
-  const pull: Backend['pull'] = async () => ({ changes: [], vanished: [], more: false })
+  const pull: Backend['pull'] = async () => pullAnswer()
   await createList(store, { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
   const backend = { push, pull, listen: () => () => {} } as unknown as Backend
   const ended = new AbortController()

@@ -4,16 +4,14 @@ import { baseId } from '../../../src/db/owed.ts'
 import type { Profile, Review } from '../../../src/domain/rows.ts'
 import type { PullAnswer } from '../../../sync/backend.ts'
 import { afterPage, keysInPage } from '../../../sync/held-rows.ts'
+import { pullAnswer } from '../../support/answers.ts'
 
 const review = (id: string): Review => ({ id, user_id: 'a', restaurant_id: 'r', created_at: '2026-01-01T00:00:00Z' })
 const card = (name: string): Profile => ({ user_id: 'a', username: name })
 const whole = (name: string): Profile => ({ user_id: 'a', username: name, bio: 'Hungry' })
 
-const page = (...changes: Partial<PullAnswer['changes'][number]>[]): PullAnswer => ({
-  changes: changes.map((change) => ({ scope: 'user:a', cursor: '1', rows: {}, removed: {}, ...change })),
-  vanished: [],
-  more: false,
-})
+const page = (...changes: Partial<PullAnswer['changes'][number]>[]): PullAnswer =>
+  pullAnswer({ changes: changes.map((change) => ({ scope: 'user:a', ...change })) })
 
 /** Runs pages one after the other and returns what is left of each document. */
 function after(...pages: PullAnswer[]): Record<string, unknown> {
@@ -27,7 +25,7 @@ test('a row is kept as long as one scope holds it', () => {
   const id = baseId('reviews', '1')
   expect(after(both)[id]).toEqual({ row: review('1'), scopes: ['list:l', 'user:a'] })
   expect(after(both, page({ removed: { reviews: ['1'] } }))[id]).toEqual({ row: review('1'), scopes: ['list:l'] })
-  expect(after(both, { changes: [], vanished: ['user:a', 'list:l'], more: false })[id]).toBeNull()
+  expect(after(both, pullAnswer({ vanished: ['user:a', 'list:l'] }))[id]).toBeNull()
 })
 
 test('invariant 6: a removal also takes what was only fetched on demand', () => {
@@ -49,7 +47,7 @@ test('a card does not take away what the scope of the person says, but renews th
   ]
   const document = { row: whole('new'), scopes: ['followers:me', 'user:a'] }
   expect(after(...pages)[baseId('profiles', 'a')]).toEqual(document)
-  const vanished: PullAnswer = { changes: [], vanished: ['user:a'], more: false }
+  const vanished = pullAnswer({ vanished: ['user:a'] })
   expect(after(...pages, vanished)[baseId('profiles', 'a')]).toEqual({ row: card('new'), scopes: ['followers:me'] })
 })
 

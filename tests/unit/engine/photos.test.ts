@@ -8,6 +8,7 @@ import { removeAvatar } from '../../../src/commands/set-avatar.ts'
 import { type Backend, BackendError } from '../../../sync/backend.ts'
 import { drain } from '../../../sync/drain.ts'
 import { sendPhotos } from '../../../sync/photos.ts'
+import { pushAnswer } from '../../support/answers.ts'
 import { deleteReview } from '../../support/delete-review.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
@@ -27,7 +28,7 @@ beforeEach(() => {
 const backend = {
   async push(_client: string, mutations: { intent: string }[]) {
     pushed.push(...mutations.map(({ intent }) => intent))
-    return mutations.map(() => ({ status: 'applied' as const }))
+    return pushAnswer(mutations.map(() => ({ status: 'applied' })))
   },
   async upload({ path }: { path: string }) {
     const failure = failures.get(path)

@@ -5,6 +5,7 @@ import type { Review } from '../../../src/domain/rows.ts'
 import type { Backend, PullAnswer } from '../../../sync/backend.ts'
 import type { SyncContext } from '../../../sync/context.ts'
 import { pullAll } from '../../../sync/pull.ts'
+import { pullAnswer } from '../../support/answers.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
 
 let store: MemoryStore
@@ -30,12 +31,8 @@ const context = (...answers: PullAnswer[]): SyncContext<MemoryStore> => ({
 
 const friend = `user:${idOf(2)}`
 const review = { id: idOf(7), user_id: idOf(2), restaurant_id: idOf(1) } as Review
-const brings: PullAnswer = {
-  changes: [{ scope: friend, cursor: '12', rows: { reviews: [review] }, removed: {} }],
-  vanished: [],
-  more: false,
-}
-const gone: PullAnswer = { changes: [], vanished: [friend], more: false }
+const brings = pullAnswer({ changes: [{ scope: friend, cursor: '12', rows: { reviews: [review] } }] })
+const gone = pullAnswer({ vanished: [friend] })
 const shown = async () => [...(await store.documents.get('reviews', [review.id])).keys()]
 const cursors = () => Object.fromEntries(store.owed.rows('cursors').map(({ scope, cursor }) => [scope, cursor]))
 

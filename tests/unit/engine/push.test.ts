@@ -7,6 +7,7 @@ import { setListNote } from '../../../src/commands/set-list-note.ts'
 import { type Backend, BackendError, type SentMutation, type Verdict } from '../../../sync/backend.ts'
 import { request } from '../../../sync/context.ts'
 import { type Pushed, pushAll } from '../../../sync/push.ts'
+import { pushAnswer } from '../../support/answers.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 let store: MemoryStore
@@ -33,7 +34,7 @@ const context = (answer: (mutations: SentMutation[]) => Verdict[]) => ({
   backend: {
     async push(_client: string, mutations: SentMutation[]) {
       sent.push(mutations)
-      return answer(mutations)
+      return pushAnswer(answer(mutations))
     },
     async refreshSession() {
       refreshed++

@@ -14,7 +14,7 @@ function createTown() {
   server.addPerson(ben, 'ben')
   server.addPlace(place, 'Place')
   const push = (userId: string, intent: string, input: Record<string, unknown>, id = random.uuid()) =>
-    server.push(userId, client, [{ id, intent, input }], sentAt)[0]
+    server.push(userId, client, [{ id, intent, input }], sentAt).verdicts[0]
   const visit = (): Record<string, unknown> => ({ id: random.uuid(), restaurant_id: place, created_at: sentAt })
   return { random, server, ada, ben, place, push, visit }
 }
@@ -45,7 +45,7 @@ test('a first pull in pages brings everything once, and news come as changes', (
     more = answer.more
   }
   expect([pages > 2, rows.length]).toEqual([true, 5])
-  expect(server.pull(ada, cursors, 100)).toEqual({ changes: [], vanished: [], more: false })
+  expect(server.pull(ada, cursors, 100)).toEqual({ generation: 'first', changes: [], vanished: [], more: false })
 })
 
 test('a private list leaves the sight of those who liked it', () => {
@@ -74,8 +74,12 @@ test('after a retry everything that follows is to be sent again', () => {
   let judged = 0
   server.judge = () => (judged++ === 1 ? 'retry' : undefined)
   const mutations = [visit(), visit(), visit()].map((input) => ({ id: random.uuid(), intent: 'log_visit', input }))
-  expect(server.push(ada, client, mutations, sentAt).map(({ status }) => status)).toEqual(['applied', 'retry', 'retry'])
-  expect(server.push(ada, client, mutations, sentAt).map(({ status }) => status)).toEqual([
+  expect(server.push(ada, client, mutations, sentAt).verdicts.map(({ status }) => status)).toEqual([
+    'applied',
+    'retry',
+    'retry',
+  ])
+  expect(server.push(ada, client, mutations, sentAt).verdicts.map(({ status }) => status)).toEqual([
     'applied',
     'applied',
     'applied',

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { readPullAnswer, readPushAnswer } from '../../../sync/backend/pull-answer.ts'
+import { generation } from '../../support/answers.ts'
 
-const change = { scope: 'user:x', cursor: '7', rows: { reviews: [{ id: 'a', rating: 4, new_column: 1 }] }, removed: {} }
-const answer = { changes: [change], vanished: [], more: false }
+const change = {
+  scope: 'user:x',
+  anew: false,
+  began_at: 0,
+  cursor: '7',
+  rows: { reviews: [{ id: 'a', rating: 4, new_column: 1 }] },
+  removed: {},
+}
+const answer = { generation, changes: [change], vanished: [], more: false }
 
 describe('the answer to a pull', () => {
   it('is taken as it is, columns of a newer server included', () => {
@@ -18,6 +26,7 @@ describe('the answer to a pull', () => {
     undefined,
     [],
     { ...answer, more: 'no' },
+    { changes: [change], vanished: [], more: false },
     { ...answer, changes: [{ ...change, cursor: '' }] },
     { ...answer, changes: [{ ...change, rows: { reviews: [{ rating: 4 }] } }] },
     { ...answer, changes: [{ ...change, rows: { profiles: [{ id: 'a' }] } }] },
@@ -35,7 +44,7 @@ describe('the answer to a push', () => {
   ]
 
   it('is one verdict for each mutation', () => {
-    expect(readPushAnswer({ verdicts }, 3)).toEqual([
+    expect(readPushAnswer({ generation, verdicts }, 3).verdicts).toEqual([
       { status: 'applied' },
       { status: 'rejected', code: 'not_found', message: 'words' },
       { status: 'retry' },
@@ -43,9 +52,10 @@ describe('the answer to a push', () => {
   })
 
   it.each([
-    [{ verdicts }, 2],
-    [{ verdicts: [{ status: 'perhaps' }] }, 1],
-    [{ verdicts: [{ status: 'rejected' }] }, 1],
+    [{ generation, verdicts }, 2],
+    [{ verdicts }, 3],
+    [{ generation, verdicts: [{ status: 'perhaps' }] }, 1],
+    [{ generation, verdicts: [{ status: 'rejected' }] }, 1],
   ])('is never guessed: %j for %i', (wrong, count) => {
     expect(() => readPushAnswer(wrong, count)).toThrow(expect.objectContaining({ kind: 'busy' }))
   })
