@@ -7,7 +7,7 @@ import { compileAhead } from './src/app/compile-ahead.ts'
 import { contentSecurityPolicy } from './src/app/content-security-policy.ts'
 import { firstPaint } from './src/app/first-paint/plugin.ts'
 import { manifest } from './src/app/manifest.ts'
-import { plainKeyOrder } from './src/app/plain-key-order.ts'
+import { rewriteRxdb } from './src/app/rxdb-rewrites.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
 import './tests/support/map-group-by.ts'
 
@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => {
       react(),
       firstPaint(),
       compileAhead(),
-      plainKeyOrder(),
+      rewriteRxdb(),
       contentSecurityPolicy(process.env['VITE_SUPABASE_URL'], given['VITE_PICTURE_HOSTS'] ?? ''),
       VitePWA({
         strategies: 'injectManifest',

@@ -1,8 +1,13 @@
 /** Keeps a program with a backend alive until it is told to stop, and lets it end in good order. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endFamily, whenStopped } from '../../tests/support/process-family.mjs'
 import type { Backend } from './backend.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** Ends the process: 0 after SIGINT, SIGTERM or SIGHUP, 1 when it cannot start or PostgreSQL is gone. */
+/** Whoever stops a service waits 10 s at most before it is killed: what has begun to start gets half of that. */
+const PATIENCE_MS = 5000
+
+/** Ends the process: 0 after SIGINT, SIGTERM or SIGHUP, 1 when it cannot start or PostgreSQL is gone. Nothing it started stays. */
 export async function runUntilStopped(start: () => Promise<Backend>): Promise<void> {
   const starting = start()
   let stopping = false
@@ -11,25 +16,27 @@ export async function runUntilStopped(start: () => Promise<Backend>): Promise<vo
     if (stopping) process.exit(1)
     stopping = true
     console.log(reason)
-    await starting.then(
+    const closed = starting.then(
       (backend) => backend.close(),
       () => {},
     )
+    await Promise.race([closed, sleep(PATIENCE_MS)])
+    await endFamily()
     return process.exit(exitCode)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      stop('Stopping …', 0).catch((error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      })
+  whenStopped(() => {
+    stop('Stopping …', 0).catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
     })
-  }
+  })
   try {
     const backend = await starting
     const reason = await backend.databaseEnded
     if (!stopping) await stop(`PostgreSQL stopped (${reason}). Everything that was saved is kept; start again.`, 1)
   } catch (error) {
+    // What was ended by stop() has not failed.
+    if (stopping) return
     console.error(error instanceof StartProblem ? `\n${error.message}\n` : error)
     process.exit(1)
   }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { explainInstallFailure, isInstalled, nodeProblem, startNpmLog } from './install-checks.mjs'
 import { npmCommand } from './npm.mjs'
+import { endFamily, whenStopped } from './process-family.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -109,6 +110,7 @@ function install(onProgress) {
     '--fetch-retry-maxtimeout=5000',
   ])
   return new Promise((resolve) => {
+    const stopWatching = whenStopped((exitCode) => void endFamily().then(() => process.exit(exitCode)))
     const npm = spawn(command, parameters, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'] })
     const started = Date.now()
     const log = startNpmLog()
@@ -124,6 +126,7 @@ function install(onProgress) {
     npm.on('error', (error) => log.read(`npm could not be started: ${error.message}\n`))
     npm.on('close', (exitCode) => {
       clearInterval(timer)
+      stopWatching()
       resolve({ exitCode, output: log.output() })
     })
   })

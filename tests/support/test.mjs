@@ -1,15 +1,15 @@
 /**
- * `npm test`: installs what is missing, runs every step, goes on after a failed one, and ends with the line
- * `N passed, N failed`. Plain JavaScript without dependencies, because it runs on a fresh clone.
+ * `npm test`: installs what is missing, runs every step (or those that are named: `npm test -- database chromium`), goes
+ * on after a failed one, and ends with the line `N passed, N failed`. Plain JavaScript without dependencies, because it runs on a fresh clone.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { npmCommand } from './npm.mjs'
 import { readFlakyTests } from './playwright-report.mjs'
+import { endFamily, whenStopped } from './process-family.mjs'
 import { readVitestReport } from './vitest-report.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -46,22 +46,38 @@ const rounds = [
   [[{ script: 'browser', title: 'browser tests on the built app and the embedded backend', reporter: 'playwright' }]],
 ]
 
+const asked = process.argv.slice(2)
+const names = rounds.flat(2).map(({ script }) => script)
+const unknown = asked.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no step "${unknown[0]}". The steps are ${names.join(', ')}.`)
+  process.exit(2)
+}
+
 await ensureInstalled()
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
 /** The exit code of a run that was stopped from outside; 0 as long as it was not. */
 let stopped = 0
-// Ctrl-C reaches the running step through the terminal; a SIGTERM is for this process alone and has to be handed on.
-process.on('SIGINT', () => {
-  stopped = 130
-})
-process.on('SIGTERM', () => {
-  stopped = 143
-  for (const child of running) child.kill('SIGTERM')
+let isHurried = false
+/** @type {Promise<void> | undefined} */
+let ending
+whenStopped((exitCode) => {
+  isHurried = stopped !== 0
+  stopped ||= exitCode
+  if (!isHurried) console.log('\nStopping …')
+  ending ??= endAll()
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'crumb-test-report-'))
+// All that a step leaves lies in here, and goes when the run has ended, whatever became of the step. Not in macOS's own
+// folder for such things: its name takes half of the 104 characters that the path of a browser's socket may have.
+const folder = mkdtempSync(join(process.platform === 'darwin' ? '/tmp' : tmpdir(), 'crumb-test-run-'))
+const temporary = join(folder, 'tmp')
+mkdirSync(temporary)
+// PostgreSQL, which does not run as root, must be able to enter.
+for (const path of [folder, temporary]) chmodSync(path, 0o755)
+
+/** @type {{ scripts: Record<string, string> }} */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 let passed = 0
 let failed = 0
 /** @type {string[]} */
@@ -69,7 +85,9 @@ const failures = []
 /** @type {string[]} */
 const flaky = []
 for (const lanes of rounds) await Promise.all(lanes.map(runLane))
-rmSync(folder, { recursive: true, force: true })
+// Nothing may stay, whether the run was stopped or has ended by itself.
+await (ending ?? endAll())
+rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 if (stopped !== 0) process.exit(stopped)
 
 // A step that passed with them is to be looked into all the same.
@@ -77,6 +95,11 @@ printList('Failed once and passed when run again', flaky)
 printList('Failed', failures)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+/** Everybody whom a step started has this run's folder in its environment. */
+function endAll() {
+  return endFamily({ isHurried: () => isHurried, marker: `TMPDIR=${temporary}` })
+}
 
 /**
  * @param {string} title
@@ -90,6 +113,7 @@ function printList(title, lines) {
 async function runLane(steps) {
   for (const step of steps) {
     if (stopped !== 0) return
+    if (asked.length > 0 && !asked.includes(step.script)) continue
     const result = await runStep(step)
     passed += result.passed
     failed += result.failed
@@ -120,6 +144,7 @@ async function runStep({ script, title, reporter }) {
 }
 
 /**
+ * Runs a script as npm does. Not by npm: it would stand between us and the step, and hand every signal on a second time.
  * @param {string} script
  * @param {string} report the file to write a report to
  * @param {string | undefined} reporter what writes it
@@ -127,17 +152,24 @@ async function runStep({ script, title, reporter }) {
  */
 function runScript(script, report, reporter) {
   const extra = {
-    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json="${report}"`],
     playwright: ['--reporter=list,json'],
   }[reporter ?? '']
-  const { command, parameters, shell } = npmCommand(['run', '--silent', script, '--', ...(extra ?? [])])
+  const command = [scripts[script], ...(extra ?? [])].join(' ')
   return new Promise((resolve) => {
     const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
     // Making and comparing the hashes of the tests' passwords took a fifth of the backend's time.
     const fast = { LITE_AUTH_BCRYPT_COST: '4' }
-    const env = { ...process.env, ...color, ...fast, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const child = spawn(command, parameters, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
-    running.add(child)
+    const own = {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      TMPDIR: temporary,
+      TEMP: temporary,
+      PATH: join(root, 'node_modules/.bin') + delimiter + process.env['PATH'],
+    }
+    const env = { ...process.env, ...color, ...fast, ...own }
+    // A group of its own: Ctrl-C in the terminal must reach this process only, which then ends the steps in good order.
+    const detached = process.platform !== 'win32'
+    const child = spawn(command, { cwd: root, env, shell: true, detached, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     /** @param {string} text */
     const read = (text) => {
@@ -145,11 +177,8 @@ function runScript(script, report, reporter) {
     }
     child.stdout.setEncoding('utf8').on('data', read)
     child.stderr.setEncoding('utf8').on('data', read)
-    child.on('error', (error) => resolve({ exitCode: 1, output: `npm could not be started: ${error.message}` }))
-    child.on('close', (exitCode) => {
-      running.delete(child)
-      resolve({ exitCode, output })
-    })
+    child.on('error', (error) => resolve({ exitCode: 1, output: `${command} could not be started: ${error.message}` }))
+    child.on('close', (exitCode) => resolve({ exitCode, output }))
   })
 }
 
