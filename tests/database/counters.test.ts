@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailedRatings } from '../../src/domain/review.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import type { TestBackend } from '../support/backend.ts'
 import type { Row } from '../support/device.ts'
+import { startOwnBackend } from '../support/own-backend.ts'
 import { createWorld, type Person, visit, type World } from '../support/world.ts'
 
 let backend: TestBackend
 let world: World
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await startOwnBackend()
   world = createWorld(backend)
 })
 afterAll(() => backend.close())

@@ -8,8 +8,9 @@ import { periodStart } from '../../src/domain/periods.ts'
 import { fold, indexPlaces, matchingPlaces, suggestedPlaces } from '../../src/domain/place-search.ts'
 import { priceWord } from '../../src/domain/price-level.ts'
 import type { Restaurant, Review } from '../../src/domain/rows.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import type { TestBackend } from '../support/backend.ts'
 import type { Row } from '../support/device.ts'
+import { startOwnBackend } from '../support/own-backend.ts'
 import { createWorld, type Person, visit, type World } from '../support/world.ts'
 
 let backend: TestBackend
@@ -28,7 +29,7 @@ const random = (below: number): number => Math.floor(Math.random() * below)
 const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await startOwnBackend()
   world = createWorld(backend)
   const people = [await world.person('Ada'), await world.person('Ben')]
   person = people[0] as Person

@@ -3,14 +3,15 @@
  * in functions and triggers too. PostgreSQL from npm has no such extension, so the text of every function is read.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import type { TestBackend } from '../support/backend.ts'
+import { startOwnBackend } from '../support/own-backend.ts'
 import { type SqlRoutine, statementsOf } from '../support/sql-statements.ts'
 import { createWorld, outcomes, visit } from '../support/world.ts'
 
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await startOwnBackend()
 })
 afterAll(() => backend.close())
 

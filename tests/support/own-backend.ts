@@ -1,4 +1,7 @@
-/** A backend of its own for a test file, with the migrations the file brings along instead of the project's. */
+/**
+ * A backend of its own for a test file: for tests that ask about the whole world, where the rows of other tests would
+ * come between, or move the day for everybody; and for those that bring their own migrations.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -7,14 +10,19 @@ import { connectTo, type TestBackend } from './backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate } from './database-template.ts'
 
-/** `migrations` maps file names to SQL. close() also deletes the data. */
+/** `migrations` maps file names to SQL, in place of the project's. close() also deletes the data. */
 export async function startOwnBackend(
-  migrations: Record<string, string>,
+  migrations?: Record<string, string>,
 ): Promise<TestBackend & { dataFolder: string }> {
   const dataFolder = await makeDataFolder()
-  await copyTemplate(inject('templates'), 'empty', dataFolder)
-  const migrationsFolder = await writeMigrations(dataFolder, migrations)
-  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, migrationsFolder, syncToDisk: false })
+  await copyTemplate(inject('templates'), migrations ? 'empty' : 'migrated', dataFolder)
+  const backend = await startBackend({
+    dataFolder,
+    port: 0,
+    postgresPort: 0,
+    syncToDisk: false,
+    ...(migrations && { migrationsFolder: await writeMigrations(dataFolder, migrations) }),
+  })
   const connected = connectTo(backend)
   return {
     ...connected,

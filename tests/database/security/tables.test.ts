@@ -79,8 +79,9 @@ async function count(table: string): Promise<number> {
 
 async function adds(entry: (typeof inserts)[number], role: Role): Promise<boolean> {
   // What is there already would be a conflict instead of an answer.
-  await world.backend.sql`delete from list_likes`
-  await world.backend.sql`delete from followers`
+  const people = Object.values(world.people).map(({ id }) => id)
+  await world.backend.sql`delete from list_likes where user_id in ${world.backend.sql(people)}`
+  await world.backend.sql`delete from followers where follower_id in ${world.backend.sql(people)}`
   const before = await count(entry.table)
   const bodies = await insertBodies(world, rows, world.idOf(role), randomUUID())
   const body = bodies[entry.row]
@@ -107,6 +108,10 @@ describe.each(tableRows)('$table: $row', (row) => {
 })
 
 describe.each(inserts)('$table: $row', (entry) => {
+  afterAll(async () => {
+    rows = await makeOwnedRows(world)
+  })
+
   it(`is inserted by: ${entry.insert.join(', ') || 'nobody'}`, async () => {
     expect(await allowedRoles((role) => adds(entry, role))).toEqual(entry.insert)
   })
