@@ -2,17 +2,23 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { LocalStore } from '../src/db/local-store.ts'
 import type { Mutation, Photo, PhotoBlobs } from '../src/db/owed.ts'
+import type { Picture } from '../src/lib/picture.ts'
 import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, workFileVersion } from './work-file.ts'
 
 /** A zip that importWork takes. What the server has already is not in it. Throws StorageError. */
 export async function exportWork(store: LocalStore): Promise<Blob> {
-  const owed = await store.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs'], async (reader) => ({
-    outbox: await reader.all('outbox'),
-    refused: await reader.all('refused'),
-    drafts: await reader.all('drafts'),
-    photos: await reader.all('photos'),
-    blobs: new Map((await reader.all('blobs')).map((blobs) => [blobs.id, blobs])),
-  }))
+  const owed = await store.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs'], async (reader) => {
+    const photos = await reader.all('photos')
+    const blobs = new Map<string, PhotoBlobs | undefined>()
+    for (const { id } of photos) blobs.set(id, await reader.get('blobs', id))
+    return {
+      outbox: await reader.all('outbox'),
+      refused: await reader.all('refused'),
+      drafts: await reader.all('drafts'),
+      photos,
+      blobs,
+    }
+  })
   const entries: Zippable = {}
   const photos: ExportedPhoto[] = []
   for (const photo of owed.photos) {
@@ -40,10 +46,13 @@ const exportMutation = ({ seq, id, intent, input, saved_at }: Mutation): object 
   saved_at,
 })
 
-/** Without its pictures when they cannot be read any more: the rest of the work must not wait for them. */
+/** Without its pictures when they are gone: the rest of the work must not wait for them. */
 async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries: Zippable): Promise<ExportedPhoto> {
   const { id, bucket, path, review_id, draft_id, index, state, message } = photo
-  const pictures = blobs && (await exportPictures(id, blobs, entries).catch(() => undefined))
+  const pictures = blobs && {
+    full: await exportPicture(pictureEntry(id, 'full'), blobs.full, entries),
+    thumbnail: await exportPicture(pictureEntry(id, 'thumbnail'), blobs.thumbnail, entries),
+  }
   return {
     id,
     bucket,
@@ -57,19 +66,10 @@ async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries:
   }
 }
 
-async function exportPictures(id: string, { full, thumbnail }: PhotoBlobs, entries: Zippable) {
-  // Both are read before one is in the file.
-  const [fullBytes, thumbnailBytes] = await Promise.all([full.arrayBuffer(), thumbnail.arrayBuffer()])
-  return {
-    full: await exportPicture(pictureEntry(id, 'full'), full.type, fullBytes, entries),
-    thumbnail: await exportPicture(pictureEntry(id, 'thumbnail'), thumbnail.type, thumbnailBytes, entries),
-  }
-}
-
-async function exportPicture(name: string, mime: string, buffer: ArrayBuffer, entries: Zippable) {
-  const bytes = new Uint8Array(buffer)
+async function exportPicture(name: string, picture: Picture, entries: Zippable) {
+  const bytes = new Uint8Array(picture.bytes)
   // Pictures are compressed already.
   entries[name] = [bytes, { level: 0 }]
-  const type = mime === 'image/webp' ? ('image/webp' as const) : ('image/jpeg' as const)
+  const type = picture.type === 'image/webp' ? ('image/webp' as const) : ('image/jpeg' as const)
   return { type, sha256: await sha256Of(bytes) }
 }

@@ -5,6 +5,7 @@ import { applyPending } from '../src/db/apply-pending.ts'
 import { holdDocuments } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
 import type { Draft, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '../src/db/owed.ts'
+import type { Picture } from '../src/lib/picture.ts'
 import { type ImportedWork, WorkFileError } from '../src/services/work-file.ts'
 import {
   type ExportedPhoto,
@@ -132,10 +133,10 @@ async function readPicture(
   bytes: Uint8Array,
   name: string,
   { type, sha256 }: { type: string; sha256: string },
-): Promise<Blob | undefined> {
+): Promise<Picture | undefined> {
   const picture = entryOf(bytes, name)
   if (!picture || (await sha256Of(picture)) !== sha256) return undefined
-  return new Blob([picture], { type })
+  return { bytes: picture.slice().buffer, type }
 }
 
 /** Ids of all that is here already, so that nothing is taken twice. */
@@ -162,5 +163,5 @@ async function takeOver(owed: OwedWriter, work: ExportedWork): Promise<void> {
 
 function photoOf(exported: ExportedPhoto, blobs: PhotoBlobs | undefined): Photo {
   const { pictures: _, ...photo } = exported
-  return { ...photo, progress: 0, attempts: 0, size: blobs?.full.size ?? 0 }
+  return { ...photo, progress: 0, attempts: 0, size: blobs?.full.bytes.byteLength ?? 0 }
 }

@@ -4,6 +4,7 @@
  */
 import type { Mutation, OwedReader, OwedTable, OwedWriter, Photo, Refused } from '../src/db/owed.ts'
 import { createdIds } from '../src/domain/dependencies.ts'
+import { blobOf } from '../src/lib/picture.ts'
 import { BackendError } from './backend.ts'
 import { request, type SyncContext } from './context.ts'
 
@@ -65,14 +66,12 @@ function isReady(photo: Photo, work: (Mutation | Refused)[]): boolean {
 async function upload(context: SyncContext, photo: Photo): Promise<boolean> {
   const { store, backend } = context
   const blobs = await store.owed.read(['blobs'], (owed) => owed.get('blobs', photo.id))
-  // The browser keeps pictures in files of their own, which can go alone: to send such a one looks like a lost network.
-  const picture = await blobs?.full.arrayBuffer().catch(() => undefined)
-  if (!blobs || !picture) throw new BackendError('refused', 'This photo is not on the device any more.', 'photo_lost')
+  if (!blobs) throw new BackendError('refused', 'This photo is not on the device any more.', 'photo_lost')
   await setProgress(context, photo, 0)
   let shown = 0
   await request(context, (signal) =>
     backend.upload(
-      { bucket: photo.bucket, path: pathOf(photo), blob: new Blob([picture], { type: blobs.full.type }) },
+      { bucket: photo.bucket, path: pathOf(photo), blob: blobOf(blobs.full) },
       (share) => {
         // Tenths, because each is a write. One that comes late or fails changes nothing but the display.
         if (share - shown < 0.1 || signal.aborted) return

@@ -23,7 +23,16 @@ export async function savePhoto(
   about: Pick<Photo, 'bucket' | 'draft_id' | 'review_id'>,
   { id, path, index, full, thumbnail }: PickedPhoto,
 ): Promise<Result> {
-  const photo: Photo = { ...about, id, path, index, state: 'waiting', progress: 0, attempts: 0, size: full.size }
+  const photo: Photo = {
+    ...about,
+    id,
+    path,
+    index,
+    state: 'waiting',
+    progress: 0,
+    attempts: 0,
+    size: full.bytes.byteLength,
+  }
   const { bucket, draft_id } = about
   const save = draft_id === undefined ? saving : keeping
   let hasEnded = false

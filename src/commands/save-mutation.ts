@@ -6,7 +6,7 @@ import type { LocalStore } from '../db/local-store.ts'
 import { type OwedTable, type OwedWriter, StorageError } from '../db/owed.ts'
 import { holdLength } from '../domain/hold.ts'
 import type { Intent } from '../domain/intent.ts'
-import { failed, type Result, succeeded } from '../lib/result.ts'
+import { type CommandError, failed, type Result, succeeded } from '../lib/result.ts'
 
 /** What is saved together with a mutation, in the same transaction. */
 export type Along = {
@@ -78,10 +78,17 @@ export async function keeping(
   try {
     await store.owed.write(tables, write)
   } catch (error) {
-    if (!(error instanceof StorageError)) throw error
-    return failed(error.kind === 'full' ? storageFull : storageLost)
+    const failure = storageFailure(error)
+    if (!failure) throw error
+    return failed(failure)
   }
   return succeeded(undefined)
+}
+
+/** What to say of an error by which this device's storage has refused something; undefined for any other. */
+export function storageFailure(error: unknown): CommandError | undefined {
+  if (!(error instanceof StorageError)) return undefined
+  return error.kind === 'full' ? storageFull : storageLost
 }
 
 /** The same for what is to be sent: tells the tab that leads. */
@@ -118,5 +125,6 @@ const storageFull = {
 } as const
 const storageLost = {
   code: 'storage_lost',
-  message: 'This device’s storage cannot be reached, so this could not be saved. Close the app and open it again.',
+  message:
+    'This device’s storage did not take this, so it is not saved. Try again; if that fails too, load the page again. A private window may keep nothing: use a normal one.',
 } as const

@@ -3,6 +3,7 @@
  * tables. In the app it is Dexie (owed-dexie.ts), in the first tier of the simulation memory.
  */
 import type { SyncedEntity } from '../domain/rows.ts'
+import type { Picture } from '../lib/picture.ts'
 import type { StoredDocument } from './documents.ts'
 
 /** A change that the person made and the server has not been seen to have. */
@@ -65,7 +66,7 @@ export type Photo = {
 }
 
 /** The pictures of a photo, apart from its row so that counting photos does not read them. */
-export type PhotoBlobs = { id: string; full: Blob; thumbnail: Blob }
+export type PhotoBlobs = { id: string; full: Picture; thumbnail: Picture }
 
 /** A form that is being filled: kept from the first touch, gone when it is sent or thrown away. */
 export type Draft = { id: string; kind: string; content: Record<string, unknown>; changed_at: string }
@@ -134,6 +135,7 @@ export const owedKeys = {
 export type OwedKey<T extends OwedTable> = T extends 'outbox' ? number : string
 
 export type OwedReader = {
+  /** Undefined also for a picture that the browser cannot read any more. */
   get: <T extends OwedTable>(table: T, key: OwedKey<T>) => Promise<OwedTables[T] | undefined>
   /** All rows in the order of their keys. */
   all: <T extends OwedTable>(table: T) => Promise<OwedTables[T][]>

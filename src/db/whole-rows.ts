@@ -6,9 +6,10 @@
  * as it is.
  */
 import { visitDraft } from '../domain/draft-kinds.ts'
+import type { Picture } from '../lib/picture.ts'
 import { isUuid } from '../lib/text.ts'
 import { syncedEntities } from './documents.ts'
-import type { Base, Draft, Facts, Mutation, OwedTable, OwedTables, Photo, PhotoBlobs, Refused } from './owed.ts'
+import type { Base, Draft, Facts, Mutation, OwedTable, OwedTables, Photo, Refused } from './owed.ts'
 import { beginning } from './owed.ts'
 
 /** Stands for a kind that is lost. */
@@ -33,7 +34,7 @@ const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefin
   refused: mendRefused,
   photos: mendPhoto,
   blobs: ({ id, full, thumbnail }) =>
-    isBlob(full) ? { id, full, thumbnail: isBlob(thumbnail) ? thumbnail : full } : undefined,
+    isPicture(full) ? { id, full, thumbnail: isPicture(thumbnail) ? thumbnail : full } : undefined,
   drafts: mendDraft,
   cursors: (row: Cursor) => (isText(row.cursor) ? row : { scope: row.scope, cursor: beginning }),
   bases: mendBase,
@@ -146,7 +147,9 @@ function isText(value: unknown): value is string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
-const isBlob = (value: unknown): value is PhotoBlobs['full'] => isObject(value) && Number.isFinite(value['size'])
+/** By its name: in tests the bytes may be of another realm. */
+const isPicture = (value: unknown): value is Picture =>
+  isObject(value) && isText(value['type']) && Object.prototype.toString.call(value['bytes']) === '[object ArrayBuffer]'
 const numberOr0 = (value: number): number => (Number.isFinite(value) ? value : 0)
 
 /** With the words that the person has written, as far as they are left. */

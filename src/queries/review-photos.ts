@@ -3,6 +3,7 @@ import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
 import type { Photo } from '../db/owed.ts'
 import { inOrder } from '../domain/photo-path.ts'
+import { blobOf } from '../lib/picture.ts'
 import { liveRow } from './live.ts'
 import { owedNow } from './sync-status.ts'
 
@@ -21,11 +22,14 @@ export const photosOfReview = (copy: LocalCopy, reviewId: string): Observable<Re
   )
 
 /** The picture of a photo that is on this device; undefined when it is not here any more. */
-export const pictureOnDevice = (
+export async function pictureOnDevice(
   copy: LocalCopy,
   photoId: string,
   size: 'full' | 'thumbnail',
-): Promise<Blob | undefined> => copy.owed.read(['blobs'], async (owed) => (await owed.get('blobs', photoId))?.[size])
+): Promise<Blob | undefined> {
+  const blobs = await copy.owed.read(['blobs'], (owed) => owed.get('blobs', photoId))
+  return blobs && blobOf(blobs[size])
+}
 
 const ofReview = (photos: readonly Photo[], reviewId: string): Photo[] =>
   photos.filter(({ review_id, state }) => review_id === reviewId && state !== 'removing')

@@ -1,12 +1,20 @@
 /** Photos that another app has shared with this one: the service worker keeps them until the form takes them over. */
 import { del, get, set } from 'idb-keyval'
+import { type Picture, pictureOf } from '../lib/picture.ts'
 
 const key = 'crumb-shared-photos'
 
-export const keepSharedPhotos = (photos: File[]): Promise<void> => set(key, photos)
+type SharedPhoto = Picture & { name: string }
+
+export async function keepSharedPhotos(photos: File[]): Promise<void> {
+  const kept: SharedPhoto[] = []
+  for (const photo of photos) kept.push({ name: photo.name, ...(await pictureOf(photo)) })
+  await set(key, kept)
+}
 
 /** Gives them without forgetting them: a crash before they are in a draft loses nothing. */
-export const sharedPhotos = async (): Promise<File[]> => (await get<File[]>(key)) ?? []
+export const sharedPhotos = async (): Promise<File[]> =>
+  ((await get<SharedPhoto[]>(key)) ?? []).map((photo) => new File([photo.bytes], photo.name, { type: photo.type }))
 
 /** To be called when they are in a draft. */
 export const forgetSharedPhotos = (): Promise<void> => del(key)

@@ -9,6 +9,7 @@ import { placeUuid } from '../../src/domain/place-uuid.ts'
 import { type Backend, BackendError } from '../../sync/backend.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { deleteReview } from '../support/delete-review.ts'
+import { makePicture } from '../support/make-picture.ts'
 import { createPhone, type Phone } from '../support/phone.ts'
 
 let backend: TestBackend
@@ -40,8 +41,8 @@ const picture = (userId: string, index: number) => ({
   id: randomUUID(),
   path: `${userId}/1763700000000-${index}.webp`,
   index,
-  full: new Blob([`picture ${index}`], { type: 'image/webp' }),
-  thumbnail: new Blob(['small'], { type: 'image/webp' }),
+  full: makePicture(`picture ${index}`),
+  thumbnail: makePicture('small'),
 })
 
 const reviewOf = async ({ store }: Phone, id: string) => (await store.documents.get('reviews', [id])).get(id)?.row

@@ -143,9 +143,9 @@ test('C3 Photos shared with the app open as a draft', async ({ page }) => {
       const database = await new Promise<IDBDatabase>((resolve) =>
         opening.addEventListener('success', () => resolve(opening.result)),
       )
-      const file = new File([new Uint8Array(bytes)], 'shared.jpg', { type: 'image/jpeg' })
+      const shared = { name: 'shared.jpg', type: 'image/jpeg', bytes: new Uint8Array(bytes).buffer }
       const transaction = database.transaction('keyval', 'readwrite')
-      transaction.objectStore('keyval').put([file], 'crumb-shared-photos')
+      transaction.objectStore('keyval').put([shared], 'crumb-shared-photos')
       await new Promise((resolve) => transaction.addEventListener('complete', resolve))
       database.close()
     },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Draft, Mutation, OwedTable, Photo, Refused } from '../../src/db/owed.ts'
+import type { Picture } from '../../src/lib/picture.ts'
 
 type Owed = {
   outbox?: (Pick<Mutation, 'intent' | 'input'> & Partial<Mutation>)[]
@@ -39,13 +40,14 @@ export async function putOwed(page: Page, userId: string, owed: Owed): Promise<v
   }
   await page.evaluate(
     async ([name, tables]) => {
-      const pictureOf = async (index: number): Promise<Blob> => {
+      const pictureOf = async (index: number): Promise<Picture> => {
         const canvas = new OffscreenCanvas(320, 240)
         const context = canvas.getContext('2d')
         if (!context) throw new Error('no canvas')
         context.fillStyle = ['tomato', 'seagreen', 'goldenrod', 'steelblue'][index % 4] ?? 'gray'
         context.fillRect(0, 0, 320, 240)
-        return canvas.convertToBlob({ type: 'image/webp' })
+        const blob = await canvas.convertToBlob({ type: 'image/webp' })
+        return { bytes: await blob.arrayBuffer(), type: blob.type }
       }
       const blobs = await Promise.all(
         tables.photos.map(async ({ id }, index) => {

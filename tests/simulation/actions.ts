@@ -29,6 +29,7 @@ import { unpinRestaurant } from '../../src/commands/unpin-restaurant.ts'
 import { updateProfile } from '../../src/commands/update-profile.ts'
 import type { SyncedEntity, SyncedRows } from '../../src/domain/rows.ts'
 import type { Result } from '../../src/lib/result.ts'
+import { makePicture } from '../support/make-picture.ts'
 import { offerUndo } from './offer.ts'
 import type { Random } from './random.ts'
 import type { SimulatedDevice, Tab, World } from './world.ts'
@@ -36,7 +37,7 @@ import type { SimulatedDevice, Tab, World } from './world.ts'
 /** A command that was chosen; `intent` is the mutation it saves, or undefined when it saves none. */
 export type Action = { intent: string | undefined; run: () => Promise<Result<unknown>> }
 
-const blob = new Blob(['picture'])
+const blob = makePicture('picture')
 
 /** What the device shows; undefined parts mean that there is nothing to act on. */
 function seenBy({ device, userId }: SimulatedDevice, random: Random) {

@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router-dom'
 import { firstValueFrom } from 'rxjs'
 import { draftEnded } from '../../commands/drafts.ts'
+import { storageFailure } from '../../commands/save-mutation.ts'
 import { useGoBackTo } from '../../components/use-go-back.ts'
 import { reviewEditDraft } from '../../domain/draft-kinds.ts'
 import { placesOnProfile } from '../../domain/limits.ts'
@@ -79,8 +80,10 @@ export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submissi
     if (isRefused(form.latest())) return
     setBusy(true)
     const saved = await save().catch((fault: unknown) => {
+      const failure = storageFailure(fault)
+      if (failure) return saysWhy(failure)
       reportError(fault)
-      toastError(visitErrorTitle({}), 'Something went wrong. Try again.')
+      return toastError(visitErrorTitle({}), 'Something went wrong. Try again.')
     })
     if (!saved) {
       keeper.start()

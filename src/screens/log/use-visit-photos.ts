@@ -6,6 +6,7 @@ import { offerUndo } from '../../components/offer-undo.ts'
 import type { PhotoFailure } from '../../components/PhotoPicker.tsx'
 import { photoPathOf } from '../../domain/photo-path.ts'
 import { nextPhotoIndex, tooManyPhotos } from '../../domain/visit-photos.ts'
+import { pictureOf } from '../../lib/picture.ts'
 import { failed, succeeded } from '../../lib/result.ts'
 import { photosOfDraft } from '../../queries/drafts.ts'
 import { photosOfReview, type ReviewPhoto } from '../../queries/review-photos.ts'
@@ -70,7 +71,8 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
         const { full, thumbnail, extension } = await processPhoto(file)
         const index = nextIndex.current++
         const path = photoPathOf(store.userId, pickedAt, index, extension)
-        const picked = { id: store.newId(), path, index, full, thumbnail }
+        const pictures = { full: await pictureOf(full), thumbnail: await pictureOf(thumbnail) }
+        const picked = { id: store.newId(), path, index, ...pictures }
         const kept = await addPhoto(store, { draft_id: id }, picked)
         return kept.ok || fail(kept.error.message)
       } catch (problem) {

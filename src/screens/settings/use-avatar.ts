@@ -5,6 +5,7 @@ import { removeAvatar, setAvatar } from '../../commands/set-avatar.ts'
 import { sayOutcome, sayWhatBecame } from '../../components/say-outcome.ts'
 import { avatarFileProblem, avatarPathOf, type CropArea, notAnImage } from '../../domain/avatar.ts'
 import { paths } from '../../lib/paths.ts'
+import { pictureOf } from '../../lib/picture.ts'
 import { avatarOutcome } from '../../queries/outcome.ts'
 import { useCopy } from '../../queries/use-copy.ts'
 import { PhotoError, photoFailure } from '../../services/photo-processing.ts'
@@ -57,7 +58,9 @@ export function useAvatar(): AvatarChoice {
     if (!opened) return
     setBusy(true)
     try {
-      const picture = await drawAvatar(opened.picture, area).catch(() => undefined)
+      const picture = await drawAvatar(opened.picture, area)
+        .then(pictureOf)
+        .catch(() => undefined)
       // The circle stays open: nothing was kept.
       if (!picture) return toastError('Error', 'Failed to upload profile picture: it could not be drawn.')
       setOpened(undefined)

@@ -6,6 +6,7 @@ import { updateProfile } from '../../../src/commands/update-profile.ts'
 import { type Backend, BackendError, type SentMutation } from '../../../sync/backend.ts'
 import { drain } from '../../../sync/drain.ts'
 import { pushAnswer } from '../../support/answers.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { createMemoryStore, idOf } from '../../support/memory-store.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -20,7 +21,7 @@ function installedApp() {
 test('H5 the icon says what is left when the background has sent: what waits, what was refused, and no draft', async () => {
   const icon = installedApp()
   const store = createMemoryStore()
-  const picture = new Blob(['picture'])
+  const picture = makePicture('picture')
   const photo = (n: number) => ({ id: idOf(n), path: `${n}.webp`, index: 0, full: picture, thumbnail: picture })
   await logVisit(store, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
   await addPhoto(store, { review_id: idOf(5) }, photo(20))

@@ -1,8 +1,10 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
+import { unzipSync } from 'fflate'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addFavorite } from '../../../src/commands/add-favorite.ts'
+import { addPhoto } from '../../../src/commands/add-photo.ts'
 import { createList } from '../../../src/commands/create-list.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
 import { discardRefused } from '../../../src/commands/refused-work.ts'
@@ -15,6 +17,7 @@ import type { Backend, SentMutation, Verdict } from '../../../sync/backend.ts'
 import { exportWork } from '../../../sync/export-work.ts'
 import { sendPhotos } from '../../../sync/photos.ts'
 import { pushAll } from '../../../sync/push.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
 
@@ -127,7 +130,7 @@ test('a corrupt row of refused work is shown as far as it is left and can be dis
 
 test('a corrupt row of a photo fails alone, with a reason, and the next photo is sent', async () => {
   const photo = { bucket: 'review-photos', index: 0, state: 'waiting', progress: 0, attempts: 0, size: 1 }
-  const pictures = { full: new Blob(['f']), thumbnail: new Blob(['t']) }
+  const pictures = { full: makePicture('f'), thumbnail: makePicture('t') }
   await damage('photos', { id: uuid(60), review_id: visit })
   await damage('photos', {
     ...photo,
@@ -145,6 +148,30 @@ test('a corrupt row of a photo fails alone, with a reason, and the next photo is
   expect((await work()).failedPhotos.map(({ id, reason }) => [id, reason])).toEqual([
     [uuid(60), 'This photo was damaged on this device.'],
     [uuid(62), 'This photo is not on the device any more.'],
+  ])
+})
+
+test('a picture that the browser cannot read any more fails alone, and the rest of the work is sent and exported', async () => {
+  const pictures = { full: makePicture('f'), thumbnail: makePicture('t') }
+  for (const n of [0, 1]) {
+    const path = `${me}/1-${n}.webp`
+    await addPhoto(copy.store, { review_id: visit }, { id: uuid(60 + n), path, index: n, ...pictures })
+  }
+  // As a browser answers when the file is gone in which it keeps the large value of one row.
+  copy.owed.dexie.table<{ id: string }>('blobs').hook('reading', (row) => {
+    if (row.id === uuid(60)) throw new DOMException('', 'NotReadableError')
+    return row
+  })
+  const exported = unzipSync(new Uint8Array(await (await exportWork(copy.store)).arrayBuffer()))
+  expect(Object.keys(exported).toSorted()).toEqual([
+    `photos/${uuid(61)}-full`,
+    `photos/${uuid(61)}-thumbnail`,
+    'work.json',
+  ])
+  await sendPhotos(context(), async () => {})
+  expect(uploaded).toEqual([`${me}/1-1.webp`])
+  expect((await work()).failedPhotos.map(({ id, reason }) => [id, reason])).toEqual([
+    [uuid(60), 'This photo is not on the device any more.'],
   ])
 })
 

@@ -4,6 +4,7 @@ import type { StoredDocument } from '../../../src/db/documents.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
 import { baseId, beginning } from '../../../src/db/owed.ts'
 import type { Converter } from '../../../src/db/versions.ts'
+import { makePicture, textOf } from '../../support/make-picture.ts'
 import { killAfter } from './kill.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { mutation, putReview, reviewRow, uuid } from './rows.ts'
@@ -57,7 +58,7 @@ async function fill({ store }: LocalCopy): Promise<void> {
     await writer.append(mutation('edit_review', { id: row.id }))
     await writer.put('refused', owedBesides.refused)
     await writer.put('photos', owedBesides.photos)
-    await writer.put('blobs', [{ id: uuid(60), full: new Blob([picture]), thumbnail: new Blob([picture]) }])
+    await writer.put('blobs', [{ id: uuid(60), full: makePicture(picture), thumbnail: makePicture(picture) }])
     await writer.put('drafts', owedBesides.drafts)
     await writer.put('cursors', [
       { scope: `user:${me}`, cursor: '7' },
@@ -175,7 +176,7 @@ describe('an upgrade of the local schema', () => {
       blobs: await reader.get('blobs', uuid(60)),
     }))
     expect(besides.owed).toEqual(owedBesides)
-    expect(await besides.blobs?.full.text()).toBe(picture)
+    expect(besides.blobs && textOf(besides.blobs.full)).toBe(picture)
     expect((await namesOf(device)).filter((name) => name.includes('-v1--'))).toEqual([])
   }
 

@@ -9,6 +9,7 @@ import { createRandom } from '../../simulation/random.ts'
 import { createScheduler, type Process, type Scheduler } from '../../simulation/scheduler.ts'
 import { createDevice, createMemoryStores, type Device } from '../../simulation/virtual-device.ts'
 import { pullAnswer, pushAnswer } from '../../support/answers.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { idOf, me } from '../../support/memory-store.ts'
 
 let scheduler: Scheduler
@@ -68,9 +69,7 @@ function wakeWorker() {
 }
 
 async function visitWithPhotos(store: LocalStore, count: number): Promise<void> {
-  const full = new Blob(['full'])
-  // Within the virtual time.
-  full.arrayBuffer = () => Promise.resolve(new ArrayBuffer(4))
+  const full = makePicture('full')
   void logVisit(store, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
   for (let n = 0; n < count; n++) {
     const picked = { id: idOf(20 + n), path: `${me}/1-${n}.webp`, index: n, full, thumbnail: full }

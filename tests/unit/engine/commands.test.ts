@@ -10,6 +10,7 @@ import { logVisit } from '../../../src/commands/log-visit.ts'
 import { removeAvatar, setAvatar } from '../../../src/commands/set-avatar.ts'
 import { intents } from '../../../src/domain/intents.ts'
 import { deleteReview } from '../../support/delete-review.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 let store: MemoryStore
@@ -27,8 +28,8 @@ const picture = (n: number) => ({
   id: idOf(n),
   path: `${me}/1-${n}.webp`,
   index: n,
-  full: new Blob(['full']),
-  thumbnail: new Blob(['t']),
+  full: makePicture('full'),
+  thumbnail: makePicture('t'),
 })
 
 test('every intent that a person means has its command; photos are linked by sync', () => {

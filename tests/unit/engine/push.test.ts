@@ -8,6 +8,7 @@ import { type Backend, BackendError, type SentMutation, type Verdict } from '../
 import { request } from '../../../sync/context.ts'
 import { type Pushed, pushAll } from '../../../sync/push.ts'
 import { pushAnswer } from '../../support/answers.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 let store: MemoryStore
@@ -208,7 +209,7 @@ test('invariant 3: a photo of a review that was deleted on another device goes w
   const photo = { id: idOf(9), bucket: 'review-photos', path, review_id: idOf(7), index: 0 } as const
   await store.owed.write(['outbox', 'photos', 'blobs'], async (owed) => {
     await owed.put('photos', [{ ...photo, state: 'uploaded', progress: 1, attempts: 0, size: 1 }])
-    await owed.put('blobs', [{ id: photo.id, full: new Blob(['f']), thumbnail: new Blob(['t']) }])
+    await owed.put('blobs', [{ id: photo.id, full: makePicture('f'), thumbnail: makePicture('t') }])
     const input = { review_id: photo.review_id, path }
     const saved_at = new Date(0).toISOString()
     await owed.append({ id: idOf(10), intent: 'attach_photo', input, saved_at, state: 'waiting', attempts: 0 })

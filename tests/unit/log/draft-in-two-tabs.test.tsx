@@ -11,6 +11,7 @@ import { emptyVisit, type VisitForm } from '../../../src/domain/visit-form.ts'
 import { useVisitForm } from '../../../src/screens/log/use-visit-form.ts'
 import { Toaster } from '../../../src/ui/Toaster.tsx'
 import { dismissToasts } from '../../../src/ui/toast.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { openCopyForEach, signedIn } from '../../support/signed-in.tsx'
 import { uuid } from '../db/rows.ts'
 
@@ -90,8 +91,8 @@ test('C1 C3 Leaving a tab that is blank again does not throw away the photo that
     id: uuid(71),
     path: `${uuid(1)}/1-0.webp`,
     index: 0,
-    full: new Blob(['f']),
-    thumbnail: new Blob(['t']),
+    full: makePicture('f'),
+    thumbnail: makePicture('t'),
   }
   await addPhoto(copy.store, { draft_id: id }, picked)
   tab.leave()

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addPhoto } from '../../../src/commands/add-photo.ts'
 import { readVisit } from '../../../src/domain/visit-form.ts'
 import { saveEdit } from '../../../src/screens/log/submit-visit.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 const [review, photo] = [idOf(5), idOf(20)]
@@ -22,7 +23,7 @@ const edited = readVisit({ date: '2026-01-01', rating: 4, removed_photos: [path]
 let store: MemoryStore
 beforeEach(async () => {
   store = createMemoryStore()
-  const blobs = { full: new Blob(['full']), thumbnail: new Blob(['t']) }
+  const blobs = { full: makePicture('full'), thumbnail: makePicture('t') }
   await addPhoto(store, { review_id: review }, { id: photo, path, index: 0, ...blobs })
 })
 

@@ -3,10 +3,11 @@ import { addPhoto } from '../../../src/commands/add-photo.ts'
 import { discardPhoto, restorePhoto } from '../../../src/commands/discard-photo.ts'
 import { discardDraft, restoreDraft, saveDraft } from '../../../src/commands/drafts.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 const [draft, photo] = [idOf(5), idOf(20)]
-const blobs = { full: new Blob(['full']), thumbnail: new Blob(['t']) }
+const blobs = { full: makePicture('full'), thumbnail: makePicture('t') }
 const picked = { id: photo, path: `${me}/1-0.webp`, index: 0, ...blobs }
 
 let store: MemoryStore

@@ -14,6 +14,7 @@ import type { Backend } from '../../../sync/backend.ts'
 import { drain } from '../../../sync/drain.ts'
 import { sendPhotos } from '../../../sync/photos.ts'
 import { pushAll } from '../../../sync/push.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 let store: MemoryStore
@@ -65,7 +66,7 @@ const undo = async (held: HeldDeletion): Promise<boolean> => unwrap(await undoDe
 async function visit(photos: number): Promise<void> {
   await logVisit(store, { id: review, restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
   for (let n = 0; n < photos; n++) {
-    const blobs = { full: new Blob(['full']), thumbnail: new Blob(['t']) }
+    const blobs = { full: makePicture('full'), thumbnail: makePicture('t') }
     await addPhoto(store, { review_id: review }, { id: idOf(20 + n), path: path(n), index: n, ...blobs })
   }
 }

@@ -7,6 +7,7 @@ import type { Photo } from '../../../src/db/owed.ts'
 import { avatarOnDevice } from '../../../src/queries/avatar.ts'
 import { avatarOutcome } from '../../../src/queries/outcome.ts'
 import { settingsState } from '../../../src/queries/settings.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { closeAll, createTestDevice } from '../db/real-stores.ts'
 import { mutation, uuid } from '../db/rows.ts'
 
@@ -17,7 +18,7 @@ let copy: LocalCopy
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   copy = await createTestDevice().open(me)
-  const picture = new Blob(['picture'])
+  const picture = makePicture('picture')
   await setAvatar(copy.store, { id: uuid(2), path, full: picture, thumbnail: picture })
 })
 afterEach(async () => {

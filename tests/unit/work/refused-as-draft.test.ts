@@ -4,11 +4,12 @@ import { logVisit } from '../../../src/commands/log-visit.ts'
 import { discardRefused, refusedAsDraft, restoreDiscarded } from '../../../src/commands/refused-work.ts'
 import type { Photo, Refused } from '../../../src/db/owed.ts'
 import { newList, readListDraft, withListDraft } from '../../../src/domain/list-form.ts'
+import { makePicture } from '../../support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
 const review = idOf(5)
 const place = idOf(6)
-const blobs = { full: new Blob(['full']), thumbnail: new Blob(['t']) }
+const blobs = { full: makePicture('full'), thumbnail: makePicture('t') }
 
 const refused = (seq: number, intent: string, input: Record<string, unknown>, because?: string): Refused => ({
   id: idOf(100 + seq),
