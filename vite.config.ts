@@ -9,16 +9,21 @@ import { firstPaint } from './src/app/first-paint/plugin.ts'
 import { manifest } from './src/app/manifest.ts'
 import { rewriteRxdb } from './src/app/rxdb-rewrites.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
+import type { SiteProject } from './supabase/local/site-build.ts'
 import './tests/support/map-group-by.ts'
 
 export default defineConfig(({ mode }) => {
   // Which project the app speaks to (docs/deploy.md): the embedded backend unless the environment or a file .env names
-  // another. In the environment, because the service worker is a build of its own that reads it from there.
-  const given = loadEnv(mode, import.meta.dirname)
+  // another. `npm start` and `npm test` say themselves for whom they build (supabase/local/site-build.ts). In the
+  // environment, because the service worker is a build of its own that reads it from there.
+  const ordered = process.env['CRUMB_BUILD_FOR'] ?? (mode === 'test' ? '{}' : undefined)
+  const given = ordered === undefined ? loadEnv(mode, import.meta.dirname) : settingsFor(JSON.parse(ordered))
   process.env['VITE_SUPABASE_URL'] = given['VITE_SUPABASE_URL'] ?? ''
   process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = given['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? publishableKey
 
   return {
+    // Else Vite itself would read what was ordered not to be read.
+    ...(ordered === undefined ? {} : { envDir: false as const }),
     plugins: [
       react(),
       firstPaint(),
@@ -89,3 +94,8 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
+
+/** What the environment would say of a project. */
+function settingsFor({ url, publishableKey: key }: Partial<SiteProject>): Record<string, string> {
+  return { ...(url ? { VITE_SUPABASE_URL: url } : {}), ...(key ? { VITE_SUPABASE_PUBLISHABLE_KEY: key } : {}) }
+}

@@ -1,21 +1,61 @@
-/** Builds the app for `npm start` when there is no build or a newer source. */
-import { readdir, stat } from 'node:fs/promises'
+/** Builds the app for `npm start` and the tests when there is no build for their project or a newer source. */
+import { createHash } from 'node:crypto'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { otherProject } from '../../tests/support/other-project.mjs'
 import { repositoryFolder } from './settings.ts'
 
-const sources = ['src', 'sync', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+/** The project that the app speaks to. */
+export type SiteProject = { url: string; publishableKey: string }
 
-export const siteFolder = join(repositoryFolder, 'dist')
+const sources = [
+  'src',
+  'sync',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'supabase/local/settings.ts',
+]
 
-/** Returns whether it had to build. */
-export async function buildSiteWhenOld(log: (line: string) => void): Promise<boolean> {
-  const built = await stat(join(siteFolder, 'index.html')).catch(() => undefined)
+/** Each project has a build of its own, and none of them is `dist/`, which may have been built for anybody. */
+const sitesFolder = join(repositoryFolder, 'node_modules/.cache/crumb-sites')
+
+/** The build for the embedded backend, which serves the app at its own address. */
+export const siteFolder = siteFolderOf(undefined)
+
+function siteFolderOf(project: SiteProject | undefined): string {
+  if (!project) return join(sitesFolder, 'embedded')
+  return join(sitesFolder, createHash('sha256').update(JSON.stringify(project)).digest('hex').slice(0, 16))
+}
+
+/**
+ * Returns the folder with the build for a project, for the embedded backend when none is named: never for the one of the
+ * environment or of a file .env, which is for `npx vite build` alone.
+ */
+export async function buildSiteWhenOld(log: (line: string) => void, project?: SiteProject): Promise<string> {
+  const other = otherProject()
+  if (other && !project) log(other)
+  const folder = siteFolderOf(project)
+  const built = await stat(join(folder, 'index.html')).catch(() => undefined)
   const newest = Math.max(...(await Promise.all(sources.map((source) => newestChange(join(repositoryFolder, source))))))
-  if (built && built.mtimeMs > newest) return false
+  if (built && built.mtimeMs > newest) return folder
   log('Building the app …')
-  const { build } = await import('vite')
-  await build({ root: repositoryFolder, logLevel: 'warn' })
-  return true
+  // Under another name until it is whole: a build that was interrupted, or that filled the disk, must not be taken for one.
+  const unfinished = `${folder}.${process.pid}`
+  // vite.config.ts reads it
+  process.env['CRUMB_BUILD_FOR'] = JSON.stringify(project ?? {})
+  try {
+    const { build } = await import('vite')
+    await build({ root: repositoryFolder, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } })
+    await rm(folder, { recursive: true, force: true })
+    await rename(unfinished, folder)
+  } finally {
+    delete process.env['CRUMB_BUILD_FOR']
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  return folder
 }
 
 /** The latest modification of a file or of anything below a folder, in milliseconds since 1970; 0 if there is none. */

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './ensure-installed.mjs'
+import { otherProject } from './other-project.mjs'
 import { readFlakyTests } from './playwright-report.mjs'
 import { endFamily, whenStopped } from './process-family.mjs'
 import { readVitestReport } from './vitest-report.mjs'
@@ -54,6 +55,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const other = otherProject()
+if (other) console.log(other)
 await ensureInstalled()
 
 /** The exit code of a run that was stopped from outside; 0 as long as it was not. */

@@ -6,7 +6,11 @@ const inRxdb = (file: string): string => `${process.cwd()}/node_modules/rxdb/dis
 
 it.each([
   ['orders keys without the rules of a language', 'utils/utils-object.js', /sort\(\(a, b\) => a\.localeCompare/],
-  ['writes no advertisement to the console', 'storage-dexie/rx-storage-instance-dexie.js', /console|rxdb\.info|hasPremiumFlag\(/],
+  [
+    'writes no advertisement to the console',
+    'storage-dexie/rx-storage-instance-dexie.js',
+    /console|rxdb\.info|hasPremiumFlag\(/,
+  ],
 ])('RxDB in the build %s', (_, file, pattern) => {
   const code = readFileSync(inRxdb(file), 'utf8')
   expect(code).toMatch(pattern)
