@@ -1,4 +1,6 @@
 /** The entry of `npm run backend`. */
-import { runTypeScript } from './run-typescript.mjs'
+import { ensureInstalled } from '../../tests/support/ensure-installed.mjs'
 
+await ensureInstalled()
+const { runTypeScript } = await import('./run-typescript.mjs')
 await runTypeScript('main.ts')

@@ -3,6 +3,7 @@
  * project with `--database-url URL` or CRUMB_DATABASE_URL. Exit code 1 when nothing could be done, with one sentence why.
  */
 import { parseArgs } from 'node:util'
+import { fileProblem } from './file-problem.mjs'
 import { databaseProblem, openDatabase } from './import/database.ts'
 import { readFeatureFile } from './import/read-file.ts'
 import { summary } from './import/summary.ts'
@@ -51,7 +52,7 @@ async function importFile(): Promise<void> {
 try {
   await importFile()
 } catch (error) {
-  const problem = error instanceof StartProblem ? error.message : databaseProblem(error)
+  const problem = error instanceof StartProblem ? error.message : (databaseProblem(error) ?? fileProblem(error))
   console.error(problem ?? error)
   process.exitCode = 1
 }

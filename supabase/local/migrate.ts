@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { fileProblem } from './file-problem.mjs'
 import { lineOf, type Statement, statementsOf } from './migration-statements.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -64,6 +65,8 @@ async function runMigration(sql: postgres.Sql, migration: Migration): Promise<vo
     // A migration may have changed the session (role, search_path, …); the next one starts from the defaults.
     await sql.unsafe('reset role; reset all').simple()
   } catch (error) {
+    // a full disk is no fault of the migration
+    if (fileProblem(error)) throw error
     throw new StartProblem(describeFailure(migration, running, error))
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { fileProblem } from './file-problem.mjs'
 
 const repositoryFolder = resolve(import.meta.dirname, '../..')
 const cacheFolder = join(repositoryFolder, 'node_modules/.cache/crumb-programs')
@@ -12,6 +13,22 @@ const cacheFolder = join(repositoryFolder, 'node_modules/.cache/crumb-programs')
  * @param {string} name for example 'main.ts'
  */
 export async function runTypeScript(name) {
+  const program = await putTogether(name).catch((error) => {
+    const problem = fileProblem(error)
+    if (!problem) throw error
+    console.error(`\n${problem}\n`)
+    process.exit(1)
+  })
+  process.setSourceMapsEnabled(true)
+  hideNotices()
+  await import(pathToFileURL(program).href)
+}
+
+/**
+ * @param {string} name
+ * @returns the file to run
+ */
+async function putTogether(name) {
   await mkdir(cacheFolder, { recursive: true })
   const program = join(cacheFolder, `${name}.mjs`)
   // written under another name and renamed, because two programs may start at the same time
@@ -25,12 +42,12 @@ export async function runTypeScript(name) {
     format: 'esm',
     target: 'node20',
     sourcemap: 'inline',
+    // what goes wrong is said below, in one sentence where it can be
+    logLevel: 'silent',
     plugins: [{ name: 'keep-places', setup: keepPlaces }],
   })
   await rename(unfinished, program)
-  process.setSourceMapsEnabled(true)
-  hideNotices()
-  await import(pathToFileURL(program).href)
+  return program
 }
 
 /** Two notices of packages that are not meant for the person who starts this; they appear while the packages load. */

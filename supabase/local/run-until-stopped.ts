@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endFamily, whenStopped } from '../../tests/support/process-family.mjs'
 import type { Backend } from './backend.ts'
+import { fileProblem } from './file-problem.mjs'
+import { readSettings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Whoever stops a service waits 10 s at most before it is killed: what has begun to start gets half of that. */
@@ -37,7 +39,8 @@ export async function runUntilStopped(start: () => Promise<Backend>): Promise<vo
   } catch (error) {
     // What was ended by stop() has not failed.
     if (stopping) return
-    console.error(error instanceof StartProblem ? `\n${error.message}\n` : error)
+    const problem = error instanceof StartProblem ? error.message : fileProblem(error, readSettings().dataFolder)
+    console.error(problem ? `\n${problem}\n` : error)
     process.exit(1)
   }
 }

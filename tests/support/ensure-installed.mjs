@@ -16,6 +16,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Without a network npm goes on for minutes, package by package; a slow one has brought something by then. */
 const PATIENCE_MS = 60_000
 
+/** Where what is built is kept. Each may belong to somebody else: whoever ran a command first has made it. */
+const caches = [
+  'node_modules',
+  'node_modules/.cache',
+  'node_modules/.cache/crumb-programs',
+  'node_modules/.cache/crumb-sites',
+  'node_modules/.cache/crumb-test-database',
+]
+
 /** What node_modules takes (850 MB) and npm needs beside it while it unpacks. */
 const ROOM_MB = 1200
 
@@ -27,7 +36,13 @@ const ROOM_MB = 1200
 export async function ensureInstalled() {
   const problem = nodeProblem(process.versions.node) ?? lockProblem()
   if (problem) giveUp(problem)
-  if (isUpToDate()) return
+  if (isUpToDate()) {
+    const closed = caches.find((folder) => fs.existsSync(join(root, folder)) && !isWritable(join(root, folder)))
+    if (closed === undefined) return
+    giveUp(
+      `The packages were installed by another user, such as root: ${join(root, closed)} may not be written by this one, and the app is built there. Give the folder node_modules to your user (sudo chown -R "$(id -un)" node_modules), or delete it and run the command again.`,
+    )
+  }
   if (!isWritable(root)) giveUp(`The packages must be installed, but ${root} cannot be written to by this user.`)
   if (freeMegabytes() < ROOM_MB)
     giveUp(

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { findRunningBackend } from '../data-folder.ts'
+import { clusterFolderOf, readClusterVersion } from '../postgres-cluster.ts'
 import { readSettings } from '../settings.ts'
 import { StartProblem } from '../start-problem.ts'
 
@@ -19,6 +20,11 @@ export async function openDatabase(
   if (running && !running.databaseUrl)
     throw new StartProblem('The backend is just starting. Try again in a few seconds.')
   if (running?.databaseUrl) return connect(running.databaseUrl, async () => {})
+  if ((await readClusterVersion(clusterFolderOf(settings.dataFolder))) === undefined) {
+    log(
+      'There is no database yet, so one is made for these places, without the demo town: for that, run "npm start" before the first import.',
+    )
+  }
   // Loaded only here, because it takes a second. Nobody else needs to find it, so any free ports do.
   const { startBackend } = await import('../backend.ts')
   const backend = await startBackend({ ...settings, port: 0, postgresPort: 0, log })
