@@ -167,18 +167,22 @@ async function runHistory(seed: number): Promise<Set<string>> {
   return applied
 }
 
-/** The intents that both sides have taken at least once. Activities are the server's own doing: no effect makes any. */
-const occurred = new Set<string>()
+/** What both sides have taken, of each history that has run. Activities are the server's own doing: no effect makes any. */
+const taken: Set<string>[] = []
 
 // Five seeds are a slice (eight ran clean by hand), and between them take every intent; a seed that ever failed stays in the list.
-test.each([1, 2, 3, 4, 8])('history %i ends the same on the phone and in PostgreSQL', async (seed) => {
+const seeds = [1, 2, 3, 4, 8]
+
+test.each(seeds)('history %i ends the same on the phone and in PostgreSQL', async (seed) => {
   const applied = await runHistory(seed)
   expect(applied.size).toBeGreaterThan(8)
-  for (const name of applied) occurred.add(name)
+  taken.push(applied)
 })
 
-test('every change was taken in one of these histories', () => {
-  expect([...intents.keys()].filter((name) => !occurred.has(name))).toEqual([])
+afterAll(() => {
+  // One that was run alone or has failed tells nothing.
+  if (taken.length < seeds.length) return
+  expect([...intents.keys()].filter((name) => !taken.some((applied) => applied.has(name)))).toEqual([])
 })
 
 test('every intent of the database has its effect on the phone, and the other way round', async () => {
