@@ -24,6 +24,12 @@ let admin: SupabaseClient
 beforeAll(async () => {
   backend = await startOwnBackend({ '20260101000000_people.sql': migration })
   admin = serviceClient(backend)
+  // Whose address and user name are taken.
+  await backend.asAnon().fetch('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'Taken@test.example', password: 'long enough', data: { username: 'taken' } }),
+  })
 })
 
 afterAll(() => backend.close())
@@ -50,14 +56,14 @@ describe('signing up and in', () => {
     const client = anonymousClient(backend)
     const short = await client.auth.signUp({ email: 'short@test.example', password: '1234567' })
     expect(short.error).toMatchObject({ status: 422, code: 'weak_password' })
-    const taken = await client.auth.signUp({ email: 'ADA@test.example', password: 'long enough' })
+    const taken = await client.auth.signUp({ email: 'TAKEN@test.example', password: 'long enough' })
     expect(taken.error).toMatchObject({ status: 422, code: 'user_already_exists' })
-    const wrong = await client.auth.signInWithPassword({ email: 'ada@test.example', password: 'not this one' })
+    const wrong = await client.auth.signInWithPassword({ email: 'taken@test.example', password: 'not this one' })
     expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
   })
 
   it('that a trigger refuses leaves nobody behind and is reported as hosted Supabase does', async () => {
-    const body = { email: 'second@test.example', password: 'long enough', data: { username: 'ada' } }
+    const body = { email: 'second@test.example', password: 'long enough', data: { username: 'taken' } }
     const answer = await backend.asAnon().fetch('/auth/v1/signup', { method: 'POST', body: JSON.stringify(body) })
     expect(answer.status).toBe(500)
     expect(await answer.json()).toEqual({
@@ -108,9 +114,9 @@ describe('the admin API', () => {
   })
 
   it('refuses an address that is taken and a user name that a trigger refuses', async () => {
-    const taken = await admin.auth.admin.createUser({ email: 'ada@test.example', password: 'long enough' })
+    const taken = await admin.auth.admin.createUser({ email: 'taken@test.example', password: 'long enough' })
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' })
-    const input = { email: 'third@test.example', password: 'long enough', user_metadata: { username: 'ada' } }
+    const input = { email: 'third@test.example', password: 'long enough', user_metadata: { username: 'taken' } }
     const refused = await admin.auth.admin.createUser(input)
     expect(refused.error).toMatchObject({ status: 500, message: 'Database error creating new user' })
   })
