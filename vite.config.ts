@@ -6,6 +6,7 @@ import { chunkName, isSharedChunk } from './src/app/chunk-name.ts'
 import { compileAhead } from './src/app/compile-ahead.ts'
 import { contentSecurityPolicy } from './src/app/content-security-policy.ts'
 import { firstPaint } from './src/app/first-paint/plugin.ts'
+import { importParts } from './src/app/import-parts.ts'
 import { manifest } from './src/app/manifest.ts'
 import { rewriteRxdb } from './src/app/rxdb-rewrites.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
@@ -27,6 +28,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       firstPaint(),
+      importParts(),
       compileAhead(),
       rewriteRxdb(),
       contentSecurityPolicy(process.env['VITE_SUPABASE_URL'], given['VITE_PICTURE_HOSTS'] ?? ''),
@@ -51,7 +53,8 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       target: 'es2023',
       modulePreload: {
-        // To ask for a file takes 3 ms of a slow phone, and what is not named here is asked for by the entry anyway.
+        polyfill: false,
+        // To ask for a file takes 3 ms of a slow phone, and what is not named here is found by those that need it.
         resolveDependencies: (_file, needed, { hostType }) =>
           hostType === 'html' ? needed : needed.filter((file) => isSharedChunk(file)),
       },

@@ -5,6 +5,7 @@ import { clientsClaim } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types'
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   type PrecacheEntry,
@@ -20,6 +21,7 @@ import { keepingSentPictures } from './app/local/keep-sent-pictures.ts'
 import { project } from './app/project.ts'
 import { pictureCache, picturesKept } from './app/service-worker/caches.ts'
 import { showOwedOnIcon } from './app/service-worker/icon-count.ts'
+import { isOwnFile } from './app/service-worker/own-files.ts'
 import { sendingTag } from './app/service-worker/sending.ts'
 import { openBrowserDevice } from './db/device.ts'
 import { openOwed } from './db/owed-dexie.ts'
@@ -36,6 +38,10 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 clientsClaim()
+// An installation that meets another file fails, and is begun again by the page (register.ts).
+addPlugins([
+  { cacheWillUpdate: async ({ request, response }) => ((await isOwnFile(request.url, response)) ? response : null) },
+])
 cleanupOutdatedCaches()
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this name
 precacheAndRoute(self.__WB_MANIFEST)

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import './error-boundary.css'
 
 /** `place`: where it was shown last. */
-type Caught = { error?: unknown; place?: string | undefined }
+type Caught = { error?: unknown; place?: string | undefined; isTrying?: boolean }
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -31,8 +31,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     endFirstPaint()
   }
 
+  async tryAgain(): Promise<void> {
+    // In development there is nobody to look whether the page can be had.
+    if (!window.crumbFiles) return location.reload()
+    this.setState({ isTrying: true })
+    await window.crumbFiles.reload()
+    this.setState({ isTrying: false })
+  }
+
   override render(): ReactNode {
-    const { error } = this.state
+    const { error, isTrying = false } = this.state
     if (error === undefined) return this.props.children
     const { title, text } = wordsFor(error)
     return (
@@ -40,7 +48,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
         <h1 className="error-boundary-title">{title}</h1>
         <p>{text}</p>
         <div className="error-boundary-actions">
-          <Button variant="primary" onClick={() => location.reload()}>
+          <Button variant="primary" busy={isTrying} onClick={() => void this.tryAgain().catch(reportError)}>
             Try again
           </Button>
           {/* A full load: the router is a part of what has failed. */}

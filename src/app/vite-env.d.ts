@@ -4,3 +4,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL: string
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string
 }
+
+interface Window {
+  /** Of the built page alone: first-paint/start-app.ts. */
+  crumbFiles?: Pick<typeof import('./first-paint/files.ts'), 'importPart' | 'reload'>
+}

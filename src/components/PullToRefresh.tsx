@@ -9,8 +9,11 @@ import { useRefresh } from './use-refresh.ts'
 
 /** Only fingers pull; with a mouse or keys, the current item of the navigation refreshes. */
 const hasTouch = navigator.maxTouchPoints > 0
-/** Comes after the page, with the library that knows the gesture. */
-const PullGesture = lazy(async () => ({ default: (await import('./PullGesture.tsx')).PullGesture }))
+/** Comes after the page, with the library that knows the gesture. A page that it is missing from is a page. */
+const PullGesture = lazy(async () => {
+  const loaded = await import('./PullGesture.tsx').catch(() => undefined)
+  return { default: loaded?.PullGesture ?? (() => null) }
+})
 
 const words = { idle: '', busy: 'Refreshing', fresh: 'Up to date', failed: 'Nothing new could be fetched' }
 

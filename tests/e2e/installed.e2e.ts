@@ -39,8 +39,19 @@ test('H4 Getting ready for offline goes on by itself when a file does not come',
     asked.push(request)
     return asked.length === 1 ? route.abort() : route.continue()
   })
+  // As a network answers that wants a sign-in first.
+  const [photos, portal] = ['**/assets/PhotoViewer-*.js', { contentType: 'text/html', body: 'Welcome to the hotel' }]
+  await context.route(photos, (route) => route.fulfill(portal), { times: 1 })
   await page.goto('/')
   await appIsInstalled(page)
+  const kept = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes('precache'))
+    const cache = await caches.open(name ?? '')
+    const files = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+    return files.map((file) => file?.headers.get('content-type'))
+  })
+  expect(kept.length).toBeGreaterThan(50)
+  expect(kept).not.toContain('text/html')
   expect(asked[0]?.serviceWorker()).not.toBeNull()
   expect(asked.length).toBeGreaterThan(1)
   await context.setOffline(true)

@@ -3,37 +3,38 @@
  * pictures come first: the code would take the line and the processor from what they look at.
  */
 import { appFiles, expectedPerson } from '../../stores/first-paint.ts'
+import { add, importPart, mendIfLost, need, reload, reloadWith } from './files.ts'
 
 /** Ms. A picture that does not come holds up nothing else. */
 const patience = 3000
 
+window.crumbFiles = { importPart, reload }
+
+for (const how of ['load', 'error']) document.addEventListener(how, mendIfLost, true)
+
 let isStarted = false
 
-function start(): void {
+async function start(): Promise<void> {
   if (isStarted) return
   isStarted = true
   const files = appFiles().split(' ')
-  for (const href of files) add('link', { rel: 'modulepreload', href })
-  const run = (): void => add('script', { type: 'module', src: files[0] ?? '' })
   // Unlike one that the page is written with, a script that is added runs though the page has not come as far as its body.
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
-  else run()
-}
-
-// As the build would write them; what the first paint needs goes before.
-function add(tag: 'link' | 'script', properties: Partial<HTMLLinkElement & HTMLScriptElement>): void {
-  document.head.append(
-    Object.assign(document.createElement(tag), { crossOrigin: '', fetchPriority: 'low' }, properties),
-  )
+  const isRead = new Promise((resolve) => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', resolve)
+    else resolve(undefined)
+  })
+  await Promise.all([isRead, ...files.map(need)])
+  const script = add('script', { type: 'module', src: files[0] ?? '', fetchPriority: 'low' })
+  script.addEventListener('error', () => void reloadWith(files))
 }
 
 /** Loaded is not seen yet: pictures are decoded beside the page's thread. */
 async function startWhenSeen(): Promise<void> {
   await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
-  requestAnimationFrame(() => setTimeout(start))
+  requestAnimationFrame(() => setTimeout(() => void start()))
 }
 
 if (location.pathname === '/' && expectedPerson() === null) {
   addEventListener('load', () => void startWhenSeen())
-  setTimeout(start, patience)
-} else start()
+  setTimeout(() => void start(), patience)
+} else void start()

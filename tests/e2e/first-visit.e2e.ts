@@ -1,0 +1,106 @@
+/** A first visit on a bad line: no service worker has kept a file, and files are lost on the way (issue 18, point 14). */
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { signUp } from './app.ts'
+
+// What a new device has for its first minute; with it requests would go past the routes of these tests.
+test.use({ serviceWorkers: 'block' })
+
+type Loss = { how: string; answer: (route: Route) => Promise<void> }
+
+const broken: Loss = { how: 'broken off', answer: (route) => route.abort('connectionreset') }
+const unavailable: Loss = { how: '503', answer: (route) => route.fulfill({ status: 503, body: 'busy' }) }
+/** As a network that wants a sign-in answers, and says that it may be kept. */
+const portal: Loss = {
+  how: 'a page in its place',
+  answer: (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+      body: '<h1>Welcome to the hotel</h1>',
+    }),
+}
+
+/** Loses the files of this name so many times, or until `heal`. */
+async function lose(page: Page, name: RegExp, { answer }: Loss, times = Number.POSITIVE_INFINITY) {
+  let left = times
+  const lost: string[] = []
+  await page.route(
+    ({ pathname }) => name.test(pathname),
+    async (route) => {
+      if (left <= 0) return route.fallback()
+      left -= 1
+      lost.push(new URL(route.request().url()).pathname)
+      return answer(route)
+    },
+  )
+  const heal = (): void => {
+    left = 0
+  }
+  return { lost, heal }
+}
+
+const trouble = 'Some files of crumb. have not come yet'
+
+const files = {
+  'the entry': /assets\/index-.*\.js$/,
+  'a file that the entry imports': /assets\/react-.*\.js$/,
+  'the style sheet': /assets\/index-.*\.css$/,
+  'the page': /assets\/LoginPage-.*\.js$/,
+  'what it shares': /assets\/common-.*\.js$/,
+  'the style sheet of what it shares': /assets\/common-.*\.css$/,
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign In' })
+  await expect(button).toBeVisible()
+  await expect(button).toHaveCSS('min-height', '48px')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 251, 247)')
+  await expect(page.getByText(trouble)).toHaveCount(0)
+}
+
+for (const loss of [broken, unavailable, portal])
+  test(`A8 On a first visit every file is lost once (${loss.how}), and the page comes`, async ({ page }) => {
+    const losses = await Promise.all(Object.values(files).map((name) => lose(page, name, loss, 1)))
+    await page.goto('/login')
+    await expectWhole(page)
+    expect(losses.map(({ lost }) => lost.length)).toEqual(losses.map(() => 1))
+  })
+
+test('A8 A file that is lost for long: a page says so, its button asks, and the app comes by itself', async ({
+  context,
+}) => {
+  const waitForIt = async (name: RegExp): Promise<void> => {
+    const page = await context.newPage()
+    const { lost, heal } = await lose(page, name, broken)
+    await page.goto('/login')
+    await expect(page.getByRole('alert')).toContainText(trouble)
+    expect(lost.length).toBeGreaterThan(2)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toContainText(trouble)
+    heal()
+    await expectWhole(page)
+  }
+  await Promise.all([files['the entry'], files['the style sheet'], files['what it shares']].map(waitForIt))
+})
+
+test('A8 What is lost after signing in comes without another word', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await page.goto('/login')
+  const { lost } = await lose(page, /assets\/(?:local|documents|start-local|Frame|start)-.*\.js$/, broken, 5)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(lost).toHaveLength(5)
+})
+
+test('A8 A page that does not come is said in its place, and its button helps', async ({ page }) => {
+  await page.goto('/login')
+  const { lost, heal } = await lose(page, /assets\/SignupPage-.*\.js$/, broken)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  expect(lost.length).toBeGreaterThan(3)
+  heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+})
