@@ -4,7 +4,7 @@ import { BackendError } from '../backend.ts'
 import { asService } from './as-service.ts'
 import { call, type Project, request } from './request.ts'
 import { hasSession, sessionOf, tick } from './session-answers.ts'
-import { deleteSession, holdingSession, readSession, type StoredSession, writeSession } from './stored-session.ts'
+import { deviceSessionStore, type StoredSession } from './stored-session.ts'
 
 export type SessionKeeper = SessionService & {
   /**
@@ -29,19 +29,19 @@ export type SessionKeeper = SessionService & {
 /** The sign-up metadata names the app that an account was made with (spec D§3). */
 const appContext = 'main_app'
 
-export function createSessionKeeper(project: Project): SessionKeeper {
+export function createSessionKeeper(project: Project, store = deviceSessionStore): SessionKeeper {
   const { announce, watch } = announcements()
   /** Until it has ended, what is kept on the device is being deleted, whoever saves it. */
   let leaving = Promise.resolve()
 
   async function sessionOfPerson(userId: string): Promise<StoredSession> {
-    const session = await readSession()
+    const session = await store.read()
     if (session?.userId === userId && !session.isOver) return session
     throw new BackendError('signed_out', 'Sign in again to go on.')
   }
 
   async function refresh(userId: string, used: string, signal?: AbortSignal): Promise<void> {
-    await holdingSession(async () => {
+    await store.holding(async () => {
       const session = await sessionOfPerson(userId)
       if (session.accessToken !== used) return
       const path = '/auth/v1/token?grant_type=refresh_token'
@@ -60,8 +60,8 @@ export function createSessionKeeper(project: Project): SessionKeeper {
    * a server in trouble.
    */
   async function replace(session: StoredSession, by: StoredSession): Promise<boolean> {
-    if ((await readSession())?.refreshToken !== session.refreshToken) return false
-    await writeSession(by)
+    if ((await store.read())?.refreshToken !== session.refreshToken) return false
+    await store.write(by)
     announce()
     return true
   }
@@ -97,7 +97,7 @@ export function createSessionKeeper(project: Project): SessionKeeper {
     const stopped = new AbortController()
     const timer = setInterval(() => {
       const check = async (): Promise<void> => {
-        const session = await readSession()
+        const session = await store.read()
         if (!session || session.isOver || Date.now() < session.refreshAt) return
         await refresh(session.userId, session.accessToken, stopped.signal)
       }
@@ -115,7 +115,7 @@ export function createSessionKeeper(project: Project): SessionKeeper {
     await leaving
     const answer = await request(project, { path: '/auth/v1/token?grant_type=password', body: { email, password } })
     const session = sessionOf(answer)
-    await holdingSession(() => writeSession(session))
+    await store.holding(() => store.write(session))
     announce()
     return shown(session)
   }
@@ -135,9 +135,9 @@ export function createSessionKeeper(project: Project): SessionKeeper {
 
   function signOut(clear: () => Promise<void>): Promise<void> {
     const end = async (): Promise<void> => {
-      const session = await holdingSession(async () => {
-        const stored = await readSession()
-        await deleteSession()
+      const session = await store.holding(async () => {
+        const stored = await store.read()
+        await store.forget()
         return stored
       })
       announce()
@@ -153,7 +153,7 @@ export function createSessionKeeper(project: Project): SessionKeeper {
   }
 
   return {
-    current: async () => shownIfAny(await readSession()),
+    current: async () => shownIfAny(await store.read()),
     accessToken: async (userId) => (await sessionOfPerson(userId)).accessToken,
     refresh,
     keepFresh,

@@ -22,14 +22,14 @@ export type StoredSession = v.InferOutput<typeof storedSession>
 const key = 'crumb-session'
 
 /** What is not a session (written by another version, damaged) counts as none. */
-export async function readSession(): Promise<StoredSession | undefined> {
+async function readSession(): Promise<StoredSession | undefined> {
   const parsed = v.safeParse(storedSession, await get(key))
   return parsed.success ? parsed.output : undefined
 }
 
-export const writeSession = (session: StoredSession): Promise<void> => set(key, session)
+const writeSession = (session: StoredSession): Promise<void> => set(key, session)
 
-export const deleteSession = (): Promise<void> => del(key)
+const deleteSession = (): Promise<void> => del(key)
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -37,9 +37,23 @@ let last: Promise<unknown> = Promise.resolve()
  * Runs `work` while no other tab or worker changes the session: a refresh token is good for one refresh. Where there are
  * no Web Locks, only this tab's changes wait for each other.
  */
-export function holdingSession<Result>(work: () => Promise<Result>): Promise<Result> {
+function holdingSession<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('navigator' in globalThis && 'locks' in navigator) return holdLock({ locks, clock }, key, work)
   const done = last.then(work, work)
   last = done.catch(() => {})
   return done
+}
+
+/** Where a session is kept: on this device, but for whoever is several people at once (supabase/rehearsal). */
+export type SessionStore = {
+  read: typeof readSession
+  write: typeof writeSession
+  forget: typeof deleteSession
+  holding: typeof holdingSession
+}
+export const deviceSessionStore: SessionStore = {
+  read: readSession,
+  write: writeSession,
+  forget: deleteSession,
+  holding: holdingSession,
 }

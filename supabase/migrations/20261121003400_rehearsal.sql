@@ -1,0 +1,31 @@
+-- For `npm run rehearse`, which has to see the windows of popularity move: everything else it does as a person.
+
+-- Takes the windows back by one day, as if nobody had visited any place since yesterday (UTC), so that the next visit moves
+-- them. Returns the day on which they end now. Exact, however often it is called: what it leaves is what any quiet day
+-- leaves, and no row of anybody's is touched. For the secret key only.
+create function public.turn_popularity_back() returns date
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved_to date;
+begin
+  perform pg_advisory_xact_lock(private.popularity_lock());
+  update private.popularity_day set day = day - 1 where only_row returning day into moved_to;
+  with returning_visits as (
+    select restaurant_id,
+      coalesce(sum(visits) filter (where day = private.window_start(moved_to, 'week')), 0) as week,
+      coalesce(sum(visits) filter (where day = private.window_start(moved_to, 'month')), 0) as month,
+      coalesce(sum(visits) filter (where day = private.window_start(moved_to, 'year')), 0) as year
+    from public.restaurant_visits
+    where day in (private.window_start(moved_to, 'week'), private.window_start(moved_to, 'month'), private.window_start(moved_to, 'year'))
+    group by restaurant_id
+  )
+  update public.restaurant_stats as stats
+  set visits_week = visits_week + week, visits_month = visits_month + month, visits_year = visits_year + year
+  from returning_visits where stats.restaurant_id = returning_visits.restaurant_id;
+  return moved_to;
+end $$;
+revoke all on function public.turn_popularity_back() from public, anon, authenticated;
+grant execute on function public.turn_popularity_back() to service_role;
+
+-- The places that a rehearsal has typed in are nobody's: no account takes them along when it goes.
+grant select, delete on public.restaurants to service_role;

@@ -1,0 +1,99 @@
+/** One step for every intent: who means it, and what they say. */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { intents } from '../../src/domain/intents.ts'
+import { differenceFrom, expectedOf } from './copy.ts'
+import { check } from './report.ts'
+import type { World } from './world.ts'
+
+type Input = Record<string, unknown>
+type IntentStep = readonly [by: 'ada' | 'ben', input: (world: World) => Input]
+
+/** A visit of a day that leaves the week today, so that a day that moves has something to take along. */
+const daysOfVisit = 8
+const dayOfVisit = (): string => new Date(Date.now() - daysOfVisit * 86_400_000).toISOString()
+
+const atVisited = (world: World): Input => ({ restaurant_id: world.visited.id })
+const atPlace = (world: World): Input => ({ restaurant_id: world.place.id })
+const inList = (world: World): Input => ({ list_id: world.listId, restaurant_id: world.visited.id })
+const photo = (world: World): Input => ({ review_id: world.reviewId, path: world.photoPath() })
+
+const steps: Readonly<Record<string, IntentStep>> = {
+  save_place: ['ada', (world) => world.place],
+  log_visit: [
+    'ada',
+    (world) => ({
+      id: world.reviewId,
+      ...atVisited(world),
+      place: world.visited,
+      rating: 4.5,
+      food_rating: 4,
+      price_level: 2,
+      comment: 'A rehearsal “with” 🍜.',
+      created_at: dayOfVisit(),
+    }),
+  ],
+  edit_review: ['ada', (world) => ({ id: world.reviewId, fields: { rating: 3.5 }, base: { rating: 4.5 } })],
+  attach_photo: ['ada', photo],
+  detach_photo: ['ada', photo],
+  add_favorite: ['ada', atVisited],
+  remove_favorite: ['ada', atVisited],
+  add_want_to_try: ['ada', atPlace],
+  remove_want_to_try: ['ada', atPlace],
+  pin_restaurant: ['ada', atPlace],
+  unpin_restaurant: ['ada', atPlace],
+  update_profile: ['ada', () => ({ fields: { bio: 'Here for a minute.' }, base: { bio: '' } })],
+  set_avatar: ['ada', (world) => ({ avatar_url: world.avatarUrl() })],
+  create_list: [
+    'ada',
+    (world) => ({
+      id: world.listId,
+      name: 'Rehearsal',
+      is_public: true,
+      is_ranked: true,
+      restaurant: { id: randomUUID(), ...atPlace(world) },
+    }),
+  ],
+  edit_list: [
+    'ada',
+    (world) => ({ id: world.listId, fields: { name: 'Rehearsal, again' }, base: { name: 'Rehearsal' } }),
+  ],
+  add_to_list: ['ada', (world) => ({ id: randomUUID(), ...inList(world) })],
+  move_in_list: ['ada', (world) => ({ ...inList(world), after: null })],
+  set_list_note: ['ada', (world) => ({ ...inList(world), notes: 'By the window.' })],
+  remove_from_list: ['ada', inList],
+  delete_list: ['ada', (world) => ({ id: world.listId })],
+  delete_review: ['ada', (world) => ({ id: world.reviewId })],
+  follow: ['ben', (world) => ({ id: randomUUID(), user_id: world.ada.id() })],
+  unfollow: ['ben', (world) => ({ user_id: world.ada.id() })],
+  like_list: ['ben', (world) => ({ id: randomUUID(), list_id: world.listId })],
+  unlike_list: ['ben', (world) => ({ list_id: world.listId })],
+  report: [
+    'ben',
+    (world) => ({ id: randomUUID(), content_type: 'review', content_id: world.reviewId, reasons: ['other'] }),
+  ],
+}
+
+/** Places that nobody has visited or kept are in no scope: no pull brings them. */
+const notPulled = new Set(['save_place'])
+
+/** Sends the intent as its command does, and pulls: the rows must become what the app shows at once. */
+export async function rehearseIntent(world: World, name: string): Promise<void> {
+  const [by, inputOf] = steps[name] ?? []
+  const intent = intents.get(name)
+  check(by !== undefined && inputOf !== undefined && intent !== undefined, `There is no step for ${name}.`)
+  const person = world[by]
+  const input = v.parse(intent.input, inputOf(world)) as Input
+  const expected = notPulled.has(name) ? [] : expectedOf(intent, input, person.id(), person.copy())
+  const verdict = await person.push(name, input)
+  check(verdict.status === 'applied', `The verdict is "${sentenceOf(verdict)}".`)
+  await person.pull()
+  const difference = differenceFrom(expected, person.copy())
+  check(difference === undefined, difference ?? '')
+}
+
+export const sentenceOf = (verdict: { status: string; message?: string }): string => verdict.message ?? verdict.status
+
+/** The intents of the app that `rehearsed` leaves out. */
+export const leftOut = (rehearsed: ReadonlySet<string>): string[] =>
+  [...intents.keys()].filter((name) => !rehearsed.has(name))

@@ -1,0 +1,48 @@
+/** What the secret key is needed for: who is in the project, the moved day, and removing what was made. */
+import * as v from 'valibot'
+import { request } from '../../sync/backend/request.ts'
+import { eraseFiles } from '../functions/delete-user/erase-files.ts'
+import type { RehearsalArguments } from './arguments.ts'
+import { mailDomain } from './person.ts'
+import { placePrefix } from './world.ts'
+
+export type Operator = {
+  /** How many people there are that no rehearsal has made, as far as one page tells. */
+  countPeople: () => Promise<number>
+  /** Takes the windows of popularity back by a day; returns the day on which they end now. */
+  turnPopularityBack: () => Promise<string>
+  /** Removes people, files and places of this rehearsal and of any that was broken off; says how much that was. */
+  removeAll: () => Promise<string>
+}
+
+const answerOfUsers = v.object({ users: v.array(v.object({ id: v.string(), email: v.optional(v.string(), '') })) })
+
+/** INVARIANT: the secret key travels in `apikey` alone; hosted Supabase takes it as no bearer token. */
+export function createOperator({ url, secretKey, publishableKey }: RehearsalArguments): Operator {
+  const project = { url, key: secretKey }
+
+  async function users() {
+    // The newest come first: whoever a rehearsal has made is among them.
+    const answer = await request(project, { method: 'GET', path: '/auth/v1/admin/users?page=1&per_page=1000' })
+    return v.parse(answerOfUsers, answer).users
+  }
+  const isOfRehearsal = ({ email }: { email: string }): boolean => email.endsWith(`@${mailDomain}`)
+
+  return {
+    countPeople: async () => (await users()).filter((user) => !isOfRehearsal(user)).length,
+    turnPopularityBack: async () =>
+      v.parse(v.string(), await request(project, { path: '/rest/v1/rpc/turn_popularity_back', body: {} })),
+    async removeAll() {
+      const people = (await users()).filter(isOfRehearsal)
+      for (const { id } of people) {
+        await eraseFiles({ supabaseUrl: url, publishableKey, secretKey }, id)
+        await request(project, { method: 'DELETE', path: `/auth/v1/admin/users/${id}`, body: {} })
+      }
+      // PostgREST's pattern: * stands for anything.
+      const path = `/rest/v1/restaurants?place_id=like.${placePrefix}*&select=id`
+      const headers = { prefer: 'return=representation' }
+      const places = v.parse(v.array(v.unknown()), await request(project, { method: 'DELETE', path, headers }))
+      return `${people.length} people, ${places.length} places`
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** One of the two people of a rehearsal, with a device of their own: the app's own client, and its copy of the rows. */
+import { randomUUID } from 'node:crypto'
+import { createAccountService } from '../../sync/backend/account.ts'
+import { createLiveService } from '../../sync/backend/live.ts'
+import { createPageService } from '../../sync/backend/pages.ts'
+import { createPictureService } from '../../sync/backend/pictures.ts'
+import { createPlaceService } from '../../sync/backend/places.ts'
+import { createConnection } from '../../sync/backend/realtime.ts'
+import type { Project } from '../../sync/backend/request.ts'
+import { createSessionKeeper } from '../../sync/backend/session.ts'
+import type { SessionStore, StoredSession } from '../../sync/backend/stored-session.ts'
+import { createSupabaseBackend } from '../../sync/backend/supabase-backend.ts'
+import type { Backend, Verdict } from '../../sync/backend.ts'
+import { type Copy, createCopy } from './copy.ts'
+
+export type Person = ReturnType<typeof createPerson>
+
+/** By this the people of a rehearsal are found again, also those of one that was killed. Nothing is ever sent there. */
+export const mailDomain = 'crumb-rehearsal.example'
+
+/** The database refuses whatever is not lower case, and the password is one that the sign-up form takes. */
+export function createPerson(project: Project, name: string) {
+  const username = `${name.toLowerCase()}_${randomUUID().slice(0, 8)}`
+  const account = { email: `${username}@${mailDomain}`, password: `Aa1!${randomUUID()}`, username, fullName: name }
+  const store = memoryStore()
+  const session = createSessionKeeper(project, store)
+  let signedIn: { id: string; backend: Backend; copy: Copy } | undefined
+  const connection = createConnection(project, () => session.accessToken(idOf()))
+  const never = new AbortController().signal
+  const clientId = randomUUID()
+
+  const known = () => {
+    if (!signedIn) throw new Error(`${name} is not signed in, because an earlier step failed.`)
+    return signedIn
+  }
+  const idOf = (): string => known().id
+
+  return {
+    name,
+    account,
+    session,
+    stored: store.read,
+    id: idOf,
+    copy: () => known().copy,
+    backend: () => known().backend,
+    token: () => session.accessToken(idOf()),
+    places: createPlaceService(project, session),
+    pages: createPageService(project, session),
+    accounts: createAccountService(project, session),
+    pictures: createPictureService(project),
+    live: createLiveService(connection),
+    async signIn(): Promise<void> {
+      const { userId } = await session.signIn(account.email, account.password)
+      const backend = createSupabaseBackend(project, session, userId, connection)
+      signedIn ??= { id: userId, backend, copy: createCopy() }
+    },
+    /** Pulls until there is no more. */
+    async pull(): Promise<void> {
+      const { backend, copy } = known()
+      for (;;) {
+        const answer = await backend.pull(copy.cursors(), 1000, never)
+        copy.take(answer)
+        if (!answer.more) return
+      }
+    },
+    async push(intent: string, input: Record<string, unknown>): Promise<Verdict> {
+      const mutation = { id: randomUUID(), intent, input }
+      const answer = await known().backend.push(clientId, [mutation], new Date().toISOString(), never)
+      const [verdict] = answer.verdicts
+      if (!verdict) throw new Error('The project has given no verdict.')
+      return verdict
+    },
+    upload: (file: Parameters<Backend['upload']>[0]) => known().backend.upload(file, () => {}, never),
+    removeFile: (file: Parameters<Backend['removeFile']>[0]) => known().backend.removeFile(file, never),
+    /** Closes what would keep the process alive. */
+    async leave(): Promise<void> {
+      if (signedIn) await (await connection()).removeAllChannels()
+    },
+  }
+}
+
+/** Each person has a session; on a device there is one. */
+function memoryStore(): SessionStore {
+  let session: StoredSession | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    read: async () => session,
+    write: async (next) => {
+      session = next
+    },
+    forget: async () => {
+      session = undefined
+    },
+    holding(work) {
+      const done = last.then(work, work)
+      last = done.catch(() => {})
+      return done
+    },
+  }
+}

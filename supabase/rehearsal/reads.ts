@@ -1,0 +1,60 @@
+/** Every read of the app: all calls of its two services. One that is new has no step here, and does not compile. */
+import type { PageService } from '../../src/services/pages.ts'
+import type { PlaceService } from '../../src/services/places.ts'
+import { check } from './report.ts'
+import type { World } from './world.ts'
+
+type Read = (world: World) => Promise<unknown>
+
+const here = { latitude: -37.1, longitude: -12.3 }
+
+/** Ben reads what Ada has saved. Each answer must name what it is asked for. */
+const pages: Record<keyof PageService, Read> = {
+  restaurant: ({ ben, visited }) => ben.pages.restaurant({ id: visited.id }),
+  restaurantReviews: ({ ben, visited }) => ben.pages.restaurantReviews(visited.id, false),
+  review: ({ ben, reviewId }) => ben.pages.review(reviewId),
+  profile: ({ ben, ada }) => ben.pages.profile(ada.id()),
+  follows: ({ ben, ada }) => ben.pages.follows(ada.id(), 'followers', 50),
+  searchPeople: ({ ben, ada }) => ben.pages.searchPeople(ada.account.username),
+  list: ({ ben, listId }) => ben.pages.list(listId),
+  listsOf: ({ ben, ada }) => ben.pages.listsOf(ada.id()),
+  collection: ({ ben, ada }) => ben.pages.collection(ada.id(), 'visited'),
+  reviewsOf: ({ ben, ada }) => ben.pages.reviewsOf(ada.id()),
+}
+
+const places: Record<Exclude<keyof PlaceService, 'searchMaps' | 'nearbyMaps'>, Read> = {
+  search: ({ ben }) => ben.places.search('Diner of the Rehearsal', here),
+  nearby: ({ ben }) => ben.places.nearby(here, 1000),
+  some: ({ ben }) => ben.places.some(),
+  featured: ({ ben }) => ben.places.featured(here),
+  popular: ({ ben }) => ben.places.popular('month', true),
+}
+
+/** What an answer must contain; none where other people's rows may fill it. */
+const named: Partial<Record<keyof typeof pages | keyof typeof places, (world: World) => string>> = {
+  restaurant: ({ visited }) => visited.id,
+  restaurantReviews: ({ reviewId }) => reviewId,
+  review: ({ reviewId }) => reviewId,
+  profile: ({ ada }) => ada.account.username,
+  follows: ({ ben }) => ben.account.username,
+  searchPeople: ({ ada }) => ada.id(),
+  list: ({ visited }) => visited.name,
+  listsOf: ({ listId }) => listId,
+  collection: ({ visited }) => visited.id,
+  reviewsOf: ({ reviewId }) => reviewId,
+  search: ({ visited }) => visited.id,
+  nearby: ({ visited }) => visited.id,
+  popular: ({ visited }) => visited.id,
+}
+
+export const reads: readonly (readonly [name: string, read: (world: World) => Promise<void>])[] = Object.entries({
+  ...pages,
+  ...places,
+}).map(([name, read]) => [
+  name,
+  async (world) => {
+    const text = JSON.stringify((await read(world)) ?? null)
+    const wanted = named[name as keyof typeof named]?.(world)
+    check(wanted === undefined || text.includes(wanted), `The answer has not what it should: ${text.slice(0, 200)}`)
+  },
+])

@@ -1,0 +1,74 @@
+/** What a project must refuse, and say as the app expects it. */
+import { randomUUID } from 'node:crypto'
+import { request } from '../../sync/backend/request.ts'
+import { sentenceOf } from './intents.ts'
+import { check, refused } from './report.ts'
+import type { World } from './world.ts'
+
+const list = (id: string, name: string, isPublic: boolean) => ({ id, name, is_public: isPublic, is_ranked: false })
+
+const get = ({ project }: World, path: string, token?: string, headers = {}): Promise<unknown> =>
+  request(project, { method: 'GET', path, headers, ...(token === undefined ? {} : { token }) })
+
+export const refusals: readonly (readonly [name: string, refuse: (world: World) => Promise<void>])[] = [
+  [
+    'a change that breaks a rule gets a verdict',
+    async ({ ada }) => {
+      const verdict = await ada.push('create_list', list(randomUUID(), '', true))
+      check(verdict.status === 'rejected', `The verdict is "${sentenceOf(verdict)}".`)
+      check(verdict.code === 'lists_name_length', `The code is ${verdict.code} instead of lists_name_length.`)
+    },
+  ],
+  [
+    "another's review cannot be deleted",
+    async ({ ben, reviewId }) => {
+      const verdict = await ben.push('delete_review', { id: reviewId })
+      check(verdict.status === 'rejected', `The verdict is "${sentenceOf(verdict)}".`)
+    },
+  ],
+  [
+    "another's private list cannot be read",
+    async (world) => {
+      const { ada, ben, privateListId } = world
+      const verdict = await ada.push('create_list', list(privateListId, 'Secret', false))
+      check(verdict.status === 'applied', `The verdict is "${sentenceOf(verdict)}".`)
+      check((await ben.pages.list(privateListId)) === undefined, 'Its page answers.')
+      await ben.pull()
+      check(ben.copy().documents.get('lists', privateListId) === undefined, 'A pull brings it.')
+      const rows = await get(world, `/rest/v1/lists?select=id&id=eq.${privateListId}`, await ben.token())
+      check(JSON.stringify(rows) === '[]', 'A query brings it.')
+    },
+  ],
+  [
+    "another's settings cannot be read",
+    async (world) => {
+      const rows = await get(
+        world,
+        `/rest/v1/profiles?select=user_id&user_id=eq.${world.ada.id()}`,
+        await world.ben.token(),
+      )
+      check(JSON.stringify(rows) === '[]', 'A query brings them.')
+    },
+  ],
+  [
+    "a photo for another's folder",
+    ({ ada, ben, picture }) =>
+      refused(() => ben.upload({ bucket: 'review-photos', path: `${ada.id()}/1-0.jpg`, blob: picture }), 'not_allowed'),
+  ],
+  ['a visitor reads nothing', (world) => refused(() => get(world, '/rest/v1/profiles?select=user_id'))],
+  [
+    'the schema sync is not exposed',
+    async (world) =>
+      refused(
+        async () => get(world, '/rest/v1/scopes', await world.ada.token(), { 'accept-profile': 'sync' }),
+        'PGRST106',
+      ),
+  ],
+  [
+    'a person cannot move the day',
+    async (world) => {
+      const token = await world.ada.token()
+      await refused(() => request(world.project, { path: '/rest/v1/rpc/turn_popularity_back', body: {}, token }))
+    },
+  ],
+]
