@@ -23,6 +23,8 @@ export type Verdict =
   | { status: 'retry' }
 export type PushAnswer = { generation: string; verdicts: Verdict[] }
 
+export type StoredFile = { bucket: PhotoBucket; path: string }
+
 /** Every call throws BackendError when it has no good answer. */
 export type Server = {
   /** Cursors of all scopes of the device; at most `maxRows` rows come back. */
@@ -30,13 +32,11 @@ export type Server = {
   /** At most 100 mutations; verdicts in their order. `sentAt`: the device's clock (ISO). */
   push: (clientId: string, mutations: SentMutation[], sentAt: string, signal: AbortSignal) => Promise<PushAnswer>
   /** Resolves when the file is there, also when it was there before. `onProgress` gets a share from 0 to 1. */
-  upload: (
-    file: { bucket: PhotoBucket; path: string; blob: Blob },
-    onProgress: (share: number) => void,
-    signal: AbortSignal,
-  ) => Promise<void>
-  /** Resolves when the file is not there, also when it never was. */
-  removeFile: (file: { bucket: PhotoBucket; path: string }, signal: AbortSignal) => Promise<void>
+  upload: (file: StoredFile & { blob: Blob }, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>
+  /** Resolves when the file is not there, also when it never was, or when something shows it and it stays. */
+  removeFile: (file: StoredFile, signal: AbortSignal) => Promise<void>
+  /** The person's files that no review and no profile shows any more: they are to be deleted. */
+  unlinkedFiles: (signal: AbortSignal) => Promise<StoredFile[]>
   /** Gets a new access token; throws `signed_out` when the session is over, `account_gone` when there is no such person. */
   refreshSession: (signal: AbortSignal) => Promise<void>
 }

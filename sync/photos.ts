@@ -1,11 +1,12 @@
 /**
- * Uploads photos and deletes files that left their review, one at a time and apart from the outbox, so that no photo
- * holds back a row (invariant 3). Safe to repeat: the path of a photo never changes, and a file that is there counts.
+ * Uploads photos and deletes files that nothing shows, one at a time and apart from the outbox, so that no photo holds back
+ * a row (invariant 3). Safe to repeat: the path of a photo never changes, and a file that is there counts. Which files are
+ * to go the server knows, whoever unlinked them; the phone adds those that it gave up before they were linked.
  */
 import type { Mutation, OwedReader, OwedTable, OwedWriter, Photo, Refused } from '../src/db/owed.ts'
 import { createdIds } from '../src/domain/dependencies.ts'
 import { blobOf } from '../src/lib/picture.ts'
-import { BackendError } from './backend.ts'
+import { BackendError, type StoredFile } from './backend.ts'
 import { request, type SyncContext } from './context.ts'
 
 /** Sends until no photo is left that may go now; `onLinked` is called for each that has a link to push now. */
@@ -17,7 +18,7 @@ export async function sendPhotos(context: SyncContext, onLinked: () => Promise<v
     if (!photo) break
     tried.add(photo.id)
     try {
-      if (photo.state === 'removing') await removeFile(context, photo)
+      if (photo.state === 'removing') await removePhoto(context, photo)
       else if (await upload(context, photo)) await onLinked()
     } catch (error) {
       if (!(error instanceof BackendError) || (error.kind !== 'busy' && error.kind !== 'refused')) throw error
@@ -25,7 +26,16 @@ export async function sendPhotos(context: SyncContext, onLinked: () => Promise<v
       if (error.kind === 'busy') postponed = error
     }
   }
+  await removeUnlinkedFiles(context)
   if (postponed) throw postponed
+}
+
+/** Not what this phone is about to link: the server counts a file as given up when that takes a day. */
+async function removeUnlinkedFiles(context: SyncContext): Promise<void> {
+  const files = await request(context, context.backend.unlinkedFiles)
+  const own = await context.store.owed.read(['photos'], (owed) => owed.all('photos'))
+  const coming = new Set(own.map((photo) => `${photo.bucket}/${pathOf(photo)}`))
+  for (const file of files) if (!coming.has(`${file.bucket}/${file.path}`)) await removeFile(context, file)
 }
 
 /** The tables that say which photos may go now. */
@@ -99,13 +109,16 @@ async function appendLink({ store }: SyncContext, owed: OwedWriter, photo: Photo
   await owed.append({ ...link, id: store.newId(), saved_at, state: 'waiting', attempts: 0 })
 }
 
-async function removeFile(context: SyncContext, photo: Photo): Promise<void> {
-  const file = { bucket: photo.bucket, path: pathOf(photo) }
+async function removePhoto(context: SyncContext, photo: Photo): Promise<void> {
+  await removeFile(context, { bucket: photo.bucket, path: pathOf(photo) })
+  await context.store.owed.write(['photos'], (owed) => owed.delete('photos', [photo.id]))
+}
+
+async function removeFile(context: SyncContext, file: StoredFile): Promise<void> {
   await request(context, (signal) => context.backend.removeFile(file, signal)).catch((error: unknown) => {
     // Nobody can do anything about it, and no screen shows a file without its review.
     if (!(error instanceof BackendError && error.kind === 'refused')) throw error
   })
-  await context.store.owed.write(['photos'], (owed) => owed.delete('photos', [photo.id]))
 }
 
 /** Where the file lies: an avatar's path carries the time of its picking after it, so that browsers load it anew. */

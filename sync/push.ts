@@ -6,7 +6,7 @@
  */
 import type { Mutation, OwedWriter, Refused } from '../src/db/owed.ts'
 import { needs } from '../src/domain/dependencies.ts'
-import { heldFor } from '../src/domain/hold.ts'
+import { attemptsUntilAlone, heldFor } from '../src/domain/hold.ts'
 import { BackendError, type Verdict } from './backend.ts'
 import { mutationsPerPush, nextBatch } from './batch.ts'
 import { request, type SyncContext } from './context.ts'
@@ -130,6 +130,8 @@ async function takeVerdicts({ store }: SyncContext, batch: Mutation[], verdicts:
         // Sent in one batch with what it depends on, it is refused for that reason.
         const cause = causeOf(mutation, await owed.all('refused'))
         if (!cause && isPhotoWithoutReview(mutation, verdict.code)) await dropPhoto(owed, mutation)
+        else if (verdict.code === 'photo_missing' && (await uploadAgain(owed, mutation)))
+          await owed.delete('outbox', [seq])
         else await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
         took.refused = true
       } else {
@@ -163,6 +165,18 @@ async function dropPhoto(owed: OwedWriter, { seq, input }: Mutation): Promise<vo
     photos.map(({ id }) => id),
   )
   await owed.delete('outbox', [seq])
+}
+
+/**
+ * The file that was to be linked went while the link was under way for long, or with the storage: as long as this phone has
+ * the picture it is sent again, and then linked anew. False: it has not, or that did not help.
+ */
+async function uploadAgain(owed: OwedWriter, { input }: Mutation): Promise<boolean> {
+  const path = input['path'] ?? input['avatar_url']
+  const photo = (await owed.all('photos')).find((one) => one.path === path && one.state === 'uploaded')
+  if (!photo || photo.attempts >= attemptsUntilAlone || !(await owed.get('blobs', photo.id))) return false
+  await owed.put('photos', [{ ...photo, state: 'waiting', progress: 0, attempts: photo.attempts + 1 }])
+  return true
 }
 
 type Reason = { code: string; message: string; because?: string }

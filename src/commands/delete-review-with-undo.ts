@@ -16,8 +16,7 @@ export type HeldDeletion = TakenPhotos & { reviewId: string }
 
 /** Renew the hold with `keepDeletionHeld` while undoing is offered, and end it with `releaseDeletion`. */
 export async function deleteReviewWithUndo(store: LocalStore, input: { id: string }): Promise<Result<HeldDeletion>> {
-  const review = (await store.documents.get('reviews', [input.id])).get(input.id)?.row
-  const leaving = photosLeaving(store, input.id, review?.photos ?? [], () => true)
+  const leaving = photosLeaving(input.id, () => true)
   const held: HeldDeletion = { reviewId: input.id, photos: [], blobs: [] }
   const result = await saveMutation(store, intent, input, {
     tables: leaving.tables,

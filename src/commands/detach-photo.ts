@@ -1,4 +1,4 @@
-/** Takes a photo from a review of one's own; its file goes when the server has taken the link away. */
+/** Takes a photo from a review of one's own; its file goes when the server has taken the link away (sync/photos.ts). */
 import type { LocalStore } from '../db/local-store.ts'
 import { detachPhoto as intent } from '../domain/intents/detach-photo.ts'
 import type { Result } from '../lib/result.ts'
@@ -6,6 +6,6 @@ import { photosLeaving } from './photos-leaving.ts'
 import { saveMutation } from './save-mutation.ts'
 
 export function detachPhoto(store: LocalStore, input: { review_id: string; path: string }): Promise<Result> {
-  const along = photosLeaving(store, input.review_id, [input.path], (photo) => photo.path === input.path)
+  const along = photosLeaving(input.review_id, (photo) => photo.path === input.path)
   return saveMutation(store, intent, input, along)
 }

@@ -5,6 +5,7 @@ import { type PhotoExtension, photoPathOf } from '../domain/photo-path.ts'
 import { type CommandError, failed, type Result, succeeded } from '../lib/result.ts'
 import { savePhoto } from './add-photo.ts'
 import { draftEnded } from './drafts.ts'
+import { removing } from './photos-leaving.ts'
 import { saving } from './save-mutation.ts'
 
 /** A photo that was thrown away, whole, so that it can be put back. */
@@ -20,11 +21,8 @@ export async function discardPhoto(store: LocalStore, photoId: string): Promise<
     const blobs = await owed.get('blobs', photoId)
     if (blobs) discarded = { photo, blobs }
     await owed.delete('blobs', [photoId])
-    if (photo.draft_id === undefined && photo.bucket === 'review-photos') {
-      await owed.put('photos', [{ ...photo, state: 'removing' }])
-    } else {
-      await owed.delete('photos', [photoId])
-    }
+    if (photo.draft_id === undefined) await owed.put('photos', [removing(photo)])
+    else await owed.delete('photos', [photoId])
   })
   return result.ok ? succeeded(discarded) : result
 }

@@ -9,6 +9,7 @@ import type { Restaurant } from '../domain/rows.ts'
 import { dayOf } from '../domain/visit-date.ts'
 import { visitOfInput, withBegunChanges } from '../domain/visit-form.ts'
 import { failed, type Result, succeeded } from '../lib/result.ts'
+import { removing } from './photos-leaving.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { keeping, savingWork } from './save-mutation.ts'
 
@@ -33,9 +34,6 @@ export const resendRefused = (store: LocalStore, id: string): Promise<Result> =>
 /** Throws refused work away with its photos. Give what it returns to `restoreDiscarded` to undo. */
 export async function discardRefused(store: LocalStore, id: string): Promise<Result<Discarded>> {
   let discarded: Discarded = { refused: [], photos: [], blobs: [] }
-  const deletion = await store.owed.read(['refused'], (owed) => owed.get('refused', id))
-  const kept = deletion?.intent === 'delete_review' ? String(deletion.input['id']) : ''
-  const linked = new Set((await store.documents.get('reviews', [kept])).get(kept)?.row.photos)
   const result = await keeping(store, ['refused', 'photos', 'blobs'], async (owed) => {
     const refused = await withDependents(owed, id)
     const gone = new Set(refused.flatMap((work) => createdIds(work)))
@@ -43,12 +41,15 @@ export async function discardRefused(store: LocalStore, id: string): Promise<Res
     const taken = await takePhotos(
       owed,
       (photo) =>
-        (photo.review_id !== undefined && gone.has(photo.review_id)) ||
-        paths.has(photo.path) ||
-        // The review stays, and with it the files that were to be deleted.
-        (photo.state === 'removing' && photo.review_id === kept && linked.has(photo.path)),
+        photo.state !== 'removing' &&
+        ((photo.review_id !== undefined && gone.has(photo.review_id)) || paths.has(photo.path)),
     )
     discarded = { refused, ...taken }
+    // Its file may be there, and is to go unless this is undone: the row that is put back has the same id.
+    await owed.put(
+      'photos',
+      taken.photos.filter(({ state, attempts }) => state !== 'waiting' || attempts > 0).map(removing),
+    )
     await owed.delete(
       'refused',
       refused.map((work) => work.id),

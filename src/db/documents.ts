@@ -21,7 +21,7 @@ export type DocumentChange<E extends SyncedEntity = SyncedEntity> = {
 }
 
 /** `unheld`: documents that were made here, or are left from that: in no scope, and not fetched on demand. */
-export type Holdings = { scopes: ReadonlySet<string>; unheld: { entity: SyncedEntity; key: string }[] }
+type Holdings = { scopes: ReadonlySet<string>; unheld: { entity: SyncedEntity; key: string }[] }
 
 export const isUnheld = ({ scopes, cached_at }: Pick<StoredDocument, 'scopes' | 'cached_at'>): boolean =>
   scopes.length === 0 && cached_at === undefined

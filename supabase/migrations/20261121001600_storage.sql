@@ -28,5 +28,4 @@ create policy "a person uploads their own pictures" on storage.objects for inser
 create policy "a person overwrites their own avatar" on storage.objects for update to authenticated
   using (bucket_id = 'avatars' and private.is_own_upload(bucket_id, name))
   with check (bucket_id = 'avatars' and private.is_own_upload(bucket_id, name));
-create policy "a person deletes their own pictures" on storage.objects for delete to authenticated
-  using (private.is_own_upload(bucket_id, name));
+-- Who deletes: see unlinked_files.

@@ -99,9 +99,7 @@ language plpgsql set search_path = '' as $$
 declare
   photo_path text := input ->> 'path';
 begin
-  if not exists (select from storage.objects where bucket_id = 'review-photos' and name = photo_path) then
-    perform private.refuse('photo_missing', 'This photo has not been uploaded.');
-  end if;
+  perform private.need_file('review-photos', photo_path);
   update public.reviews set photos = (
     select array_agg(path order by substring(path from '-([0-9]+)\.[a-z]+$')::integer, path)
     from (select unnest(photos) as path union select photo_path) as all_photos
@@ -110,6 +108,8 @@ begin
   if not found then
     perform private.refuse('not_found', 'This review does not exist any more.');
   end if;
+  -- Once more: it may have been deleted before the update took its row in private.unlinked_files.
+  perform private.need_file('review-photos', photo_path);
 end $$;
 
 -- Takes a photo off a review of one's own: {review_id, path}.

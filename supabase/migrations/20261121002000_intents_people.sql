@@ -76,11 +76,11 @@ end $$;
 -- Shows an uploaded picture, or none: {avatar_url: '{userId}/avatar.jpg?t={ms}' | null} (spec L§4).
 create function intent.set_avatar(input jsonb) returns void
 language plpgsql set search_path = '' as $$
+declare
+  path text := split_part(input ->> 'avatar_url', '?', 1);
 begin
-  if input ->> 'avatar_url' is not null and not exists (
-    select from storage.objects where bucket_id = 'avatars' and name = split_part(input ->> 'avatar_url', '?', 1)
-  ) then
-    perform private.refuse('photo_missing', 'This photo has not been uploaded.');
-  end if;
+  if path is not null then perform private.need_file('avatars', path); end if;
   update public.profiles set avatar_url = input ->> 'avatar_url' where user_id = auth.uid();
+  -- Once more, as in attach_photo.
+  if path is not null then perform private.need_file('avatars', path); end if;
 end $$;

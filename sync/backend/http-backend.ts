@@ -1,6 +1,6 @@
 /** All requests of sync for one person, without realtime: what a service worker needs, which never listens. */
 import { BackendError, type Server } from '../backend.ts'
-import { readPullAnswer, readPushAnswer } from './pull-answer.ts'
+import { readPullAnswer, readPushAnswer, readUnlinkedFiles } from './pull-answer.ts'
 import { pullSoFar } from './pull-so-far.ts'
 import { call, type Project, type ProjectRequest } from './request.ts'
 import type { SessionKeeper } from './session.ts'
@@ -35,6 +35,7 @@ export function createHttpBackend(project: Project, session: Tokens, userId: str
       return readPushAnswer(answer, mutations.length)
     },
     upload: (file, onProgress, signal) => withToken((token) => upload(project, token, file, onProgress, signal)),
+    unlinkedFiles: async (signal) => readUnlinkedFiles(await ask('unlinked_files', {}, { signal })),
     removeFile: (file, signal) => withToken((token) => removeFile(project, token, file, signal)),
     refreshSession: async (signal) => session.refresh(userId, expired ?? (await session.accessToken(userId)), signal),
   }

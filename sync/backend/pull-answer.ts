@@ -1,7 +1,7 @@
-/** What sync_pull and sync_push answer, checked before it is stored. */
+/** What sync_pull, sync_push and unlinked_files answer, checked before it is used. */
 import * as v from 'valibot'
 import type { SyncedEntity } from '../../src/domain/rows.ts'
-import type { PullAnswer, PushAnswer } from '../backend.ts'
+import type { PullAnswer, PushAnswer, StoredFile } from '../backend.ts'
 import { read } from './read-answer.ts'
 
 /** A row is stored as it came, so only its key is looked at: checking every column of every row would double a pull. */
@@ -50,3 +50,7 @@ export const readPullAnswer = (answer: unknown): PullAnswer => read(pullAnswer, 
 export function readPushAnswer(answer: unknown, count: number): PushAnswer {
   return read(v.object({ generation: v.string(), verdicts: v.pipe(v.array(verdict), v.length(count)) }), answer)
 }
+
+const storedFile = v.object({ bucket: v.picklist(['avatars', 'review-photos']), path: v.string() })
+
+export const readUnlinkedFiles = (answer: unknown): StoredFile[] => read(v.array(storedFile), answer)

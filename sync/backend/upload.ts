@@ -1,11 +1,8 @@
 /** Files of the buckets: sending them with progress, and deleting them. */
-import type { PhotoBucket } from '../../src/db/owed.ts'
-import { BackendError } from '../backend.ts'
+import { BackendError, type StoredFile } from '../backend.ts'
 import { bytesPerPush } from '../batch.ts'
 import { classifyAnswer, classifyFailure } from './classify-error.ts'
 import { headersOf, type Project, parseJson, request, watchFor } from './request.ts'
-
-type File = { bucket: PhotoBucket; path: string }
 
 const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -21,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
 export async function upload(
   project: Project,
   token: string,
-  { blob, ...file }: File & { blob: Blob },
+  { blob, ...file }: StoredFile & { blob: Blob },
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -45,8 +42,16 @@ export async function upload(
   }
 }
 
-/** Deletes a file; one that is not there, or not the person's, is no failure: the answer lists what was deleted. */
-export async function removeFile(project: Project, token: string, file: File, signal: AbortSignal): Promise<void> {
+/**
+ * Deletes a file; one that is not there, not the person's, or shown by something is no failure: the answer lists what was
+ * deleted.
+ */
+export async function removeFile(
+  project: Project,
+  token: string,
+  file: StoredFile,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     const body = { prefixes: [file.path] }
     await request(project, { method: 'DELETE', path: `/storage/v1/object/${file.bucket}`, body, token, signal })

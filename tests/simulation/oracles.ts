@@ -2,7 +2,7 @@
 import { type StoredDocument, syncedEntities } from '../../src/db/documents.ts'
 import { type OwedTable, owedKeys, type Photo } from '../../src/db/owed.ts'
 import { figureColumns } from '../../src/domain/place-figures.ts'
-import type { ListRestaurant, Review } from '../../src/domain/rows.ts'
+import type { ListRestaurant, Profile, Review } from '../../src/domain/rows.ts'
 import { canonical } from './canonical.ts'
 import { checkDevice } from './consistency.ts'
 import type { ScopeRows } from './simulated-server.ts'
@@ -24,6 +24,22 @@ export async function checkAtRest(world: World): Promise<void> {
   }
   checkMutations(world)
   await checkDeletions(world)
+  for (const file of await strayFiles(world)) world.watch.failed(6, `${file} is public, and nothing shows it`)
+}
+
+/** Files that no review and no profile shows, and that wait with no photo that the person still has to decide about. */
+export async function strayFiles({ server, watch, devices }: World): Promise<string[]> {
+  const kept = new Set<string>()
+  for (const { userId, device } of devices) {
+    for (const { bucket, path } of device.owed.rows('photos')) kept.add(`${bucket}/${path.split('?')[0]}`)
+    const own = server.exists(userId) ? (await server.view(userId)).get(`user:${userId}`) : undefined
+    for (const row of own?.values() ?? []) {
+      const { photos = [], avatar_url } = row as Partial<Review & Profile>
+      for (const path of photos) kept.add(`review-photos/${path}`)
+      if (avatar_url) kept.add(`avatars/${avatar_url.split('?')[0]}`)
+    }
+  }
+  return [...watch.files].filter((file) => server.exists(file.split('/')[1] as string) && !kept.has(file))
 }
 
 /** Invariant 6: of a deleted account nothing is left, neither on its devices nor on the server. */

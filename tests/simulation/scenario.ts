@@ -1,7 +1,7 @@
 /** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { checkDevice } from './consistency.ts'
-import { waitsWithRefused } from './oracles.ts'
+import { strayFiles, waitsWithRefused } from './oracles.ts'
 import type { Random } from './random.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
@@ -221,14 +221,19 @@ export async function comeToRest(world: World): Promise<boolean> {
     }
     openTabs(world, owner)
   }
+  const round = async (): Promise<void> => {
+    for (const { tabs } of world.devices) for (const { engine, process } of tabs) if (process.alive) engine.wake()
+    await scheduler.runUntil(scheduler.now() + 20_000)
+  }
   const end = scheduler.now() + restWithin
   let quietRounds = 0
   while (scheduler.now() < end && quietRounds < 2 && world.watch.violations.length === 0) {
-    for (const { tabs } of world.devices) for (const { engine, process } of tabs) if (process.alive) engine.wake()
-    await scheduler.runUntil(scheduler.now() + 20_000)
+    await round()
     const heads = await world.server.heads()
     quietRounds = world.devices.every((owner) => isAtRest(world, owner, heads)) ? quietRounds + 1 : 0
   }
+  // A file that was uploaded and never linked goes some time after its upload.
+  for (let rounds = 0; rounds < 6 && (await strayFiles(world)).length > 0; rounds++) await round()
   return quietRounds >= 2
 }
 

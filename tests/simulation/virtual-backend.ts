@@ -2,6 +2,7 @@
  * The Backend of a tab in the simulation: a network that loses, delays, repeats and reorders in front of a server that
  * answers in no virtual time (simulated-server.ts).
  */
+import type { PhotoBucket } from '../../src/db/owed.ts'
 import type { PullAnswer, PushAnswer, SentMutation } from '../../sync/backend.ts'
 import { type Backend, BackendError } from '../../sync/backend.ts'
 import type { Random } from './random.ts'
@@ -17,7 +18,10 @@ export type Server = {
     sentAt: string,
   ) => PushAnswer | Promise<PushAnswer>
   putFile: (userId: string, path: string) => void | Promise<void>
-  removeFile: (userId: string, path: string) => void | Promise<void>
+  /** Returns whether it was deleted: a file that is linked stays. */
+  removeFile: (userId: string, path: string) => boolean | Promise<boolean>
+  /** Bucket and path of those that are to be deleted. */
+  unlinkedFiles: (userId: string) => string[] | Promise<string[]>
   exists: (userId: string) => boolean
 }
 
@@ -126,12 +130,21 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
         signedIn(() => server.putFile(session.userId, `${bucket}/${path}`)),
       )
     },
-    removeFile: ({ bucket, path }, signal) =>
-      request(
-        'removal',
+    async removeFile({ bucket, path }, signal) {
+      const remove = (): boolean | Promise<boolean> => server.removeFile(session.userId, `${bucket}/${path}`)
+      await request('removal', signal, signedIn(remove))
+    },
+    async unlinkedFiles(signal) {
+      const files = await request(
+        'unlinked files',
         signal,
-        signedIn(() => server.removeFile(session.userId, `${bucket}/${path}`)),
-      ),
+        signedIn(() => server.unlinkedFiles(session.userId)),
+      )
+      return files.map((file) => {
+        const [bucket = '', ...path] = file.split('/')
+        return { bucket: bucket as PhotoBucket, path: path.join('/') }
+      })
+    },
     refreshSession: (signal) =>
       request('refresh', signal, () => {
         if (!server.exists(session.userId)) throw new BackendError('account_gone', 'There is no such person.')

@@ -118,8 +118,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       undone.add(mutation.id)
     } else if (wasRefused) {
       if (isApplied) fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
-    } else if (mutation.intent === 'attach_photo' && rejected.has(mutation.id)) {
-      // Its review was deleted elsewhere, and the photo with it.
+    } else if (links.has(mutation.intent) && rejected.has(mutation.id)) {
+      // Its review was deleted elsewhere, and the photo with it; or its file, and it is uploaded again.
       decided.add(mutation.id)
     } else if (!isApplied) fail(2, `${name} dropped ${mutation.intent} (${mutation.state}) without a verdict`)
   }

@@ -232,9 +232,11 @@ function servedBy(
       watch.filed(path)
     },
     async removeFile(userId, path) {
-      await server.removeFile(userId, path)
-      watch.unfiled(path)
+      const isGone = await server.removeFile(userId, path)
+      if (isGone) watch.unfiled(path)
+      return isGone
     },
+    unlinkedFiles: server.unlinkedFiles,
     exists: server.exists,
   }
 }

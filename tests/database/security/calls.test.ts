@@ -22,6 +22,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     account_exists: { user_id: randomUUID() },
     sync_pull: { cursors: {} },
     sync_push: { client_id: randomUUID(), mutations: [] },
+    unlinked_files: {},
     search_restaurants: { query: 'place' },
     nearby_restaurants: here,
     featured_restaurants: here,

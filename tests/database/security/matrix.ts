@@ -80,6 +80,7 @@ export const calls = [
   { call: 'account_exists', allowed: [...signedIn, 'anon'] },
   { call: 'sync_pull', allowed: signedIn },
   { call: 'sync_push', allowed: signedIn },
+  { call: 'unlinked_files', allowed: signedIn },
   { call: 'search_restaurants', allowed: signedIn },
   { call: 'nearby_restaurants', allowed: signedIn },
   { call: 'featured_restaurants', allowed: signedIn },
@@ -220,7 +221,7 @@ export const storagePolicies = [
   'a person sees their own uploads',
   'a person uploads their own pictures',
   'a person overwrites their own avatar',
-  'a person deletes their own pictures',
+  'a person deletes their own pictures that nothing shows',
 ] as const
 
 /** Views that read with their owner's rights on purpose: their column list is the permission. */

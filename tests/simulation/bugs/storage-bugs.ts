@@ -192,6 +192,11 @@ export const storageBugs: Bug[] = [
     wrap: (ports) => withBackend(ports, { upload: (...request) => ports.backend.upload(...request).catch(() => {}) }),
   },
   {
+    name: 'the file of a picture stays public when what showed it is deleted',
+    source: 'https://github.com/jesposito/Facet/issues/373',
+    wrap: (ports) => withBackend(ports, { unlinkedFiles: async () => [] }),
+  },
+  {
     name: 'a photo leaves the queue when its upload begins',
     source: 'https://github.com/nextcloud/ios/issues/1346',
     wrap: (ports) =>

@@ -6,7 +6,7 @@
 import postgres, { type Sql } from 'postgres'
 import { baseId } from '../../../src/db/owed.ts'
 import { keyOf, type SyncedEntity } from '../../../src/domain/rows.ts'
-import { readPullAnswer, readPushAnswer } from '../../../sync/backend/pull-answer.ts'
+import { readPullAnswer, readPushAnswer, readUnlinkedFiles } from '../../../sync/backend/pull-answer.ts'
 import type { PullAnswer, SentMutation, Verdict } from '../../../sync/backend.ts'
 import { asPerson, callerFor } from '../../support/sql-caller.ts'
 import type { CreateServer, ScopeRows, SimulatedServer } from '../simulated-server.ts'
@@ -21,6 +21,8 @@ export async function connectTo(url: string): Promise<Database> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const tables = await tablesOf(sql)
   // As the model: simulated people with few rows see several cursors in a page.
+  // As the model, whose grace no real time is long enough for: what is not linked yet may be deleted by another device.
+  await sql`create or replace function private.upload_grace() returns interval language sql immutable parallel safe as $$ select interval '0' $$`
   await sql`create or replace function sync.rows_per_cursor() returns integer language sql immutable parallel safe as 'select 5'`
   return {
     createServer: (afterPush) => async (now) => {
@@ -88,14 +90,24 @@ function createServer(sql: Sql, tables: readonly string[], now: () => number, af
           transaction`insert into storage.objects (bucket_id, name) values (${bucket as string}, ${name.join('/')}) on conflict do nothing`,
       )
     },
-    async removeFile(userId, path) {
-      const [bucket, ...name] = path.split('/')
+    async removeFile(userId, file) {
+      const [bucket = '', ...name] = file.split('/')
+      const path = name.join('/')
       await asPerson(
         sql,
         userId,
-        (transaction) =>
-          transaction`delete from storage.objects where bucket_id = ${bucket as string} and name = ${name.join('/')}`,
+        (transaction) => transaction`delete from storage.objects where bucket_id = ${bucket} and name = ${path}`,
       )
+      const [left] = await sql`select from storage.objects where bucket_id = ${bucket} and name = ${path}`
+      return left === undefined
+    },
+    async unlinkedFiles(userId) {
+      const [answer] = await asPerson(
+        sql,
+        userId,
+        (transaction) => transaction`select public.unlinked_files() as files`,
+      )
+      return readUnlinkedFiles(answer?.['files']).map(({ bucket, path }) => `${bucket}/${path}`)
     },
     async heads() {
       const rows = await sql<{ scope: string; head: string }[]>`select scope, head from sync.scopes`

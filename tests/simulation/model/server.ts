@@ -5,12 +5,12 @@ import { intents } from '../../../src/domain/intents.ts'
 import type { Profile } from '../../../src/domain/rows.ts'
 import type { SentMutation, Verdict } from '../../../sync/backend.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
+import { createFiles } from './files.ts'
 import { pull, viewOf } from './pull.ts'
 import { refusalOf } from './refusals.ts'
 import { createTables, type Scope, stampVersions, type Tables, type Touched } from './tables.ts'
 import { setRow, type Transaction } from './triggers.ts'
 
-/** Answers at once. */
 /** The model answers at once. */
 type AtOnce<Type> = {
   [Name in keyof Type]: Type[Name] extends (...given: infer Given) => infer Answer
@@ -28,7 +28,7 @@ export type ModelServer = AtOnce<SimulatedServer> & {
 export function createModelServer(now: () => number, newId: () => string): ModelServer {
   const tables = createTables()
   const scopes = new Map<string, Scope>()
-  const files = new Set<string>()
+  const files = createFiles(tables, now)
   const verdicts = new Map<string, Verdict>()
   const applied = new Map<string, { userId: string; times: number }>()
 
@@ -55,13 +55,15 @@ export function createModelServer(now: () => number, newId: () => string): Model
     if (!intent) return { status: 'rejected', code: 'unknown_intent', message: 'This change is not known.' }
     const parsed = safeParse(intent.input, mutation.input)
     if (!parsed.success) return { status: 'rejected', code: 'invalid_input', message: parsed.issues[0].message }
-    const refused = refusalOf({ tables, files }, userId, mutation.intent, mutation.input)
+    const refused = refusalOf({ tables, files: files.stored }, userId, mutation.intent, mutation.input)
     if (refused) return { status: 'rejected', ...refused }
     const transaction = begin(touched)
     const input = withServerTime(mutation, skew, now())
     for (const { entity, key, row } of intent.effect(tables, input, { userId, now: transaction.now })) {
       setRow(transaction, entity, key, row as never)
     }
+    if (mutation.intent === 'attach_photo') files.linked(`review-photos/${String(input['path'])}`)
+    if (mutation.intent === 'set_avatar') files.linked(`avatars/${userId}/avatar.jpg`)
     const times = (applied.get(mutation.id)?.times ?? 0) + 1
     applied.set(mutation.id, { userId, times })
     return { status: 'applied' }
@@ -69,7 +71,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
 
   const server: ModelServer = {
     tables,
-    files,
+    files: files.stored,
     applied,
     judge: () => undefined,
     addPerson(userId, username) {
@@ -93,7 +95,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
     exists: (userId) => tables.get('profiles', userId) !== undefined,
     deleteAccount(userId) {
       inTransaction((transaction) => eraseAccount(transaction, userId, scopes))
-      for (const file of files) if (file.includes(userId)) files.delete(file)
+      for (const file of files.stored) if (file.includes(userId)) files.stored.delete(file)
     },
     pull: (userId, cursors, maxRows) => pull({ generation, tables, scopes }, userId, cursors, maxRows),
     push(userId, _clientId, mutations, sentAt) {
@@ -113,12 +115,13 @@ export function createModelServer(now: () => number, newId: () => string): Model
       stampVersions(scopes, touched)
       return { generation, verdicts: answer }
     },
-    putFile: (_, path) => void files.add(path),
-    removeFile: (_, path) => void files.delete(path),
+    putFile: (_, path) => files.put(path),
+    removeFile: (_, path) => files.remove(path),
+    unlinkedFiles: files.unlinkedOf,
     heads: () => new Map([...scopes].map(([scope, { head }]) => [scope, head])),
     view: (userId) => viewOf({ tables, scopes }, userId),
     leftOf(userId) {
-      const names = [...scopes.keys(), ...files].filter((name) => name.includes(userId))
+      const names = [...scopes.keys(), ...files.stored].filter((name) => name.includes(userId))
       return [...names, ...syncedEntities.filter((entity) => JSON.stringify([...tables.all(entity)]).includes(userId))]
     },
   }

@@ -43,6 +43,7 @@ test('H5 the icon says what is left when the background has sent: what waits, wh
     upload: async () => {
       if (!isOnline) throw new BackendError('network', 'There is no network.')
     },
+    unlinkedFiles: async () => [],
   } as unknown as Backend
   const send = () => drain(store, backend, new AbortController().signal)
   await expect(send()).rejects.toThrow('There is no network.')

@@ -13,10 +13,11 @@ import { baseId, beginning, type OwedTable } from '../../../src/db/owed.ts'
 import { allDrafts } from '../../../src/queries/drafts.ts'
 import { syncStatus } from '../../../src/queries/sync-status.ts'
 import { workNow } from '../../../src/queries/work.ts'
-import type { Backend, SentMutation, Verdict } from '../../../sync/backend.ts'
+import type { Backend, PushAnswer, SentMutation } from '../../../sync/backend.ts'
 import { exportWork } from '../../../sync/export-work.ts'
 import { sendPhotos } from '../../../sync/photos.ts'
 import { pushAll } from '../../../sync/push.ts'
+import { pushAnswer } from '../../support/answers.ts'
 import { makePicture } from '../../support/make-picture.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
@@ -56,15 +57,18 @@ const context = () => ({
   signal: new AbortController().signal,
   answered: () => {},
   backend: {
-    async push(client: string, mutations: SentMutation[]): Promise<Verdict[]> {
+    async push(client: string, mutations: SentMutation[]): Promise<PushAnswer> {
       clients.push(client)
       sent.push(...mutations)
-      return mutations.map(({ intent, input }) =>
-        intent === 'from_the_future' || Object.keys(input).length === 0
-          ? { status: 'rejected', code: 'unknown_intent', message: 'Not known.' }
-          : { status: 'applied' },
+      return pushAnswer(
+        mutations.map(({ intent, input }) =>
+          intent === 'from_the_future' || Object.keys(input).length === 0
+            ? { status: 'rejected', code: 'unknown_intent', message: 'Not known.' }
+            : { status: 'applied' },
+        ),
       )
     },
+    unlinkedFiles: async () => [],
     async upload({ path }: { path: string }) {
       uploaded.push(path)
     },

@@ -46,6 +46,7 @@ const serverFor = (process: Process) =>
           reject(new BackendError('network', 'It was broken off.'))
         })
       }),
+    unlinkedFiles: () => scheduler.call(process, 50, 'unlinked files', () => []),
     listen: () => () => {},
   }) as unknown as Backend
 

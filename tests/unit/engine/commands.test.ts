@@ -124,15 +124,9 @@ test('a new picture of the person replaces the one on its way', async () => {
 test('a picture of the person that is removed is not linked by its upload afterwards', async () => {
   await setAvatar(store, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
   await removeAvatar(store)
-  expect(store.owed.rows('photos').map(({ state }) => state)).toEqual(['removing'])
+  expect(store.owed.rows('photos')).toEqual([])
   expect(store.owed.rows('blobs')).toEqual([])
   expect(store.owed.rows('outbox').map(({ input }) => input)).toEqual([{ avatar_url: null }])
-})
-
-test('the file of a picture that was removed is not deleted when there is a new one', async () => {
-  await removeAvatar(store)
-  await setAvatar(store, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
-  expect(store.owed.rows('photos').map(({ state }) => state)).toEqual(['waiting'])
 })
 
 test('a photo of a draft that is discarded leaves nothing, one of a review its file', async () => {

@@ -61,6 +61,7 @@ function openTab(name: string): Tab {
           vanished: !isListed && cursors[list] !== undefined ? [list] : [],
         })
       }),
+    unlinkedFiles: async () => [],
     listen: () => () => {},
   } as unknown as EnginePorts['backend']
   void createEngine({ store, backend, random: () => 0.5 }).run(ended.signal)

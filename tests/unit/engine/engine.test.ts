@@ -23,7 +23,7 @@ test('what the service worker was refused leaves the screens of an open tab', as
     },
   }
   const pull = vi.fn<typeof offline>(offline)
-  const ofTab = { push: offline, pull, listen: () => () => {} } as unknown as Backend
+  const ofTab = { push: offline, pull, unlinkedFiles: offline, listen: () => () => {} } as unknown as Backend
   const ended = new AbortController()
   const running = createEngine({ store, backend: ofTab, random: () => 0.5 }).run(ended.signal)
   const lists = async (): Promise<number> => (await store.documents.get('lists', [idOf(1)])).size
@@ -32,6 +32,7 @@ test('what the service worker was refused leaves the screens of an open tab', as
   expect(await lists()).toBe(1)
   const refusing = {
     push: async () => pushAnswer([{ status: 'rejected', code: 'not_found', message: 'It is gone.' }]),
+    unlinkedFiles: async () => [],
   } as unknown as Backend
   await drain(store, refusing, ended.signal)
   expect(store.owed.rows('refused')).toHaveLength(1)
@@ -55,7 +56,8 @@ test('a server that cannot take a change but answers all else is asked ever more
   })
   const pull: Backend['pull'] = async () => pullAnswer()
   await createList(store, { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
-  const backend = { push, pull, listen: () => () => {} } as unknown as Backend
+  const unlinkedFiles: Backend['unlinkedFiles'] = async () => []
+  const backend = { push, pull, unlinkedFiles, listen: () => () => {} } as unknown as Backend
   const ended = new AbortController()
   const running = createEngine({ store, backend, random: () => 1 }).run(ended.signal)
   await vi.advanceTimersByTimeAsync(10 * 60_000)

@@ -4,10 +4,8 @@ import { discardPhoto } from '../../../src/commands/discard-photo.ts'
 import { saveDraft } from '../../../src/commands/drafts.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
 import { retryPhoto } from '../../../src/commands/retry-photo.ts'
-import { removeAvatar } from '../../../src/commands/set-avatar.ts'
-import { type Backend, BackendError } from '../../../sync/backend.ts'
+import { type Backend, BackendError, type StoredFile } from '../../../sync/backend.ts'
 import { drain } from '../../../sync/drain.ts'
-import { sendPhotos } from '../../../sync/photos.ts'
 import { pushAnswer } from '../../support/answers.ts'
 import { deleteReview } from '../../support/delete-review.ts'
 import { makePicture } from '../../support/make-picture.ts'
@@ -18,12 +16,15 @@ let files: Set<string>
 /** What the next uploads of a path throw. */
 let failures: Map<string, BackendError>
 let pushed: string[]
+/** What the server says that no review shows. */
+let unlinked: StoredFile[]
 
 beforeEach(() => {
   store = createMemoryStore()
   files = new Set()
   failures = new Map()
   pushed = []
+  unlinked = []
 })
 
 const backend = {
@@ -39,6 +40,7 @@ const backend = {
   async removeFile({ path }: { path: string }) {
     files.delete(path)
   },
+  unlinkedFiles: async () => unlinked,
 } as unknown as Backend
 
 const send = () => drain(store, backend, new AbortController().signal)
@@ -173,24 +175,65 @@ test('an open tab is told what was sent in the background, also when sending bro
   expect([pushed, store.posted]).toEqual([['log_visit'], ['pull']])
 })
 
-test('the file of a picture that was removed is deleted after the change that takes it away', async () => {
-  const order: string[] = []
-  const watched: Backend = {
+test('invariant 6: files that the server says nothing shows are deleted, whoever unlinked them', async () => {
+  for (const n of [0, 1]) files.add(path(n))
+  unlinked = [{ bucket: 'review-photos', path: path(1) }]
+  await send()
+  expect([...files]).toEqual([path(0)])
+})
+
+test('a file that this phone is about to link is not deleted, however long that takes', async () => {
+  await visitWithPhotos(1)
+  await send()
+  unlinked = [{ bucket: 'review-photos', path: path(0) }]
+  await send()
+  expect([...files]).toEqual([path(0)])
+})
+
+test('a photo whose file is gone when it is linked is uploaded again, and linked', async () => {
+  await visitWithPhotos(1)
+  let misses = 1
+  const missing = {
     ...backend,
-    push(...call) {
-      order.push('push')
-      return backend.push(...call)
+    async push(_client: string, mutations: { intent: string }[]) {
+      pushed.push(...mutations.map(({ intent }) => intent))
+      return pushAnswer(
+        mutations.map(({ intent }) =>
+          intent === 'attach_photo' && misses-- > 0
+            ? { status: 'rejected' as const, code: 'photo_missing', message: 'Not there.' }
+            : { status: 'applied' as const },
+        ),
+      )
     },
-    removeFile(file, signal) {
-      order.push(file.path)
-      return backend.removeFile(file, signal)
-    },
-  }
-  await removeAvatar(store)
-  const { signal } = new AbortController()
-  await sendPhotos({ store, backend: watched, signal, answered: () => {} }, () => Promise.resolve())
-  expect(order).toEqual([])
-  await drain(store, watched, signal)
-  expect(order).toEqual(['push', `${me}/avatar.jpg`])
-  expect(store.owed.rows('photos')).toEqual([])
+  } as unknown as Backend
+  const sendTo = () => drain(store, missing, new AbortController().signal)
+  await sendTo()
+  expect([states(), store.owed.rows('refused')]).toEqual([[[0, 'waiting']], []])
+  files.clear()
+  await sendTo()
+  expect([pushed, states(), [...files]]).toEqual([
+    ['log_visit', 'attach_photo', 'attach_photo'],
+    [[0, 'uploaded']],
+    [path(0)],
+  ])
+})
+
+test('a photo whose file is never there is for the person after some tries', async () => {
+  await visitWithPhotos(1)
+  const missing = {
+    ...backend,
+    push: async (_client: string, mutations: { intent: string }[]) =>
+      pushAnswer(
+        mutations.map(({ intent }) =>
+          intent === 'attach_photo'
+            ? { status: 'rejected' as const, code: 'photo_missing', message: 'Not there.' }
+            : { status: 'applied' as const },
+        ),
+      ),
+  } as unknown as Backend
+  for (let round = 0; round < 6; round++) await drain(store, missing, new AbortController().signal)
+  expect(store.owed.rows('refused').map(({ intent, code }) => [intent, code])).toEqual([
+    ['attach_photo', 'photo_missing'],
+  ])
+  expect(store.owed.rows('outbox').filter(({ state }) => state !== 'applied')).toEqual([])
 })

@@ -2,14 +2,18 @@ import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
 import { deleteWithUndo } from '../../../src/screens/review/delete-with-undo.ts'
 import { showToasts } from '../../../src/ui/toast.ts'
+import { idOf } from '../../support/memory-store.ts'
 
 test('a deletion that fails as nobody expects is said, and the review stays (spec L§8)', async () => {
   const reported = vi.fn<typeof globalThis.reportError>()
   vi.stubGlobal('reportError', reported)
   showToasts(toast)
   const fault = new Error('A fault of the app')
-  const copy = { store: { documents: { get: () => Promise.reject(fault) } } }
-  expect(await deleteWithUndo(copy as unknown as Parameters<typeof deleteWithUndo>[0], 'id')).toBe(false)
+  const newId = (): never => {
+    throw fault
+  }
+  const copy = { store: { newId } } as unknown as Parameters<typeof deleteWithUndo>[0]
+  expect(await deleteWithUndo(copy, idOf(1))).toBe(false)
   expect(reported).toHaveBeenCalledWith(fault)
   expect(toast.getHistory().at(-1)).toMatchObject({ title: 'Error', description: 'An unexpected error occurred' })
   vi.unstubAllGlobals()

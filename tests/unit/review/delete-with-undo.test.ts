@@ -14,6 +14,7 @@ import type { Backend } from '../../../sync/backend.ts'
 import { drain } from '../../../sync/drain.ts'
 import { sendPhotos } from '../../../sync/photos.ts'
 import { pushAll } from '../../../sync/push.ts'
+import { pushAnswer } from '../../support/answers.ts'
 import { makePicture } from '../../support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
 
@@ -25,7 +26,7 @@ let files: Set<string>
 const backend = {
   async push(_client: string, mutations: { intent: string }[]) {
     pushed.push(...mutations.map(({ intent }) => intent))
-    return mutations.map(() => ({ status: 'applied' as const }))
+    return pushAnswer(mutations.map(() => ({ status: 'applied' as const })))
   },
   async upload({ path }: { path: string }) {
     files.add(path)
@@ -33,6 +34,7 @@ const backend = {
   async removeFile({ path }: { path: string }) {
     files.delete(path)
   },
+  unlinkedFiles: async () => [],
 } as unknown as Backend
 
 beforeEach(() => {

@@ -102,28 +102,17 @@ test('H2 Changes of a refused visit that were only begun are in its draft, and a
   expect(store.owed.rows('photos')).toContainEqual(leaving)
 })
 
-test('invariant 2 A refused deletion that is discarded leaves the review its files, and deletes one that had left it', async () => {
-  const deletion = refused(9, 'delete_review', { id: review })
-  const [linked, gone] = [
-    photo({ state: 'removing' }),
-    photo({ id: idOf(22), path: `${me}/1-9.webp`, state: 'removing' }),
-  ]
-  const row = {
-    id: review,
-    user_id: me,
-    restaurant_id: place,
-    created_at: '2026-05-01T10:00:00.000Z',
-    photos: [linked.path],
-  }
-  await store.documents.write([{ entity: 'reviews', key: review, document: { row, scopes: [`user:${me}`] } }])
+test('invariant 6 The file of a discarded link is deleted, unless that is undone', async () => {
+  const uploaded = photo({ state: 'uploaded', progress: 1 })
+  const link = refused(9, 'attach_photo', { review_id: review, path: uploaded.path })
   await store.owed.write(['refused', 'photos'], async (owed) => {
-    await owed.put('refused', [deletion])
-    await owed.put('photos', [linked, gone])
+    await owed.put('refused', [link])
+    await owed.put('photos', [uploaded])
   })
-  const discarded = await discardRefused(store, deletion.id)
-  expect(store.owed.rows('photos')).toEqual([gone])
+  const discarded = await discardRefused(store, link.id)
+  expect(store.owed.rows('photos')).toMatchObject([{ path: uploaded.path, state: 'removing' }])
   if (discarded.ok) await restoreDiscarded(store, discarded.value)
-  expect(store.owed.rows('photos')).toEqual(expect.arrayContaining([linked, gone]))
+  expect(store.owed.rows('photos')).toEqual([uploaded])
 })
 
 describe('a refused list', () => {

@@ -1,0 +1,125 @@
+-- Pictures that no review and no profile shows are deleted, whatever became of the phone that uploaded or unlinked them: its
+-- buckets are public. SQL cannot delete a file (storage.objects holds its entry only), so each phone of the person asks
+-- which are to go and deletes them through the storage API.
+
+-- INVARIANT: every file of a person in `avatars` and `review-photos` is linked, by a review or the profile, or stands here.
+create table private.unlinked_files (
+  bucket_id text not null,
+  name text not null,
+  user_id uuid not null references public.profiles on delete cascade,
+  -- From when on it is to be deleted.
+  due timestamptz not null,
+  primary key (bucket_id, name)
+);
+create index unlinked_files_by_person on private.unlinked_files (user_id, due);
+alter table private.unlinked_files enable row level security;
+grant select on private.unlinked_files to authenticated;
+create policy "a person reads which of their files are to be deleted" on private.unlinked_files
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- How long an upload may wait for the change that links it, which the phone sends next. A phone that has been away for longer
+-- learns that its file is missing, and uploads it again.
+create function private.upload_grace() returns interval language sql immutable parallel safe as $$ select interval '1 day' $$;
+
+create function private.is_linked(bucket text, path text, person_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case bucket
+    when 'review-photos' then exists (select from public.reviews where user_id = person_id and path = any (photos))
+    when 'avatars' then exists (select from public.profiles where user_id = person_id and split_part(avatar_url, '?', 1) = path)
+    else true
+  end;
+end $$;
+grant execute on function private.is_linked(text, text, uuid) to authenticated;
+
+-- Notes that these files are linked no more. Of a deleted account delete-user erases the whole folder.
+create function private.unlink_files(bucket text, paths text[], person_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.unlinked_files (bucket_id, name, user_id, due)
+  select objects.bucket_id, objects.name, person_id, now()
+  from storage.objects where objects.bucket_id = bucket and objects.name = any (paths)
+    and exists (select from public.profiles where user_id = person_id)
+  on conflict (bucket_id, name) do update set due = excluded.due;
+end $$;
+
+create function private.link_review_photos() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  before text[] := case when tg_op = 'INSERT' then '{}' else old.photos end;
+  after text[] := case when tg_op = 'DELETE' then '{}' else new.photos end;
+begin
+  if before is distinct from after then
+    perform private.unlink_files('review-photos', array(select unnest(before) except select unnest(after)), old.user_id);
+    delete from private.unlinked_files where bucket_id = 'review-photos' and name = any (after);
+  end if;
+  return null;
+end $$;
+create trigger link_review_photos after insert or delete or update of photos on public.reviews
+  for each row execute function private.link_review_photos();
+
+-- Also when there was no picture before: one that was on its way then may have been uploaded, and never linked.
+create function private.link_avatar() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.avatar_url is null then
+    perform private.unlink_files('avatars', array[new.user_id || '/avatar.jpg'], new.user_id);
+  else
+    delete from private.unlinked_files where bucket_id = 'avatars' and name = split_part(new.avatar_url, '?', 1);
+  end if;
+  return null;
+end $$;
+create trigger link_avatar after update of avatar_url on public.profiles
+  for each row execute function private.link_avatar();
+
+-- Hosted Supabase lets migrations make triggers on storage.objects, and nothing else there.
+create function private.note_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  folder text := split_part(coalesce(new.name, old.name), '/', 1);
+  person_id uuid := case when folder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then folder::uuid end;
+begin
+  if tg_op = 'DELETE' then
+    delete from private.unlinked_files where bucket_id = old.bucket_id and name = old.name;
+    -- Whoever linked it meanwhile held its row above: the file stays, or a review would show one that is gone.
+    if private.is_linked(old.bucket_id, old.name, person_id) and auth.role() = 'authenticated' then
+      perform private.refuse('file_in_use', 'This picture is shown by a visit or a profile.');
+    end if;
+  elsif not private.is_linked(new.bucket_id, new.name, person_id) then
+    insert into private.unlinked_files (bucket_id, name, user_id, due)
+    select new.bucket_id, new.name, user_id, now() + private.upload_grace() from public.profiles where user_id = person_id
+    on conflict (bucket_id, name) do update set due = excluded.due;
+  end if;
+  return null;
+end $$;
+create trigger note_file after insert or delete or update on storage.objects
+  for each row execute function private.note_file();
+
+-- A file that is linked cannot be deleted, whatever a phone believes that missed it.
+create policy "a person deletes their own pictures that nothing shows" on storage.objects for delete to authenticated
+  using (private.is_own_upload(bucket_id, name) and not private.is_linked(bucket_id, name, (select auth.uid())));
+
+-- Refuses to link a file that is not there. Called before linking and, because a phone may be deleting it, after: linking
+-- takes the file's row in private.unlinked_files, so one of the two waits for the other.
+create function private.need_file(bucket text, path text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from storage.objects where bucket_id = bucket and name = path) then
+    perform private.refuse('photo_missing', 'This photo has not been uploaded.');
+  end if;
+end $$;
+grant execute on function private.need_file(text, text) to authenticated;
+
+-- The files of the caller that are to be deleted through the storage API, at most 100.
+-- Out: [{bucket, path}]. Errors: none.
+create function public.unlinked_files() returns json
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(json_agg(json_build_object('bucket', bucket_id, 'path', name)), '[]') from (
+    select bucket_id, name from private.unlinked_files as unlinked
+    where user_id = auth.uid() and due <= now()
+      and exists (select from storage.objects where objects.bucket_id = unlinked.bucket_id and objects.name = unlinked.name)
+    order by due limit 100
+  ) as due_files);
+end $$;
+grant execute on function public.unlinked_files() to authenticated;
