@@ -2,8 +2,9 @@
  * Serves the built app at an address of its own, in front of the test backend, and can turn into a host with a newer
  * build: one whose service worker and page differ. What is asked of the API can be refused.
  */
-import { createServer, request, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { listen, passOn, passUpgradeOn } from '../support/pass-on.ts'
 import { readTestBackend } from './test-backend.ts'
 
 export type Host = {
@@ -18,42 +19,34 @@ export type Host = {
 export async function startHost(): Promise<Host> {
   let isNewer = false
   let isOpen = true
-  const server: Server = createServer((incoming, outgoing) => {
+  const target = new URL(readTestBackend().url)
+  const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     if (!isOpen && /^\/(rest|storage)\//.test(path)) {
       incoming.socket.destroy()
       return
     }
-    const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
-    const passed = request(new URL(path, readTestBackend().url), { method: incoming.method, headers }, (answer) => {
-      // Every address of the app is answered with its page.
-      const isPage = incoming.headers['sec-fetch-mode'] === 'navigate'
-      const change = isNewer ? (changes[path] ?? (isPage ? newerPage : undefined)) : undefined
-      if (change) void sendChanged(answer, outgoing, change)
-      else {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-      }
-    })
-    passed.on('error', () => outgoing.destroy())
-    incoming.pipe(passed)
+    // Every address of the app is answered with its page.
+    const isPage = incoming.headers['sec-fetch-mode'] === 'navigate'
+    const change = isNewer ? (changes[path] ?? (isPage ? newerPage : undefined)) : undefined
+    if (change) {
+      incoming.headers['accept-encoding'] = 'identity'
+      delete incoming.headers['if-none-match']
+      delete incoming.headers['if-modified-since']
+    }
+    passOn(target, incoming, outgoing, change && ((answer) => void sendChanged(answer, outgoing, change)))
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  server.on('upgrade', (incoming, socket: Socket, head) => passUpgradeOn(target, incoming, socket, head))
+  const { url, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     deployNewer() {
       isNewer = true
     },
     setApi(open) {
       isOpen = open
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }
 
@@ -71,7 +64,7 @@ const changes: Record<string, (text: string) => string> = {
 }
 
 async function sendChanged(
-  answer: AsyncIterable<Buffer> & { headers: Record<string, string | string[] | undefined> },
+  answer: IncomingMessage,
   outgoing: ServerResponse,
   change: (text: string) => string,
 ): Promise<void> {

@@ -20,7 +20,8 @@ export type FaultProxy = {
   close: () => Promise<void>
 }
 
-export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
+/** On any free port unless one is named. */
+export async function startFaultProxy(targetUrl: string, port = 0): Promise<FaultProxy> {
   const target = new URL(targetUrl)
   let isOnline = true
   let faults: { pattern: RegExp; left: number }[] = []
@@ -55,7 +56,7 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
     if (isOnline) passUpgradeOn(target, incoming, socket, head)
     else socket.destroy()
   })
-  const { url, breakAll, close } = await listen(server)
+  const { url, breakAll, close } = await listen(server, port)
   return {
     url,
     setOnline(online) {

@@ -44,14 +44,14 @@ export type Listening = {
   close: () => Promise<void>
 }
 
-/** On a free port of this machine. */
-export async function listen(server: Server): Promise<Listening> {
+/** For this machine only; on any free port unless one is named. */
+export async function listen(server: Server, port = 0): Promise<Listening> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const breakAll = (): void => {
     for (const socket of sockets) socket.destroy()
   }

@@ -1,0 +1,30 @@
+/** The stories of the suite, each on a device of its own. A returned sentence is printed below the table. */
+import type { Device } from './device.ts'
+import { basement } from './scenarios/basement.ts'
+import { everyAddressOpensOffline } from './scenarios/every-address.ts'
+import { pictures } from './scenarios/pictures.ts'
+import { reloadWhileSaving } from './scenarios/reload-while-saving.ts'
+import { signOut } from './scenarios/sign-out.ts'
+import { signUpAndIn } from './scenarios/sign-up-and-in.ts'
+import { twoTabs } from './scenarios/two-tabs.ts'
+import { update } from './scenarios/update.ts'
+
+type Scenarios = Record<string, (device: Device) => Promise<string | undefined>>
+
+export const scenarios: Scenarios = {
+  'sign up, sign in, ready for offline': signUpAndIn,
+  'every address cold and offline': everyAddressOpensOffline(),
+  'a visit with photos from the basement': basement,
+  'a reload in the middle of saving': reloadWhileSaving(),
+  'two tabs': twoTabs,
+  'an update with unsent work': update,
+  'sign-out with unsent work': signOut,
+  'pictures to look at': pictures,
+}
+
+/** What `npm test` has time for. */
+export const slice: Scenarios = {
+  'some addresses cold and offline': everyAddressOpensOffline(5),
+  'a visit with photos from the basement': basement,
+  'a reload in the middle of saving': reloadWhileSaving([0, 40]),
+}

@@ -1,0 +1,55 @@
+import { signUp } from '../../e2e/app.ts'
+import { rowsOnServer } from '../../e2e/server.ts'
+import { allIsSent, type Device, isReadyForOffline, signInByForm } from '../device.ts'
+import { fillVisit, newName } from './visit-form.ts'
+
+/** Milliseconds from the tap on Submit until the page is loaded again. */
+const usualGaps = [0, 5, 15, 40, 120, 400]
+
+/** Whenever the page goes, the visit is saved once, or its draft is still there with every word. */
+export const reloadWhileSaving =
+  (gaps = usualGaps) =>
+  async ({ page }: Device): Promise<string> => {
+    const ada = await signUp('Ada')
+    await signInByForm(page, ada)
+    await isReadyForOffline(page)
+    let saved = 0
+    for (const gap of gaps) {
+      const name = newName('Gasthaus')
+      await fillVisit(page, { name, comment: `After ${gap} ms` })
+      await page.find({ kind: 'button', name: 'Submit Review' })
+      await page.run((wait) => {
+        const button = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Submit Review',
+        )
+        button?.click()
+        setTimeout(() => location.reload(), wait)
+      }, gap)
+      await new Promise((resolve) => setTimeout(resolve, gap + 200))
+      await allIsSent(page)
+      const rows = await rowsOnServer<{ comment: string }>(
+        ada,
+        `reviews?user_id=eq.${ada.id}&select=comment,restaurants!inner(name)&restaurants.name=eq.${encodeURIComponent(name)}`,
+      )
+      if (rows.length > 1) throw new Error(`After ${gap} ms the visit is on the server ${rows.length} times.`)
+      saved += rows.length
+      if (rows.length === 0) await draftIsWhole({ page, name, comment: `After ${gap} ms` })
+      else if (rows[0]?.comment !== `After ${gap} ms`) throw new Error(`After ${gap} ms it is ${JSON.stringify(rows)}.`)
+    }
+    return `saved in ${saved} of ${gaps.length}, a whole draft in the others`
+  }
+
+async function draftIsWhole({
+  page,
+  name,
+  comment,
+}: Pick<Device, 'page'> & { name: string; comment: string }): Promise<void> {
+  await page.open('/log')
+  await page.click({ kind: 'button', pattern: 'unsent draft' })
+  await page.click({ kind: 'link', name })
+  await page.until(
+    `the draft of ${name}`,
+    () => page.run(() => [...document.querySelectorAll('textarea')].map(({ value }) => value).join()),
+    (words) => words.includes(comment),
+  )
+}
