@@ -1,6 +1,7 @@
 /** What the parts of sync work with, and the one way to make a request. */
 import { holdLock } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
+import type { AnewCopy } from './anew.ts'
 import { BackendError, type Server } from './backend.ts'
 
 /** What sending needs of the local copy: no documents, so that the service worker can do it without RxDB. */
@@ -13,6 +14,8 @@ export type SyncContext<Store extends WorkStore = WorkStore> = {
   signal: AbortSignal
   /** An answer came: whatever else a round still fails at, the network is there. */
   answered: () => void
+  /** Loads what is needed when the database of the server was replaced. Not where there are no documents. */
+  anew?: () => Promise<AnewCopy>
 }
 
 /** Thrown when the signal aborted while waiting; nobody shows it. */

@@ -23,6 +23,8 @@ export type EnginePorts = {
   store: LocalStore
   backend: Backend
   random: () => number
+  /** In place of what the engine loads when the database of the server was replaced. */
+  anew?: SyncContext['anew']
   /** The session is over, or the account is gone: the app says so, or deletes the copy. */
   onSessionEnd?: (kind: 'signed_out' | 'account_gone') => void
 }
@@ -34,7 +36,7 @@ export type Engine = {
   wake: () => void
 }
 
-export function createEngine({ store, backend, random, onSessionEnd }: EnginePorts): Engine {
+export function createEngine({ store, backend, random, onSessionEnd, anew = loadAnew(store) }: EnginePorts): Engine {
   const rows = createBell()
   const photos = createBell()
   const wake = (): void => {
@@ -65,7 +67,7 @@ export function createEngine({ store, backend, random, onSessionEnd }: EnginePor
     round: (context: SyncContext<LocalStore>) => Promise<number | undefined>,
   ): Promise<void> {
     const connectivity = createConnectivity(random)
-    const context = { store, backend, signal, answered: connectivity.answered }
+    const context = { store, backend, signal, answered: connectivity.answered, anew }
     while (!signal.aborted) {
       let wait = every
       try {
@@ -120,6 +122,13 @@ export function createEngine({ store, backend, random, onSessionEnd }: EnginePor
       }
     },
   }
+}
+
+const loadAnew = (store: LocalStore) => async () => {
+  const { createAnew } = await import('./anew.ts').catch((error: unknown) => {
+    throw new BackendError('network', 'This part of the app could not be loaded.', 'not_loaded', { cause: error })
+  })
+  return createAnew(store)
 }
 
 /** A failure of the push must not keep news away, nor the other way round. */

@@ -7,7 +7,7 @@ import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, w
 
 /** A zip that importWork takes. What the server has already is not in it. Throws StorageError. */
 export async function exportWork(store: LocalStore): Promise<Blob> {
-  const owed = await store.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs'], async (reader) => {
+  const owed = await store.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'], async (reader) => {
     const photos = await reader.all('photos')
     const blobs = new Map<string, PhotoBlobs | undefined>()
     for (const { id } of photos) blobs.set(id, await reader.get('blobs', id))
@@ -15,6 +15,7 @@ export async function exportWork(store: LocalStore): Promise<Blob> {
       outbox: await reader.all('outbox'),
       refused: await reader.all('refused'),
       drafts: await reader.all('drafts'),
+      offers: await reader.all('offers'),
       photos,
       blobs,
     }
@@ -32,6 +33,7 @@ export async function exportWork(store: LocalStore): Promise<Blob> {
     mutations: owed.outbox.filter(({ state }) => state !== 'applied').map(exportMutation),
     refused: owed.refused,
     drafts: owed.drafts,
+    offers: owed.offers,
     photos,
   }
   entries[workEntry] = strToU8(JSON.stringify(work, undefined, 2))

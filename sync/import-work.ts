@@ -4,13 +4,14 @@ import * as v from 'valibot'
 import { applyPending } from '../src/db/apply-pending.ts'
 import { holdDocuments } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
-import type { Draft, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '../src/db/owed.ts'
+import type { Draft, Offer, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '../src/db/owed.ts'
 import type { Picture } from '../src/lib/picture.ts'
 import { type ImportedWork, WorkFileError } from '../src/services/work-file.ts'
 import {
   type ExportedPhoto,
   exportedDraft,
   exportedMutation,
+  exportedOffer,
   exportedPhotoOf,
   exportedRefused,
   pictureEntry,
@@ -32,34 +33,40 @@ export async function importWork(store: LocalStore, file: Blob): Promise<Importe
   const mutations = valid(exportedMutation, work.mutations, 'A change', damaged)
   const refused = valid(exportedRefused, work.refused, 'A refused change', damaged)
   const drafts = valid(exportedDraft, work.drafts, 'A draft', damaged)
+  const offers = valid(exportedOffer, work.offers, 'A change that the server has lost', damaged)
   const photos = valid(exportedPhotoOf(store.userId), work.photos, 'A photo', damaged)
   const pictures = await readPictures(bytes, photos, damaged)
 
-  const imported = await store.owed.write(['outbox', 'refused', 'drafts', 'photos', 'blobs'], async (owed) => {
-    const here = await idsHere(owed)
-    const isNew = ({ id }: { id: string }): boolean => !here.has(id)
-    const newMutations = mutations.filter(isNew)
-    const newRefused = refused.filter(isNew)
-    const newDrafts: Draft[] = drafts.filter(isNew)
-    const newPhotos = photos.filter((photo) => isNew(photo) && (photo.state === 'removing' || pictures.has(photo.id)))
-    for (const work of [...newMutations, ...newRefused].toSorted((a, b) => a.seq - b.seq)) await takeOver(owed, work)
-    await owed.put('drafts', newDrafts)
-    await owed.put(
-      'photos',
-      newPhotos.map((photo) => photoOf(photo, pictures.get(photo.id))),
-    )
-    await owed.put(
-      'blobs',
-      newPhotos.flatMap(({ id }) => pictures.get(id) ?? []),
-    )
-    return {
-      changes: newMutations.length,
-      refused: newRefused.length,
-      drafts: newDrafts.length,
-      photos: newPhotos.length,
-      damaged,
-    }
-  })
+  const imported = await store.owed.write(
+    ['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'],
+    async (owed) => {
+      const here = await idsHere(owed)
+      const isNew = ({ id }: { id: string }): boolean => !here.has(id)
+      const newMutations = mutations.filter(isNew)
+      const newRefused = refused.filter(isNew)
+      const newOffers: Offer[] = offers.filter(isNew)
+      const newDrafts: Draft[] = drafts.filter(isNew)
+      const newPhotos = photos.filter((photo) => isNew(photo) && (photo.state === 'removing' || pictures.has(photo.id)))
+      for (const work of [...newMutations, ...newRefused].toSorted((a, b) => a.seq - b.seq)) await takeOver(owed, work)
+      await owed.put('drafts', newDrafts)
+      await owed.put('offers', newOffers)
+      await owed.put(
+        'photos',
+        newPhotos.map((photo) => photoOf(photo, pictures.get(photo.id))),
+      )
+      await owed.put(
+        'blobs',
+        newPhotos.flatMap(({ id }) => pictures.get(id) ?? []),
+      )
+      return {
+        changes: newMutations.length + newOffers.length,
+        refused: newRefused.length,
+        drafts: newDrafts.length,
+        photos: newPhotos.length,
+        damaged,
+      }
+    },
+  )
   store.channel.post('saved')
   await holdDocuments(store, () => applyPending(store))
   return imported
@@ -141,7 +148,7 @@ async function readPicture(
 
 /** Ids of all that is here already, so that nothing is taken twice. */
 async function idsHere(owed: OwedReader): Promise<Set<string>> {
-  const tables = ['outbox', 'refused', 'drafts', 'photos'] as const satisfies OwedTable[]
+  const tables = ['outbox', 'refused', 'drafts', 'photos', 'offers'] as const satisfies OwedTable[]
   const ids = new Set<string>()
   for (const table of tables) for (const { id } of await owed.all(table)) ids.add(id)
   return ids

@@ -8,16 +8,18 @@
 import { applyPending, type ServerDocuments } from '../src/db/apply-pending.ts'
 import { holdDocuments } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
-import { baseId, beginning, type Mutation, type OwedTables, type OwedWriter } from '../src/db/owed.ts'
+import { baseId, beginning, type Mutation, type OwedTable, type OwedTables, type OwedWriter } from '../src/db/owed.ts'
+import type { AnewCopy } from './anew.ts'
 import type { PullAnswer } from './backend.ts'
 import { request, type SyncContext, stopIfAborted } from './context.ts'
+import { isContinued, knownGeneration } from './generation.ts'
 import { afterPage, keysInPage } from './held-rows.ts'
 
 /** Rows per page: about 60 ms of the server, 100 kB, and one short hold of the documents lock. */
 const rowsPerPage = 1000
 
-/** A page that was asked for with these cursors. */
-type Page = { cursors: Record<string, string>; answer: Promise<PullAnswer> }
+/** A page that was asked for with these cursors, of the database of this generation. */
+type Page = { cursors: Record<string, string>; generation: string | undefined; answer: Promise<PullAnswer> }
 
 /**
  * Pulls until there is nothing left; the next page is on its way while one is stored. Throws BackendError or
@@ -25,18 +27,22 @@ type Page = { cursors: Record<string, string>; answer: Promise<PullAnswer> }
  */
 export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
   const { store } = context
-  // Only what was applied before the first page was asked for is sure to be in the pages.
-  const applied = await appliedMutations(store)
+  let applied: Mutation[] = []
   let next: Page | undefined
   for (;;) {
-    const { cursors, answer: coming }: Page = next ?? ask(context, await readCursors(store))
+    // Only what was applied before the first page was asked for is sure to be in the pages; a replaced database may lack it.
+    if (!next) applied = await appliedMutations(store)
+    const { cursors, generation, answer: coming }: Page = next ?? ask(context, await readCursors(store))
     const answer = await coming
-    next = answer.more ? ask(context, cursorsAfter(cursors, answer)) : undefined
+    next = undefined
+    if (!(await isContinued(context, generation, answer))) continue
+    if (answer.more) next = ask(context, { generation: answer.generation, cursors: cursorsAfter(cursors, answer) })
+    const anew = (await isAnew(store)) ? await context.anew?.() : undefined
     const arrived = answer.more ? [] : applied
     const stored = await holdDocuments(store, async () => {
       // The lock may have been waited for while this tab lost the lead.
       stopIfAborted(context.signal)
-      return takePage(store, answer, cursors, arrived)
+      return takePage(store, answer, cursors, arrived, anew)
     })
     if (stored && !answer.more) return
     // The page that is on its way begins behind one that has to come again.
@@ -44,11 +50,11 @@ export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
   }
 }
 
-function ask(context: SyncContext<LocalStore>, cursors: Record<string, string>): Page {
+function ask(context: SyncContext<LocalStore>, { cursors, generation }: Omit<Page, 'answer'>): Page {
   const answer = request(context, (signal) => context.backend.pull(cursors, rowsPerPage, signal))
   // Storing the page before may fail first; then nobody waits for this one.
   answer.catch(() => {})
-  return { cursors, answer }
+  return { cursors, generation, answer }
 }
 
 /** The cursors of the device once the page is stored. */
@@ -63,10 +69,18 @@ async function appliedMutations(store: LocalStore): Promise<Mutation[]> {
   return outbox.filter(({ state }) => state === 'applied')
 }
 
-async function readCursors(store: LocalStore): Promise<Record<string, string>> {
-  const cursors = await store.owed.read(['cursors'], (owed) => owed.all('cursors'))
-  return Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor]))
-}
+const readCursors = (store: LocalStore): Promise<Omit<Page, 'answer'>> =>
+  store.owed.read(['cursors', 'facts'], async (owed) => ({
+    cursors: Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor])),
+    generation: await knownGeneration(owed),
+  }))
+
+/** Whether everything comes again from a replaced database, or the person has something of the one before to decide. */
+const isAnew = (store: LocalStore): Promise<boolean> =>
+  store.owed.read(
+    ['facts', 'offers'],
+    async (owed) => (await owed.get('facts', 'anew')) !== undefined || (await owed.all('offers')).length > 0,
+  )
 
 /** Returns false when the page lost a race and has to come again. */
 async function takePage(
@@ -74,13 +88,20 @@ async function takePage(
   answer: PullAnswer,
   asked: Record<string, string>,
   arrived: Mutation[],
+  anew: AnewCopy | undefined,
 ): Promise<boolean> {
   await markScopes(store, answer, asked)
-  const incoming = afterPage(answer, await serverDocuments(store, answer))
+  const page = await anew?.read(answer)
+  const whole = page?.answer ?? answer
+  const incoming = afterPage(whole, await serverDocuments(store, whole))
   const seqs = new Set(arrived.map(({ seq }) => seq))
   if (incoming.size > 0 || seqs.size > 0) await applyPending(store, { incoming, arrived: seqs })
-  const stored = await store.owed.write(['cursors', 'outbox', 'photos', 'blobs', 'facts'], async (owed) => {
+  const settle = await page?.settle()
+  const tables: OwedTable[] = ['cursors', 'outbox', 'photos', 'blobs', 'facts', ...(page?.settledIn ?? [])]
+  const stored = await store.owed.write([...new Set(tables)], async (owed) => {
+    if ((await knownGeneration(owed)) !== answer.generation) return false
     if (!(await moveCursors(owed, answer, asked))) return false
+    await settle?.(owed)
     await owed.delete('outbox', [...seqs])
     await dropLinkedPhotos(owed, arrived)
     if (!answer.more) await owed.put('facts', [{ name: 'first_pull_done', value: true }])

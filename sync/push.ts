@@ -7,9 +7,10 @@
 import type { Mutation, OwedWriter, Refused } from '../src/db/owed.ts'
 import { needs } from '../src/domain/dependencies.ts'
 import { attemptsUntilAlone, heldFor } from '../src/domain/hold.ts'
-import { BackendError, type Verdict } from './backend.ts'
+import { BackendError, type PushAnswer, type Verdict } from './backend.ts'
 import { mutationsPerPush, nextBatch } from './batch.ts'
 import { request, type SyncContext } from './context.ts'
+import { isContinued, knownGeneration } from './generation.ts'
 
 /** What a push did: whether the server took something, and whether something was refused and has to be taken back. */
 export type Pushed = { applied: boolean; refused: boolean }
@@ -22,12 +23,12 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
   if (await setAside(context)) await onPushed({ applied: false, refused: true })
   let most = mutationsPerPush
   for (;;) {
-    const batch = await takeBatch(context, most)
+    const { batch, generation } = await takeBatch(context, most)
     if (batch.length === 0) return
-    const verdicts = await send(context, batch).catch(async (error: unknown) => {
+    const answer = await send(context, batch).catch(async (error: unknown) => {
       const alone = batch.length === 1
       if (!(error instanceof BackendError)) throw error
-      if (error.kind === 'refused' && alone) return [rejectedBy(error)]
+      if (error.kind === 'refused' && alone) return { generation, verdicts: [rejectedBy(error)] }
       // The server could not cope with the whole: smaller parts find the one that it cannot cope with (invariant 3).
       if (error.kind === 'refused' || (error.kind === 'busy' && !alone)) {
         if (error.kind === 'refused') await putBack(context, batch)
@@ -40,8 +41,8 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
       else if (error.kind !== 'network') await putBack(context, batch)
       throw error
     })
-    if (!verdicts) continue
-    const took = await takeVerdicts(context, batch, verdicts)
+    if (!answer || !(await isContinued(context, generation, answer))) continue
+    const took = await takeVerdicts(context, batch, answer)
     if (took.applied || took.refused) await onPushed(took)
     if (took.again) throw new BackendError('busy', 'The server asks to send this again.')
   }
@@ -54,28 +55,33 @@ export async function firstHoldEnds({ store }: SyncContext): Promise<number | un
   return held.length > 0 ? Math.min(...held) : undefined
 }
 
-async function takeBatch({ store }: SyncContext, most: number): Promise<Mutation[]> {
-  return store.owed.write(['outbox'], async (owed) => {
+type Batch = { batch: Mutation[]; generation: string | undefined }
+
+/** `generation`: the one that the device knows. */
+async function takeBatch({ store }: SyncContext, most: number): Promise<Batch> {
+  return store.owed.write(['outbox', 'facts'], async (owed) => {
     const whole = (await owed.all('outbox')).filter(({ damage }) => damage === undefined)
     const batch = nextBatch(whole, store.clock.now(), most)
     await owed.put(
       'outbox',
       batch.filter(({ state }) => state === 'waiting').map((mutation) => ({ ...mutation, state: 'sending' })),
     )
-    return batch
+    return { batch, generation: await knownGeneration(owed) }
   })
 }
 
-async function send(context: SyncContext, batch: Mutation[]): Promise<Verdict[]> {
+async function send(context: SyncContext, batch: Mutation[]): Promise<PushAnswer> {
   const { store, backend } = context
   const clientId = await clientIdOf(context)
   const mutations = batch.map(({ id, intent, input }) => ({ id, intent, input }))
-  const { verdicts } = await request(context, (signal) =>
+  const answer = await request(context, (signal) =>
     backend.push(clientId, mutations, new Date(store.clock.now()).toISOString(), signal),
   )
-  if (verdicts.length !== batch.length) throw new BackendError('busy', 'The server’s answer cannot be read.')
-  return verdicts
+  if (answer.verdicts.length !== batch.length) throw new BackendError('busy', 'The server’s answer cannot be read.')
+  return answer
 }
+
+type Judged = { generation: string | undefined; verdicts: Verdict[] }
 
 async function clientIdOf({ store }: SyncContext): Promise<string> {
   const known = await store.owed.read(['facts'], (owed) => owed.get('facts', 'client_id'))
@@ -115,9 +121,11 @@ async function changeSent(
   })
 }
 
-async function takeVerdicts({ store }: SyncContext, batch: Mutation[], verdicts: Verdict[]) {
-  return store.owed.write(['outbox', 'refused', 'photos', 'blobs'], async (owed) => {
+async function takeVerdicts({ store }: SyncContext, batch: Mutation[], { generation, verdicts }: Judged) {
+  return store.owed.write(['outbox', 'refused', 'photos', 'blobs', 'facts'], async (owed) => {
     const took = { applied: false, refused: false, again: false }
+    // Another tab has noted since that the database was replaced.
+    if ((await knownGeneration(owed)) !== generation) return took
     for (const [index, { seq }] of batch.entries()) {
       const verdict = verdicts[index]
       // Another tab or the worker may have taken the same verdict already.
@@ -137,7 +145,7 @@ async function takeVerdicts({ store }: SyncContext, batch: Mutation[], verdicts:
       } else {
         // All behind the first `retry` are retries without a fault of their own.
         const attempts = mutation.attempts + (took.again ? 0 : 1)
-        await owed.put('outbox', [{ ...mutation, state: 'waiting', attempts }])
+        await owed.put('outbox', [{ ...mutation, state: 'waiting', attempts, sent: true }])
         took.again = true
       }
     }
@@ -211,8 +219,8 @@ async function moveDependents(owed: OwedWriter): Promise<boolean> {
   if (refused.length === 0) return false
   let moved = false
   for (const mutation of await owed.all('outbox')) {
-    // What is on its way may be applied already.
-    if (mutation.state !== 'waiting') continue
+    // What is on its way may be applied already, and an earlier sending may still arrive.
+    if (mutation.state !== 'waiting' || mutation.sent) continue
     const cause = causeOf(mutation, refused)
     if (!cause) continue
     const reason = { code: 'depends_on_refused', message: 'This waits for another change that needs your attention.' }

@@ -33,6 +33,19 @@ export const exportedRefused = v.pipe(
   v.object({ ...change, code: v.string(), message: v.string(), because: v.exactOptional(v.string()) }),
   v.check(({ intent }) => intents.has(intent)),
 )
+/** What a server has lost, and the person has not decided about. */
+export const exportedOffer = v.pipe(
+  v.object({
+    id: v.string(),
+    seq: change.seq,
+    intent: v.string(),
+    input: json,
+    saved_at: v.string(),
+    photos: v.exactOptional(v.array(v.string())),
+    place: v.exactOptional(json),
+  }),
+  v.check((offer) => isKnown(offer)),
+)
 export const exportedDraft = v.object({ id: v.string(), kind: v.string(), content: json, changed_at: time })
 
 const picture = v.object({ type: v.picklist(['image/jpeg', 'image/webp']), sha256: v.string() })
@@ -66,6 +79,7 @@ export const workFile = v.object({
   refused: v.array(v.unknown()),
   drafts: v.array(v.unknown()),
   photos: v.array(v.unknown()),
+  offers: v.optional(v.array(v.unknown()), []),
 })
 export type WorkFile = v.InferOutput<typeof workFile>
 

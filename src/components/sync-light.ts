@@ -27,7 +27,7 @@ export const syncLight = (copy: Parameters<typeof syncStatus>[0]): Observable<Sy
 
 export function lightOf(status: SyncStatus): SyncLight {
   const count = status.waiting + status.sending + status.photosWaiting
-  const failed = status.needsAttention + status.photosFailed
+  const failed = status.needsAttention + status.photosFailed + status.lost
   const isOffline = status.connection === 'offline'
   const waiting = count > 0 ? `${count} waiting to be sent.` : 'Nothing is waiting.'
   const where = isOffline ? "You're offline. " : ''
@@ -38,5 +38,7 @@ export function lightOf(status: SyncStatus): SyncLight {
   if (count > 0)
     return { light: { state: 'waiting', count }, words: where + waiting, short: `${count} waiting to send`, isOffline }
   if (isOffline) return { light: { state: 'offline' }, words: where + waiting, short: 'Offline', isOffline }
+  if (!status.allSaved)
+    return { light: { state: 'offline' }, words: 'Checking what the server has.', short: 'Checking', isOffline }
   return { light: { state: 'sent' }, words: 'Everything is sent.', short: 'All sent', isOffline }
 }

@@ -4,7 +4,7 @@
  */
 import { isUnheld } from './documents.ts'
 import type { LocalStore } from './local-store.ts'
-import { type Base, baseId, beginning, type OwedStore } from './owed.ts'
+import { type Base, baseId, beginning, type OwedReader, type OwedStore, type OwedTables } from './owed.ts'
 
 /**
  * Forgets how far everything was read and what the server had under pending work, and notes the mark of the documents
@@ -36,16 +36,11 @@ export async function clearCursors(owed: OwedStore, copyMark: string): Promise<v
  * the documents lock and applies pending work then.
  */
 export async function distrustDocuments({ owed, documents }: Pick<LocalStore, 'owed' | 'documents'>): Promise<void> {
-  const { scopes: held, unheld } = await documents.holdings()
+  const all = await documents.everything()
+  const unheld = all.filter(({ document }) => isUnheld(document))
   await owed.write(['cursors', 'bases'], async (writer) => {
-    const known = (await writer.all('cursors')).map(({ scope }) => scope)
     const bases = new Map((await writer.all('bases')).map((base) => [base.id, base]))
-    const ofBases = [...bases.values()].flatMap(({ document }) => document?.scopes ?? [])
-    const scopes = new Set([...known, ...held, ...ofBases])
-    await writer.put(
-      'cursors',
-      [...scopes].map((scope) => ({ scope, cursor: beginning })),
-    )
+    await writer.put('cursors', await scopesToForget(writer, all))
     const none = unheld.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
     const wrong = [...bases.values()].filter(({ document }) => document && isUnheld(document))
     await writer.put('bases', [
@@ -53,6 +48,16 @@ export async function distrustDocuments({ owed, documents }: Pick<LocalStore, 'o
       ...wrong.map((base): Base => ({ ...base, document: null })),
     ])
   })
+}
+
+/** The cursors that let every scope come again, also those that only a document or a base names. */
+export async function scopesToForget(
+  owed: OwedReader,
+  documents: Awaited<ReturnType<LocalStore['documents']['everything']>>,
+): Promise<OwedTables['cursors'][]> {
+  const known = (await owed.all('cursors')).map(({ scope }) => scope)
+  const held = [...documents, ...(await owed.all('bases'))].flatMap(({ document }) => document?.scopes ?? [])
+  return [...new Set([...known, ...held])].map((scope) => ({ scope, cursor: beginning }))
 }
 
 /** Forgets how far these scopes were read, or all known, so that their rows come again, and removals with them. */

@@ -8,7 +8,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncedEntity } from '../domain/rows.ts'
 import { type Collections, collectionCreators, schemas } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
-import { type DocumentChange, type DocumentStore, isUnheld, type StoredDocument, syncedEntities } from './documents.ts'
+import { type DocumentChange, type DocumentStore, type StoredDocument, syncedEntities } from './documents.ts'
 import { fromKept, isWhole, type Kept, toKept } from './kept.ts'
 import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
@@ -99,14 +99,10 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
           .filter(({ kept }) => kept.scopes.includes(scope))
           .map(({ entity, kept }) => ({ entity, key: kept.key, document: fromKept(kept) }))
       }),
-    holdings: () =>
-      guarded(async () => {
-        const found = await everything()
-        return {
-          scopes: new Set(found.flatMap(({ kept }) => kept.scopes)),
-          unheld: found.filter(({ kept }) => isUnheld(kept)).map(({ entity, kept }) => ({ entity, key: kept.key })),
-        }
-      }),
+    everything: () =>
+      guarded(async () =>
+        (await everything()).map(({ entity, kept }) => ({ entity, key: kept.key, document: fromKept(kept) })),
+      ),
     cached: () =>
       guarded(async () => {
         const found = await Promise.all(

@@ -20,9 +20,7 @@ export type DocumentChange<E extends SyncedEntity = SyncedEntity> = {
   document: StoredDocument<E> | null
 }
 
-/** `unheld`: documents that were made here, or are left from that: in no scope, and not fetched on demand. */
-type Holdings = { scopes: ReadonlySet<string>; unheld: { entity: SyncedEntity; key: string }[] }
-
+/** Whether a document was made here, or is left from that: in no scope, and not fetched on demand. */
 export const isUnheld = ({ scopes, cached_at }: Pick<StoredDocument, 'scopes' | 'cached_at'>): boolean =>
   scopes.length === 0 && cached_at === undefined
 
@@ -34,8 +32,8 @@ export type DocumentStore = {
   where: <E extends SyncedEntity>(entity: E, column: IndexedColumn<E>, value: string) => Promise<StoredDocument<E>[]>
   /** Every document that a scope holds: reads all, because scopes vanish seldom. */
   inScope: (scope: string) => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
-  /** Every scope that holds a document, and what is in none: reads all, after a lock was lost (hold-lock.ts). */
-  holdings: () => Promise<Holdings>
+  /** Every document: after a lock was lost (hold-lock.ts), and when the database of the server was replaced. */
+  everything: () => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
   /** Documents without a scope that were fetched on demand, oldest first, without what pending work made. */
   cached: () => Promise<{ entity: SyncedEntity; key: string; cached_at: number }[]>
   /** Stores and deletes; each entity's changes are one batch. */

@@ -2,7 +2,8 @@
  * What the phone owes to the server, and how far it has read: one database per person with transactions over all its
  * tables. In the app it is Dexie (owed-dexie.ts), in the first tier of the simulation memory.
  */
-import type { SyncedEntity } from '../domain/rows.ts'
+import type { LostWork } from '../domain/lost-work.ts'
+import type { SyncedEntity, SyncedRows } from '../domain/rows.ts'
 import type { Picture } from '../lib/picture.ts'
 import type { StoredDocument } from './documents.ts'
 
@@ -22,6 +23,8 @@ export type Mutation = {
   state: 'waiting' | 'sending' | 'applied'
   /** Answers `retry` or failed requests of the server itself; from 3 on it is sent alone, so that it delays nobody. */
   attempts: number
+  /** The server has asked for it again: only its own verdict can end it, as an earlier sending may still arrive. */
+  sent?: true
   /** Device clock in ms: until then it can be taken back and is not sent, see src/domain/hold.ts. */
   held_until?: number
   /**
@@ -71,7 +74,7 @@ export type PhotoBlobs = { id: string; full: Picture; thumbnail: Picture }
 /** A form that is being filled: kept from the first touch, gone when it is sent or thrown away. */
 export type Draft = { id: string; kind: string; content: Record<string, unknown>; changed_at: string }
 
-/** How far a scope was read; the text is the server's and opaque. */
+/** How far a scope was read; the text is the server's, and begins with the number that its versions count by. */
 type Cursor = { scope: string; cursor: string }
 
 /**
@@ -88,12 +91,36 @@ export type Base = { id: string; entity: SyncedEntity; key: string; document: St
 
 export const baseId = (entity: SyncedEntity, key: string): string => `${entity}:${key}`
 
+/**
+ * A document that the server has not named yet since the database behind it was replaced (sync/anew.ts). `scopes` are those of
+ * its scopes that have not said anything of it; what has any when everything has come again is not on the server.
+ */
+export type Unconfirmed = {
+  id: string
+  entity: SyncedEntity
+  key: string
+  scopes: string[]
+  /** The server's row as it was, when it is the person's own. */
+  row?: SyncedRows[SyncedEntity]
+}
+
+/**
+ * What the person had saved, the server had, and has not any more since it was set back to an earlier state: the change
+ * that makes it again. Kept until the person decides.
+ */
+export type Offer = LostWork
+
 /** Small things of the local copy by name. */
 export type Facts = {
   /** This device's id, which sync_push takes. */
   client_id: string
   /** That of the server's database as this copy knows it, see sync/generation.ts. */
   generation: string
+  /**
+   * There while everything comes again from a replaced database. `cursors`: how far the scopes had been read in the one
+   * before; `limits`: from where on in each that was lost.
+   */
+  anew: { cursors: Record<string, string>; limits: Record<string, number>; isGeneration: boolean }
   /** Device clock in ms of the last answer of the server. */
   last_contact: number
   connection: 'online' | 'offline' | 'signed_out'
@@ -117,6 +144,8 @@ export type OwedTables = {
   cursors: Cursor
   bases: Base
   facts: Fact
+  unconfirmed: Unconfirmed
+  offers: Offer
 }
 export type OwedTable = keyof OwedTables
 
@@ -130,6 +159,8 @@ export const owedKeys = {
   cursors: 'scope',
   bases: 'id',
   facts: 'name',
+  unconfirmed: 'id',
+  offers: 'id',
 } as const satisfies { [T in OwedTable]: keyof OwedTables[T] }
 
 export type OwedKey<T extends OwedTable> = T extends 'outbox' ? number : string

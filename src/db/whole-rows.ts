@@ -9,7 +9,7 @@ import { visitDraft } from '../domain/draft-kinds.ts'
 import type { Picture } from '../lib/picture.ts'
 import { isUuid } from '../lib/text.ts'
 import { syncedEntities } from './documents.ts'
-import type { Base, Draft, Facts, Mutation, OwedTable, OwedTables, Photo, Refused } from './owed.ts'
+import type { Base, Draft, Facts, Mutation, Offer, OwedTable, OwedTables, Photo, Refused, Unconfirmed } from './owed.ts'
 import { beginning } from './owed.ts'
 
 /** Stands for a kind that is lost. */
@@ -39,6 +39,9 @@ const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefin
   cursors: (row: Cursor) => (isText(row.cursor) ? row : { scope: row.scope, cursor: beginning }),
   bases: mendBase,
   facts: (row: Fact) => (isFact(row) ? row : undefined),
+  // Without its scopes nothing of it can be confirmed, and its document stays for a later pull to take away.
+  unconfirmed: (row: Unconfirmed) => (Array.isArray(row.scopes) && isText(row.key) ? row : undefined),
+  offers: mendOffer,
 }
 
 /** What can be sent is sent: the server gives the same mutation the same verdict. What cannot says so in `damage`. */
@@ -69,6 +72,16 @@ function mendRefused(row: Refused): Refused {
     code: isText(code) ? code : damaged,
     message: isText(message) ? message : damageWords('What the server said was damaged on this device.', input),
     ...(isText(because) ? { because } : {}),
+  }
+}
+
+function mendOffer(row: Offer): Offer {
+  const { id, seq, photos } = row
+  return {
+    id,
+    seq: Number.isFinite(seq) ? seq : 0,
+    ...mendChange(row),
+    ...(Array.isArray(photos) ? { photos: photos.filter(isText) } : {}),
   }
 }
 
@@ -123,6 +136,7 @@ function mendBase(row: Base): Base | undefined {
 const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   client_id: (value) => isText(value) && isUuid(value),
   generation: isText,
+  anew: (value) => isObject(value) && isObject(value['cursors']) && isObject(value['limits']),
   last_contact: Number.isFinite,
   connection: (value) => value === 'online' || value === 'offline' || value === 'signed_out',
   first_pull_done: (value) => typeof value === 'boolean',

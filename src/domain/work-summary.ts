@@ -2,7 +2,7 @@
 import { listed } from './work-words.ts'
 
 export type WorkCounts = {
-  /** Each refused visit, other change and photo that the person has to decide about. */
+  /** Each refused or lost visit, other change and photo that the person has to decide about. */
   refusedVisits: number
   refusedChanges: number
   failedPhotos: number
@@ -10,6 +10,8 @@ export type WorkCounts = {
   photos: number
   /** Of the changes, those that the server cannot take at the moment. */
   stuck: number
+  /** Everything comes again from a server that was set back, and what it has lost is not known yet. */
+  isAnew: boolean
 }
 /** session_over: the server has ended the session, whatever the network. */
 export type Contact = 'online' | 'offline' | 'session_over'
@@ -24,6 +26,7 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
   ])
   const attention = attentionWords(counts)
   if (attention !== undefined) return { tone: 'attention', heading: attention, text: textBeside(contact, rest) }
+  if (rest === undefined && counts.isAnew) return { tone: 'waiting', heading: checking, text: checkingWords[contact] }
   if (rest === undefined) return { ...sent[contact], heading: 'Everything is sent' }
   if (contact === 'online') {
     const isStuck = counts.changes > 0 && counts.stuck === counts.changes && counts.photos === 0
@@ -38,6 +41,13 @@ const sent: Record<Contact, Omit<WorkSummary, 'heading'>> = {
   online: { tone: 'sent', text: "You're online. Nothing is waiting." },
   offline: { tone: 'offline', text: "You're offline. What you do now is saved here and sent later." },
   session_over: { tone: 'offline', text: "Sign in again to see what's new." },
+}
+
+const checking = 'Checking what the server has'
+const checkingWords: Record<Contact, string> = {
+  online: 'It was set back to an earlier state. What you saved is on this device.',
+  offline: "It was set back to an earlier state. We'll go on when you're back online.",
+  session_over: 'It was set back to an earlier state. Sign in again to go on.',
 }
 
 /** What signing out would delete for good: changes and photos that are not sent, and drafts. */

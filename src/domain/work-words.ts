@@ -135,6 +135,19 @@ export function listed(parts: readonly (readonly [count: number, one: string])[]
   return given.length === 0 ? undefined : new Intl.ListFormat('en-GB').format(given)
 }
 
+/** What a server that was set back has lost of what the person had saved. */
+export function lostWords(items: readonly { intent: string }[]): string {
+  const count = (intent: string): number => items.filter((item) => item.intent === intent).length
+  const [visits, lists] = [count('log_visit'), count('create_list')]
+  const words = listed([
+    [visits, 'visit'],
+    [lists, 'list'],
+    [items.length - visits - lists, visits + lists > 0 ? 'other change' : 'change'],
+  ])
+  const are = items.length === 1 ? 'is' : 'are'
+  return `The server was set back to an earlier state. ${words ?? 'Nothing'} you had saved ${are} not there any more. What you deleted since then may be there again.`
+}
+
 /** "740 kB", "9.4 MB", "42 MB". */
 export function sizeWords(bytes: number): string {
   if (bytes < 950_000) return `${Math.ceil(bytes / 1000)} kB`

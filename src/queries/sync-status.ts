@@ -5,7 +5,7 @@
 import { liveQuery } from 'dexie'
 import { catchError, EMPTY, map, Observable, ReplaySubject, share, throwError } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
-import type { Facts, Mutation, OwedReader, OwedTable, Photo, Refused } from '../db/owed.ts'
+import type { Facts, Mutation, Offer, OwedReader, OwedTable, Photo, Refused } from '../db/owed.ts'
 import { mentionedIds, type SavedIntent } from '../domain/dependencies.ts'
 
 export type SyncStatus = {
@@ -17,6 +17,8 @@ export type SyncStatus = {
   needsAttention: number
   photosWaiting: number
   photosFailed: number
+  /** What the server has lost and the person has to decide about. */
+  lost: number
   /** Device clock in ms of the server's last answer; absent before the first. */
   lastContact?: number
   connection: Facts['connection']
@@ -31,6 +33,9 @@ export type Owed = {
   outbox: Mutation[]
   refused: Refused[]
   photos: Photo[]
+  offers: Offer[]
+  /** Everything comes again, and it is not known yet what the server has lost. */
+  isAnew: boolean
   lastContact: number | undefined
   connection: Facts['connection']
   firstPullDone: boolean
@@ -62,21 +67,22 @@ export const unsent = ({ outbox }: Owed): Mutation[] => outbox.filter(({ state }
 const isOwed = (photo: Photo): boolean =>
   photo.draft_id === undefined && photo.state !== 'uploaded' && photo.state !== 'failed'
 
-export function statusOf({ outbox, refused, photos, lastContact, connection }: Owed): SyncStatus {
+export function statusOf({ outbox, refused, photos, offers, isAnew, lastContact, connection }: Owed): SyncStatus {
   const counts = {
     waiting: outbox.filter(({ state }) => state === 'waiting').length,
     sending: outbox.filter(({ state }) => state === 'sending').length,
     needsAttention: refused.length,
     photosWaiting: photos.filter(isOwed).length,
     photosFailed: photos.filter(({ state }) => state === 'failed').length,
+    lost: offers.length,
   }
-  const allSaved = Object.values(counts).every((count) => count === 0)
+  const allSaved = !isAnew && Object.values(counts).every((count) => count === 0)
   return { ...counts, connection, allSaved, ...(lastContact === undefined ? {} : { lastContact }) }
 }
 
 /** How many things the server does not have: what the badge, the dot and the list of unsent work count. */
 export const owedCount = (status: SyncStatus): number =>
-  status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed
+  status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed + status.lost
 
 export function stateOf(
   owed: Owed,
@@ -111,7 +117,7 @@ export function sharedByCopy<Found>(
 /** All that is owed, live. */
 // Pure, or the service worker takes RxJS along with the counting.
 export const owedNow = /* @__PURE__ */ sharedByCopy((copy) =>
-  liveOwed(copy, ['outbox', 'refused', 'photos', 'facts'], readOwed),
+  liveOwed(copy, ['outbox', 'refused', 'photos', 'offers', 'facts'], readOwed),
 )
 
 /** What `read` finds in one transaction over these tables, now and after every change. */
@@ -138,6 +144,8 @@ async function readOwed(reader: OwedReader): Promise<Owed> {
     outbox: await reader.all('outbox'),
     refused: await reader.all('refused'),
     photos: await reader.all('photos'),
+    offers: await reader.all('offers'),
+    isAnew: (await reader.get('facts', 'anew')) !== undefined,
     lastContact: contact?.name === 'last_contact' ? contact.value : undefined,
     connection: connection?.name === 'connection' ? connection.value : 'online',
     firstPullDone: firstPull?.name === 'first_pull_done' && firstPull.value,

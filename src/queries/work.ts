@@ -1,8 +1,8 @@
 /** Unsent work as the list of it shows it: what needs attention, photos on their way, and what waits. */
 import { type Observable, switchMap } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
-import type { Mutation, Photo, Refused } from '../db/owed.ts'
-import { createdIds } from '../domain/dependencies.ts'
+import type { Mutation, Offer, Photo, Refused } from '../db/owed.ts'
+import { createdIds, needs } from '../domain/dependencies.ts'
 import { attemptsUntilAlone } from '../domain/hold.ts'
 import { inOrder } from '../domain/photo-path.ts'
 import { percentOf } from '../domain/photo-progress.ts'
@@ -36,6 +36,14 @@ export type RefusedItem = WorkItem & {
   rating?: number
 }
 
+/** What the server has lost. */
+export type LostItem = WorkItem & {
+  texts: string[]
+  photos: number
+  /** What goes with it: the places of a list. */
+  alongWith: number
+}
+
 /** A photo whose picture is on this device. */
 export type PhotoOnDevice = Pick<Photo, 'id' | 'path'>
 
@@ -65,6 +73,7 @@ type Work = {
   counts: WorkCounts
   refused: RefusedItem[]
   failedPhotos: PhotoItem[]
+  lost: LostItem[]
   photos: PhotoGroup[]
   /** Files that are to be deleted on the server. */
   removals: number
@@ -80,27 +89,34 @@ export const workNow = (copy: LocalCopy): Observable<Work> =>
 async function readWork(copy: LocalCopy, owed: Owed): Promise<Work> {
   const changes = unsent(owed)
   const reviewIds = owed.photos.flatMap(({ review_id }) => review_id ?? [])
-  const names = await namesFor(copy, [...changes, ...owed.refused], reviewIds)
+  const names = await namesFor(copy, [...changes, ...owed.refused, ...owed.offers], reviewIds)
   const linked = await linkedPaths(copy, reviewIds)
   const withRefused = new Set(owed.refused.flatMap((refused) => createdIds(refused)))
   const shown = owed.photos.filter(({ state, draft_id }) => draft_id === undefined && state !== 'removing')
   const groups = groupsOf(shown, names, linked)
   const work = {
     refused: refusedItems(owed, names),
+    lost: lostItems(owed.offers, names),
+    isAnew: owed.isAnew,
     failedPhotos: groups.flatMap(({ photos }) => photos.filter(({ state }) => state === 'failed')),
     photos: groups.filter(({ id, photos }) => !withRefused.has(id) && photos.some(isOnItsWay)),
     removals: owed.photos.filter(({ state }) => state === 'removing').length,
     waiting: changes.map((change) => ({ ...itemOf(change, names), state: stateOf(change) })),
   }
-  return { ...work, status: statusOf(owed), counts: countsOf(work) }
+  const { isAnew: _, ...shownWork } = work
+  return { ...shownWork, status: statusOf(owed), counts: countsOf(work) }
 }
 
+type Shown = Omit<Work, 'status' | 'counts'> & { isAnew: boolean }
+
 /** What waits with refused work is counted with it. */
-function countsOf({ refused, failedPhotos, photos, removals, waiting }: Omit<Work, 'status' | 'counts'>): WorkCounts {
-  const refusedVisits = refused.filter(({ intent }) => intent === 'log_visit').length
+function countsOf({ refused, failedPhotos, lost, isAnew, photos, removals, waiting }: Shown): WorkCounts {
+  const undecided = [...refused, ...lost]
+  const refusedVisits = undecided.filter(({ intent }) => intent === 'log_visit').length
   return {
     refusedVisits,
-    refusedChanges: refused.length - refusedVisits,
+    refusedChanges: undecided.length - refusedVisits,
+    isAnew,
     failedPhotos: failedPhotos.length,
     changes: waiting.length + removals,
     photos: photos.flatMap((group) => group.photos.filter(isOnItsWay)).length,
@@ -110,7 +126,7 @@ function countsOf({ refused, failedPhotos, photos, removals, waiting }: Omit<Wor
 
 export const isOnItsWay = ({ state }: PhotoItem): boolean => state === 'waiting' || state === 'uploading'
 
-function itemOf(change: Mutation | Refused, names: WorkNames): WorkItem {
+function itemOf(change: Mutation | Refused | Offer, names: WorkNames): WorkItem {
   const path = pathOfWork(change)
   const { id, intent, saved_at } = change
   return { id, intent, title: wordsOfWork(change, names), savedAt: saved_at, ...(path === undefined ? {} : { path }) }
@@ -118,6 +134,19 @@ function itemOf(change: Mutation | Refused, names: WorkNames): WorkItem {
 
 const stateOf = ({ state, attempts }: Mutation): WaitingItem['state'] =>
   attempts >= attemptsUntilAlone ? 'stuck' : state === 'sending' ? 'sending' : 'waiting'
+
+/** What needs nothing else; what goes with it is counted. */
+function lostItems(offers: readonly Offer[], names: WorkNames): LostItem[] {
+  const ordered = offers.toSorted((a, b) => a.seq - b.seq)
+  const behind = (one: Offer): Offer[] => ordered.filter((other) => other !== one && needs(other, one))
+  const dependent = new Set(ordered.flatMap(behind))
+  return ordered
+    .filter((one) => !dependent.has(one))
+    .map((one) => {
+      const { path: _, ...item } = itemOf(one, names)
+      return { ...item, texts: textsOfWork(one), photos: one.photos?.length ?? 0, alongWith: behind(one).length }
+    })
+}
 
 /** What was refused itself; what waits with it stands below it. */
 function refusedItems({ refused, photos }: Owed, names: WorkNames): RefusedItem[] {

@@ -27,6 +27,7 @@ language plpgsql set search_path = '' as $$
 declare
   place public.restaurants := jsonb_populate_record(null::public.restaurants, input);
 begin
+  if exists (select from public.restaurants where id = place.id) then return; end if;
   insert into public.restaurants (id, place_id, google_place_id, name, address, latitude, longitude)
   values (place.id, place.place_id, case when place.place_id like 'ChIJ%' then place.place_id end,
     coalesce(private.trimmed(place.name), ''), private.trimmed(place.address), place.latitude, place.longitude)

@@ -3,7 +3,6 @@ import {
   type DocumentChange,
   type DocumentStore,
   indexedColumns,
-  isUnheld,
   type StoredDocument,
   syncedEntities,
 } from '../../src/db/documents.ts'
@@ -225,15 +224,10 @@ export function createMemoryDocuments(): MemoryDocuments {
           .map(([key, document]) => ({ entity, key, document })),
       )
     },
-    async holdings() {
-      const all = syncedEntities.flatMap((entity) =>
+    everything: async () =>
+      syncedEntities.flatMap((entity) =>
         [...collectionOf(entity).documents].map(([key, document]) => ({ entity, key, document })),
-      )
-      return {
-        scopes: new Set(all.flatMap(({ document }) => document.scopes)),
-        unheld: all.filter(({ document }) => isUnheld(document)).map(({ entity, key }) => ({ entity, key })),
-      }
-    },
+      ),
     async cached() {
       return syncedEntities
         .flatMap((entity) =>

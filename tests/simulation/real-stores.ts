@@ -160,7 +160,7 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
     get: (entity, keys) => real().get(entity, keys),
     where: (entity, column, value) => real().where(entity, column, value),
     inScope: (scope) => real().inScope(scope),
-    holdings: () => real().holdings(),
+    everything: () => real().everything(),
     cached: () => real().cached(),
     async write(changes) {
       if (full && changes.some(({ document }) => document)) fullStorage()

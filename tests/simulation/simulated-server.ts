@@ -23,6 +23,11 @@ export type SimulatedServer = Server & {
   heads: () => Soon<ReadonlyMap<string, number>>
   /** Everything that a person may see. */
   view: (userId: string) => Soon<ScopeRows>
+  /**
+   * Makes a backup. The result restores it, `isDocumented`: with the call that begins a generation (docs/deploy.md). Absent
+   * where it takes too long.
+   */
+  backUp?: () => Soon<(isDocumented: boolean) => Soon<void>>
   /** What is stored of a person, in words. */
   leftOf: (userId: string) => Soon<string[]>
 }

@@ -103,7 +103,8 @@ export function createDevice(
           scheduler.call(process, shortly(), 'documents where', () => device.documents.where(entity, column, value)),
         inScope: (scope) =>
           scheduler.call(process, shortly(), 'documents inScope', () => device.documents.inScope(scope)),
-        holdings: () => scheduler.call(process, shortly(), 'documents holdings', () => device.documents.holdings()),
+        everything: () =>
+          scheduler.call(process, shortly(), 'documents everything', () => device.documents.everything()),
         cached: () => scheduler.call(process, shortly(), 'documents cached', () => device.documents.cached()),
         // Not atomic over entities: a crash leaves some of them written.
         async write(changes) {

@@ -1,6 +1,7 @@
 /** People, their devices with tabs, and the server: what a scenario acts on. */
 import type { LocalStore } from '../../src/db/local-store.ts'
 import { type OwedTable, owedKeys, StorageError } from '../../src/db/owed.ts'
+import { createAnew } from '../../sync/anew.ts'
 import { BackendError, type SentMutation } from '../../sync/backend.ts'
 import { StoppedError } from '../../sync/context.ts'
 import { drainBesideTabs } from '../../sync/drain.ts'
@@ -135,7 +136,8 @@ export async function createWorld(
         owner.ended = kind
         if (kind === 'account_gone') void scheduler.waitFor(wipe(scheduler, owner))
       }
-      const engine = createEngine({ ...ports, random: owner.random.next, onSessionEnd })
+      const anew = async () => createAnew(ports.store)
+      const engine = createEngine({ ...ports, random: owner.random.next, onSessionEnd, anew })
       process.onKill.push(() => {
         owner.shakes++
         owner.running.delete(process)

@@ -1,4 +1,6 @@
 /** A person's phone before the embedded backend: the local copy in memory, and sync as the service worker and a tab do it. */
+
+import { createAnew } from '../../sync/anew.ts'
 import { createSupabaseBackend } from '../../sync/backend/supabase-backend.ts'
 import type { Backend } from '../../sync/backend.ts'
 import { drain } from '../../sync/drain.ts'
@@ -31,7 +33,8 @@ export function createPhone(
   }
   const project = { url: backend.url, key: backend.publishableKey }
   const server = through(createSupabaseBackend(project, session, id))
-  const context = { store, backend: server, signal: new AbortController().signal, answered: () => {} }
+  const anew = async () => createAnew(store)
+  const context = { store, backend: server, signal: new AbortController().signal, answered: () => {}, anew }
   return {
     userId: id,
     store,

@@ -22,7 +22,7 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
       </div>
     )
   // The mark at the navigation's item leads here.
-  const failed = (status?.needsAttention ?? 0) + (status?.photosFailed ?? 0)
+  const failed = (status?.needsAttention ?? 0) + (status?.photosFailed ?? 0) + (status?.lost ?? 0)
   if (failed > 0 && pathname === paths.profile())
     return (
       <div className="frame-banner" data-passing>

@@ -7,10 +7,12 @@ export const showOnIcon = async (count: number): Promise<void> => navigator.setA
 
 /** For the service worker: what is owed now, where an open app shows it live (app/local/badge.ts). Throws StorageError. */
 export async function showOwedOnIcon(store: OwedStore): Promise<void> {
-  const owed = await store.read(['outbox', 'refused', 'photos'], async (reader) => ({
+  const owed = await store.read(['outbox', 'refused', 'photos', 'offers'], async (reader) => ({
     outbox: await reader.all('outbox'),
     refused: await reader.all('refused'),
     photos: await reader.all('photos'),
+    offers: await reader.all('offers'),
   }))
-  await showOnIcon(owedCount(statusOf({ ...owed, lastContact: undefined, connection: 'online', firstPullDone: true })))
+  const unknown = { isAnew: false, lastContact: undefined, connection: 'online', firstPullDone: true } as const
+  await showOnIcon(owedCount(statusOf({ ...owed, ...unknown })))
 }

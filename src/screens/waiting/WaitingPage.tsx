@@ -8,6 +8,7 @@ import { useSession } from '../../services/use-session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AttentionSection } from './AttentionSection.tsx'
 import { DraftsSection } from './DraftsSection.tsx'
+import { LostSection } from './LostSection.tsx'
 import { PhotosSection } from './PhotosSection.tsx'
 import { StorageSection } from './StorageSection.tsx'
 import { WaitingSection } from './WaitingSection.tsx'
@@ -35,6 +36,7 @@ export function WaitingPage() {
           <>
             <WorkSummary counts={work.counts} lastContact={work.status.lastContact} contact={contact} />
             <AttentionSection refused={work.refused} photos={work.failedPhotos} />
+            <LostSection items={work.lost} />
             <PhotosSection groups={work.photos} isOnline={contact === 'online'} />
             <WaitingSection items={work.waiting} removals={work.removals} isOnline={contact === 'online'} />
             <DraftsSection drafts={drafts} />

@@ -1,5 +1,5 @@
 /** Mistakes with the device's storage, its locks and its tabs. */
-import type { DocumentStore } from '../../../src/db/documents.ts'
+import { type DocumentStore, isUnheld } from '../../../src/db/documents.ts'
 import { documentsLock } from '../../../src/db/local-store.ts'
 import { type Photo, StorageError } from '../../../src/db/owed.ts'
 import type { ListRestaurant } from '../../../src/domain/rows.ts'
@@ -99,7 +99,8 @@ export const storageBugs: Bug[] = [
           if (random.chance(0.05)) await ports.store.clock.sleep(60_000)
           return ports.store.documents.write(changes)
         },
-        holdings: async () => ({ ...(await ports.store.documents.holdings()), unheld: [] }),
+        everything: async () =>
+          (await ports.store.documents.everything()).filter(({ document }) => !isUnheld(document)),
       }),
   },
   {

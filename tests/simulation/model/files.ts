@@ -13,6 +13,8 @@ export type Files = {
   /** It is linked from now on, or not any more: once nothing links it, it is due at once. */
   linked: (file: string) => void
   unlinkedOf: (userId: string) => string[]
+  /** The result restores what is known of files now: the database's part of a backup, without which no file is there. */
+  backUp: () => () => void
 }
 
 export function createFiles(tables: Tables, now: () => number): Files {
@@ -29,6 +31,15 @@ export function createFiles(tables: Tables, now: () => number): Files {
 
   return {
     stored,
+    backUp() {
+      const [files, dates] = [[...stored], [...due]]
+      return () => {
+        stored.clear()
+        due.clear()
+        for (const file of files) stored.add(file)
+        for (const [file, date] of dates) due.set(file, date)
+      }
+    },
     put(file) {
       const isAvatar = file.startsWith('avatars/')
       if (!stored.has(file) || isAvatar) due.set(file, now() + uploadGrace)

@@ -18,7 +18,8 @@ type AtOnce<Type> = {
     : Type[Name]
 }
 
-export type ModelServer = AtOnce<SimulatedServer> & {
+export type ModelServer = AtOnce<Omit<SimulatedServer, 'backUp'>> & {
+  backUp: () => (isDocumented: boolean) => void
   tables: Tables
   /** bucket/path of every stored file. */
   files: Set<string>
@@ -32,7 +33,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
   const verdicts = new Map<string, Verdict>()
   const applied = new Map<string, { userId: string; times: number }>()
 
-  const generation = 'first'
+  let generation = 'first'
 
   const begin = (touched: Touched): Transaction => ({
     tables,
@@ -67,6 +68,15 @@ export function createModelServer(now: () => number, newId: () => string): Model
     const times = (applied.get(mutation.id)?.times ?? 0) + 1
     applied.set(mutation.id, { userId, times })
     return { status: 'applied' }
+  }
+
+  /** sync.begin_generation. */
+  const beginGeneration = (): void => {
+    generation = newId()
+    for (const scope of scopes.values()) {
+      scope.beganAt = scope.head
+      scope.head += 1_000_000_000
+    }
   }
 
   const server: ModelServer = {
@@ -115,6 +125,21 @@ export function createModelServer(now: () => number, newId: () => string): Model
       stampVersions(scopes, touched)
       return { generation, verdicts: answer }
     },
+    backUp() {
+      const kept = structuredClone({ generation, scopes, verdicts, applied })
+      const rows = new Map(syncedEntities.map((entity) => [entity, new Map(tables.all(entity))]))
+      const restoreFiles = files.backUp()
+      return (isDocumented) => {
+        const again = structuredClone(kept)
+        refill(scopes, again.scopes)
+        refill(verdicts, again.verdicts)
+        refill(applied, again.applied)
+        for (const [entity, ofEntity] of rows) refill(tables.all(entity) as Map<string, unknown>, ofEntity)
+        restoreFiles()
+        generation = again.generation
+        if (isDocumented) beginGeneration()
+      }
+    },
     putFile: (_, path) => files.put(path),
     removeFile: (_, path) => files.remove(path),
     unlinkedFiles: files.unlinkedOf,
@@ -126,6 +151,11 @@ export function createModelServer(now: () => number, newId: () => string): Model
     },
   }
   return server
+}
+
+function refill<Value>(target: Map<string, Value>, source: Map<string, Value>): void {
+  target.clear()
+  for (const [key, value] of source) target.set(key, value)
 }
 
 /** The input with the time of a visit in the server's clock, see private.corrected_time. */

@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import { lightOf } from '../../../src/components/sync-light.ts'
 
-const nothing = { waiting: 0, sending: 0, needsAttention: 0, photosWaiting: 0, photosFailed: 0, allSaved: true }
+const nothing = {
+  waiting: 0,
+  sending: 0,
+  needsAttention: 0,
+  photosWaiting: 0,
+  photosFailed: 0,
+  lost: 0,
+  allSaved: true,
+}
 const online = { ...nothing, connection: 'online' as const }
 const offline = { ...nothing, connection: 'offline' as const }
 

@@ -15,6 +15,7 @@ const saved: SyncStatus = {
   needsAttention: 0,
   photosWaiting: 0,
   photosFailed: 0,
+  lost: 0,
   connection: 'online',
   allSaved: true,
 }
@@ -86,6 +87,7 @@ describe('sync status', () => {
       needsAttention: 1,
       photosWaiting: 3,
       photosFailed: 1,
+      lost: 0,
       lastContact: 99,
       connection: 'online',
       allSaved: false,

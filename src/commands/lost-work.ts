@@ -1,0 +1,86 @@
+/** What the person decides about work that the server has lost, see sync/anew.ts. */
+import type { LocalStore } from '../db/local-store.ts'
+import type { Mutation, Offer, OwedReader, OwedWriter } from '../db/owed.ts'
+import { createdIds, needs } from '../domain/dependencies.ts'
+import { type Picture, pictureOf } from '../lib/picture.ts'
+import { failed, type Result, succeeded } from '../lib/result.ts'
+import { keeping, savingWork } from './save-mutation.ts'
+
+/** The picture of a review's path as this device may have kept it. */
+export type FindPicture = (path: string) => Promise<Blob | undefined>
+
+/**
+ * Sends lost work again, with what it needs and what needs it. A visit or a list goes under its own id, so that two devices of the
+ * person that both do so make it once. Pictures that this device has are sent; of others the file may still be there.
+ */
+export async function sendLostAgain(store: LocalStore, ids: readonly string[], find: FindPicture): Promise<Result> {
+  const offered = await store.owed.read(['offers'], (owed) => withDependents(owed, ids))
+  const pictures = new Map<string, Picture>()
+  for (const path of offered.flatMap(picturesOf)) {
+    const picture = await find(path).catch(() => undefined)
+    if (picture) pictures.set(path, await pictureOf(picture))
+  }
+  return savingWork(store, ['offers', 'outbox', 'photos', 'blobs'], async (owed) => {
+    const still = await withDependents(owed, ids)
+    for (const offer of still) await append(store, owed, offer, pictures)
+    await owed.delete(
+      'offers',
+      still.map(({ id }) => id),
+    )
+  })
+}
+
+/** Gives lost work up, with what needs it. Returns what it was, to be put back. */
+export async function removeLost(store: LocalStore, ids: readonly string[]): Promise<Result<Offer[]>> {
+  let removed: Offer[] = []
+  const result = await keeping(store, ['offers'], async (owed) => {
+    removed = await withDependents(owed, ids)
+    await owed.delete(
+      'offers',
+      removed.map(({ id }) => id),
+    )
+  })
+  if (!result.ok) return result
+  return removed.length > 0
+    ? succeeded(removed)
+    : failed({ code: 'invalid_input', message: 'This was decided already.' })
+}
+
+/** The person has changed their mind. */
+export const putLostBack = (store: LocalStore, removed: readonly Offer[]): Promise<Result> =>
+  keeping(store, ['offers'], (owed) => owed.put('offers', [...removed]))
+
+/** These and what can only be accepted after them, in the order of sending. */
+async function withDependents(owed: OwedReader, ids: readonly string[]): Promise<Offer[]> {
+  const all = (await owed.all('offers')).toSorted((a, b) => a.seq - b.seq)
+  const chosen = all.filter(({ id }) => ids.includes(id))
+  return all.filter((offer) => chosen.some((one) => one === offer || needs(offer, one)))
+}
+
+const picturesOf = ({ intent, input, photos }: Offer): string[] =>
+  intent === 'attach_photo' ? [String(input['path'])] : (photos ?? [])
+
+async function append(
+  store: LocalStore,
+  owed: OwedWriter,
+  offer: Offer,
+  pictures: ReadonlyMap<string, Picture>,
+): Promise<void> {
+  const saved_at = new Date(store.clock.now()).toISOString()
+  const save = (intent: string, input: Mutation['input'], id = store.newId()): Promise<Mutation> =>
+    owed.append({ id, intent, input, saved_at, state: 'waiting', attempts: 0 })
+  if (offer.place) await save('save_place', offer.place)
+  const [made] = createdIds(offer)
+  if (offer.intent !== 'attach_photo') await save(offer.intent, offer.input, made)
+  const review_id = String(offer.intent === 'attach_photo' ? offer.input['review_id'] : offer.input['id'])
+  for (const [index, path] of picturesOf(offer).entries()) {
+    const picture = pictures.get(path)
+    if (!picture) await save('attach_photo', { review_id, path })
+    else {
+      const id = store.newId()
+      const photo = { id, bucket: 'review-photos', path, review_id, index, progress: 0, attempts: 0 } as const
+      await owed.put('photos', [{ ...photo, state: 'waiting', size: picture.bytes.byteLength }])
+      await owed.put('blobs', [{ id, full: picture, thumbnail: picture }])
+    }
+  }
+}

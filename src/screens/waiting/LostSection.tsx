@@ -1,0 +1,100 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash2 from 'lucide-react/icons/trash'
+import { putLostBack, removeLost, sendLostAgain } from '../../commands/lost-work.ts'
+import { focusPage } from '../../components/focus-page.ts'
+import { offerUndo } from '../../components/offer-undo.ts'
+import { lostWords, savedWords } from '../../domain/work-words.ts'
+import { counted } from '../../lib/text.ts'
+import { useCopy } from '../../queries/use-copy.ts'
+import type { LostItem } from '../../queries/work.ts'
+import { useServices } from '../../services/use-services.ts'
+import { AnimatedList } from '../../ui/AnimatedList.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { toastError } from '../../ui/toast.ts'
+import { PartSection } from './PartSection.tsx'
+import { useNow } from './use-now.ts'
+import { workIcon } from './work-icons.ts'
+import './lost-section.css'
+
+/** What the person had saved and the server has not any more, since it was set back to an earlier state. */
+export function LostSection({ items }: { items: LostItem[] }) {
+  const { store } = useCopy()
+  const { pictures } = useServices()
+  const now = useNow()
+  if (items.length === 0) return null
+
+  async function send(ids: string[]): Promise<void> {
+    const kept = async (path: string): Promise<Blob | undefined> => {
+      const answer = await caches.match(pictures.reviewPhoto(path))
+      const picture = await answer?.blob()
+      // Of another origin the browser lets nobody read what it has kept.
+      return picture && picture.size > 0 ? picture : undefined
+    }
+    const result = await sendLostAgain(store, ids, kept)
+    if (!result.ok) return toastError('Error', result.error.message)
+    focusPage()
+  }
+
+  async function remove(ids: string[], what: string): Promise<void> {
+    const result = await removeLost(store, ids)
+    if (!result.ok) return toastError('Error', result.error.message)
+    offerUndo(`Removed: ${what}`, () => putLostBack(store, result.value))
+    focusPage()
+  }
+
+  const all = items.map(({ id }) => id)
+  return (
+    <PartSection title="Not on the server any more">
+      <Card inset="none" className="lost-section">
+        <p className="lost-section-words">{lostWords(items)}</p>
+        <AnimatedList items={items} keyOf={({ id }) => id} itemClassName="waiting-page-row">
+          {({ id, intent, title, texts, photos, alongWith, savedAt }) => (
+            <ListRow
+              leading={<Icon icon={workIcon(intent)} size={22} />}
+              title={<span dir="auto">{title}</span>}
+              trailing={
+                <>
+                  <IconButton
+                    label={`Send again: ${title}`}
+                    icon={RefreshCw}
+                    onClick={() => void send([id]).catch(reportError)}
+                  />
+                  <IconButton
+                    label={`Remove: ${title}`}
+                    icon={Trash2}
+                    onClick={() => void remove([id], title).catch(reportError)}
+                  />
+                </>
+              }
+            >
+              {[
+                savedAt !== '' && `saved ${savedWords(savedAt, now)}`,
+                photos > 0 && counted(photos, 'photo'),
+                alongWith > 0 && `${counted(alongWith, 'place')} in it`,
+                ...texts.map((text) => `“${text}”`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </ListRow>
+          )}
+        </AnimatedList>
+        <div className="lost-section-actions">
+          <Button variant="soft" onClick={() => void send(all).catch(reportError)}>
+            <Icon icon={RefreshCw} size={18} />
+            {items.length === 1 ? 'Send again' : 'Send all again'}
+          </Button>
+          <Button
+            variant="danger-quiet"
+            onClick={() => void remove(all, counted(items.length, 'change')).catch(reportError)}
+          >
+            {items.length === 1 ? 'Remove' : 'Remove all'}
+          </Button>
+        </div>
+      </Card>
+    </PartSection>
+  )
+}

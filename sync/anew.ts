@@ -1,0 +1,212 @@
+/**
+ * Everything comes again, because the database behind the server was replaced by an earlier state of it, or by another. Loaded
+ * when that happens.
+ *
+ * Every scope is read from its beginning. The server names what it has, and as removals what was deleted before the
+ * backup; a document of which it says nothing was lost with the changes since. Such documents leave, whoever's they are,
+ * and what is the person's own is offered to them again (src/domain/lost-work.ts).
+ */
+import type { ServerDocuments } from '../src/db/apply-pending.ts'
+import { scopesToForget } from '../src/db/clear-cursors.ts'
+import type { StoredDocument } from '../src/db/documents.ts'
+import { holdDocuments } from '../src/db/hold-lock.ts'
+import type { LocalStore } from '../src/db/local-store.ts'
+import { baseId, type Facts, type Offer, type OwedTable, type OwedWriter, type Unconfirmed } from '../src/db/owed.ts'
+import { isOwnRow, type KnownRow, lostWork } from '../src/domain/lost-work.ts'
+import type { List, SyncedEntity } from '../src/domain/rows.ts'
+import type { PullAnswer, PullChange } from './backend.ts'
+import { knownGeneration } from './generation.ts'
+
+export type AnewCopy = {
+  /**
+   * Notes the generation of an answer to a request that was made under `asked`, and lets everything come again. Does nothing
+   * when somebody has noted one since.
+   */
+  begin: (asked: string | undefined, generation: string) => Promise<void>
+  /** What a page means while everything comes again, or while the person has something to decide. The caller holds the documents lock. */
+  read: (page: PullAnswer) => Promise<AnewPage>
+}
+
+export type AnewPage = {
+  /** The page, with all that nobody has named as removals when it is the last. */
+  answer: PullAnswer
+  /** Looks at the documents after the page. The result is called in the transaction that moves the cursors, over `settledIn`. */
+  settle: () => Promise<(owed: OwedWriter) => Promise<void>>
+  settledIn: readonly OwedTable[]
+}
+
+export const createAnew = (store: LocalStore): AnewCopy => ({
+  begin: (asked, generation) => beginAnew(store, asked, generation),
+  read: async (page) => ({ ...(await readAnew(store, page)), settledIn: ['outbox', 'unconfirmed', 'offers', 'facts'] }),
+})
+
+/**
+ * Notes the generation, in one transaction with all that follows from it: what was applied and has not come back yet is
+ * sent again (the server repeats its verdict when it has it), every scope is read anew, and every document waits to be named.
+ */
+async function beginAnew(store: LocalStore, asked: string | undefined, generation: string): Promise<void> {
+  await holdDocuments(store, async () => {
+    await dropFetched(store)
+    const all = await store.documents.everything()
+    await store.owed.write(['facts', 'cursors', 'bases', 'outbox', 'unconfirmed'], async (owed) => {
+      if ((await knownGeneration(owed)) !== asked) return
+      const before = (await owed.get('facts', 'anew'))?.value as Facts['anew'] | undefined
+      const cursors = Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor]))
+      const anew = { cursors: { ...cursors, ...before?.cursors }, limits: {}, isGeneration: asked !== generation }
+      await owed.put('facts', [
+        { name: 'generation', value: generation },
+        { name: 'anew', value: anew },
+      ])
+      await putUnconfirmed(owed, all, store.userId)
+      await owed.put('cursors', await scopesToForget(owed, all))
+      const applied = (await owed.all('outbox')).filter(({ state }) => state === 'applied')
+      await owed.put(
+        'outbox',
+        applied.map((mutation) => ({ ...mutation, state: 'waiting', attempts: 0, sent: true as const })),
+      )
+    })
+  })
+}
+
+type Held = { entity: SyncedEntity; key: string; document: StoredDocument }
+
+/** What was fetched on demand may be lost as well, and no scope would say so; places are looked up again at each visit. */
+async function dropFetched({ documents }: LocalStore): Promise<void> {
+  const fetched = (await documents.cached()).filter(({ entity }) => entity !== 'restaurants')
+  await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null })))
+}
+
+/** What waited to be named already keeps the row that it had then. */
+async function putUnconfirmed(owed: OwedWriter, all: readonly Held[], userId: string): Promise<void> {
+  const server = new Map<string, Held | undefined>(all.map((held) => [baseId(held.entity, held.key), held]))
+  for (const { id, entity, key, document } of await owed.all('bases'))
+    server.set(id, document ? { entity, key, document } : undefined)
+  const before = new Map((await owed.all('unconfirmed')).map((row) => [row.id, row]))
+  const lists = [...server.values()]
+    .filter((held) => held?.entity === 'lists')
+    .map((held) => held?.document.row as List)
+  const ownLists = new Set(lists.filter(({ user_id }) => user_id === userId).map(({ id }) => id))
+  const rows = [...server].flatMap(([id, held]): Unconfirmed[] => {
+    if (!held || held.document.scopes.length === 0) return []
+    const { entity, key, document } = held
+    const row = before.get(id)?.row ?? (isOwnRow(entity, document, userId, ownLists) ? document.row : undefined)
+    return [{ id, entity, key, scopes: document.scopes, ...(row ? { row } : {}) }]
+  })
+  const ids = new Set(rows.map(({ id }) => id))
+  const named = [...before.values()].filter(({ id, scopes }) => !ids.has(id) && scopes.length === 0)
+  await owed.delete(
+    'unconfirmed',
+    named.map(({ id }) => id),
+  )
+  await owed.put('unconfirmed', rows)
+}
+
+async function readAnew(store: LocalStore, page: PullAnswer): Promise<Omit<AnewPage, 'settledIn'>> {
+  const { anew, waiting } = await store.owed.read(['facts', 'unconfirmed'], async (owed) => ({
+    anew: (await owed.get('facts', 'anew'))?.value as Facts['anew'] | undefined,
+    waiting: await owed.all('unconfirmed'),
+  }))
+  if (!anew) return { answer: page, settle: async () => async (owed) => dropFulfilled(owed, page) }
+  const named = namedBy(page)
+  const left = waiting.map((row): Unconfirmed => ({ ...row, scopes: row.scopes.filter((scope) => !named(scope, row)) }))
+  const limits = { ...anew.limits, ...limitsIn(page, anew.isGeneration) }
+  if (page.more) {
+    return {
+      answer: page,
+      settle: async () => async (owed) => {
+        await dropFulfilled(owed, page)
+        const changed = left.filter(({ scopes }, index) => scopes.length < (waiting[index]?.scopes.length ?? 0))
+        const isOver = ({ scopes, row }: Unconfirmed): boolean => scopes.length === 0 && row === undefined
+        await owed.delete(
+          'unconfirmed',
+          changed.filter(isOver).map(({ id }) => id),
+        )
+        await owed.put(
+          'unconfirmed',
+          changed.filter((row) => !isOver(row)),
+        )
+        await owed.put('facts', [{ name: 'anew', value: { ...anew, limits } }])
+      },
+    }
+  }
+  return {
+    answer: { ...page, changes: [...page.changes, ...removalsOf(left)] },
+    settle: async () => {
+      const isAhead = (scope: string): boolean => Number.parseInt(anew.cursors[scope] ?? '0', 10) > (limits[scope] ?? 0)
+      const offers = await offersOf(store, left, isAhead)
+      return async (owed) => {
+        await dropFulfilled(owed, page)
+        await owed.put('offers', offers)
+        await owed.delete(
+          'unconfirmed',
+          waiting.map(({ id }) => id),
+        )
+        await owed.delete('facts', ['anew'])
+      }
+    },
+  }
+}
+
+function namedBy({ changes, vanished }: PullAnswer): (scope: string, row: Unconfirmed) => boolean {
+  const named = new Set<string>()
+  for (const { scope, rows, removed } of changes) {
+    for (const [entity, ofEntity] of Object.entries(rows))
+      for (const row of ofEntity as { id?: string; user_id?: string }[])
+        named.add(`${scope} ${entity}:${entity === 'profiles' ? row.user_id : row.id}`)
+    for (const [entity, keys] of Object.entries(removed)) for (const key of keys) named.add(`${scope} ${entity}:${key}`)
+  }
+  return (scope, { id }) => vanished.includes(scope) || named.has(`${scope} ${id}`)
+}
+
+/** From where on in each scope changes were lost: without a generation of its own all beyond the end of the scope. */
+const limitsIn = ({ changes }: PullAnswer, isGeneration: boolean): Record<string, number> =>
+  Object.fromEntries(
+    changes.map(({ scope, cursor, began_at }) => [scope, isGeneration ? began_at : Number.parseInt(cursor, 10)]),
+  )
+
+function removalsOf(left: readonly Unconfirmed[]): PullChange[] {
+  const byScope = new Map<string, { [E in SyncedEntity]?: string[] }>()
+  for (const { entity, key, scopes } of left)
+    for (const scope of scopes) {
+      const removed = byScope.get(scope) ?? {}
+      byScope.set(scope, removed)
+      removed[entity] = [...(removed[entity] ?? []), key]
+    }
+  return [...byScope].map(([scope, removed]) => ({ scope, anew: false, began_at: 0, cursor: '', rows: {}, removed }))
+}
+
+async function offersOf(
+  { owed, documents, userId }: LocalStore,
+  left: readonly Unconfirmed[],
+  isAhead: (scope: string) => boolean,
+): Promise<Offer[]> {
+  const pending = await owed.read(['outbox'], (reader) => reader.all('outbox'))
+  const shown: ServerDocuments = new Map()
+  const own = left.filter(({ row }) => row !== undefined)
+  for (const entity of new Set(own.map((row) => row.entity))) {
+    const keys = own.filter((row) => row.entity === entity).map(({ key }) => key)
+    for (const [key, document] of await documents.get(entity, keys))
+      shown.set(baseId(entity, key), { entity, key, document })
+  }
+  const known = own.map(
+    ({ id, entity, key, scopes, row }): KnownRow => ({
+      entity,
+      key,
+      before: row as KnownRow['before'],
+      after: shown.get(id)?.document?.row,
+      isLost: scopes.length > 0,
+    }),
+  )
+  return lostWork({ known, pending, userId, isAhead })
+}
+
+/** What the server has by now, sent from another device of the person or by this one, is nothing to decide any more. */
+async function dropFulfilled(owed: OwedWriter, { changes }: PullAnswer): Promise<void> {
+  const rows = changes.flatMap((change) => Object.values(change.rows).flat() as { id?: string }[])
+  const arrived = new Set(rows.map(({ id }) => id))
+  const fulfilled = (await owed.all('offers')).filter(({ id }) => arrived.has(id))
+  await owed.delete(
+    'offers',
+    fulfilled.map(({ id }) => id),
+  )
+}

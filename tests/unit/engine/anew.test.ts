@@ -1,0 +1,256 @@
+/** The database of the server goes back to a backup: what a phone does, before a model of the server. */
+import { beforeEach, expect, test } from 'vitest'
+import { addFavorite } from '../../../src/commands/add-favorite.ts'
+import { addToList } from '../../../src/commands/add-to-list.ts'
+import { createList } from '../../../src/commands/create-list.ts'
+import { editReview } from '../../../src/commands/edit-review.ts'
+import { follow } from '../../../src/commands/follow.ts'
+import { logVisit } from '../../../src/commands/log-visit.ts'
+import { putLostBack, removeLost, sendLostAgain } from '../../../src/commands/lost-work.ts'
+import { statusOf } from '../../../src/queries/sync-status.ts'
+import { createAnew } from '../../../sync/anew.ts'
+import type { Backend } from '../../../sync/backend.ts'
+import { pullAll } from '../../../sync/pull.ts'
+import { pushAll } from '../../../sync/push.ts'
+import { createModelServer, type ModelServer } from '../../simulation/model/server.ts'
+import { createRandom } from '../../simulation/random.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+
+const [ada, ben] = [idOf(1), idOf(2)]
+const place = idOf(3)
+const now = Date.parse('2026-11-23T12:00:00Z')
+let server: ModelServer
+let phone: MemoryStore
+
+const contextOf = (store: MemoryStore) => ({
+  store,
+  signal: new AbortController().signal,
+  answered: () => {},
+  anew: async () => createAnew(store),
+  backend: {
+    pull: async (cursors, rows) => server.pull(store.userId, cursors, Math.min(rows, 3)),
+    push: async (client, mutations, sentAt) => server.push(store.userId, client, mutations, sentAt),
+  } as Partial<Backend> as Backend,
+})
+const push = (store: MemoryStore) => pushAll(contextOf(store), async () => {})
+const pull = (store: MemoryStore) => pullAll(contextOf(store))
+async function sync(store: MemoryStore): Promise<void> {
+  await push(store)
+  await pull(store)
+}
+const visit = (store: MemoryStore, id: string) =>
+  logVisit(store, { id, restaurant_id: place, rating: 4, created_at: new Date(now).toISOString() })
+const shown = (store: MemoryStore, entity: 'reviews' | 'lists' | 'list_restaurants' | 'followers') =>
+  [...store.documents.rows(entity).keys()].toSorted()
+const offered = (store: MemoryStore) => store.owed.rows('offers').map(({ intent, id }) => `${intent} ${id}`)
+const noPicture = async () => undefined
+
+beforeEach(() => {
+  server = createModelServer(() => now, createRandom(1).uuid)
+  server.addPerson(ada, 'ada')
+  server.addPerson(ben, 'ben')
+  server.addPlace(place, 'Place')
+  phone = createMemoryStore(ada)
+})
+
+for (const isDocumented of [true, false]) {
+  const way = isDocumented ? 'with a new generation' : 'without a word'
+
+  test(`a visit that a backup lacks leaves every phone and is offered where it is the person's own, ${way}`, async () => {
+    const friend = createMemoryStore(ben)
+    await follow(friend, { user_id: ada })
+    await visit(phone, idOf(10))
+    await sync(phone)
+    await sync(friend)
+    const restore = server.backUp()
+    await visit(phone, idOf(11))
+    await sync(phone)
+    await sync(friend)
+    expect([shown(phone, 'reviews'), shown(friend, 'reviews')]).toEqual([
+      [idOf(10), idOf(11)],
+      [idOf(10), idOf(11)],
+    ])
+    restore(isDocumented)
+    await pull(friend)
+    await pull(phone)
+    expect([shown(phone, 'reviews'), shown(friend, 'reviews')]).toEqual([[idOf(10)], [idOf(10)]])
+    expect([offered(phone), offered(friend)]).toEqual([[`log_visit ${idOf(11)}`], []])
+    expect([
+      ...phone.owed.rows('unconfirmed'),
+      ...phone.owed.rows('facts').filter(({ name }) => name === 'anew'),
+    ]).toEqual([])
+
+    expect(await sendLostAgain(phone, [idOf(11)], noPicture)).toMatchObject({ ok: true })
+    expect(shown(phone, 'reviews')).toContain(idOf(11))
+    await sync(phone)
+    await sync(friend)
+    expect(shown(friend, 'reviews')).toEqual([idOf(10), idOf(11)])
+    expect([offered(phone), phone.owed.rows('outbox'), phone.owed.rows('refused')]).toEqual([[], [], []])
+  })
+}
+
+test('two phones of the person that both send a lost visit again make it once, and nothing needs attention', async () => {
+  const other = createMemoryStore(ada)
+  const restore = server.backUp()
+  await visit(phone, idOf(11))
+  await sync(phone)
+  await sync(other)
+  restore(true)
+  await sync(phone)
+  await sync(other)
+  expect([offered(phone), offered(other)]).toEqual([[`log_visit ${idOf(11)}`], [`log_visit ${idOf(11)}`]])
+  await sendLostAgain(phone, [idOf(11)], noPicture)
+  await sendLostAgain(other, [idOf(11)], noPicture)
+  await sync(phone)
+  await sync(other)
+  for (const store of [phone, other])
+    expect([shown(store, 'reviews'), store.owed.rows('refused'), store.owed.rows('outbox')]).toEqual([
+      [idOf(11)],
+      [],
+      [],
+    ])
+})
+
+test('what another phone has sent again is nothing to decide any more', async () => {
+  const other = createMemoryStore(ada)
+  const restore = server.backUp()
+  await visit(phone, idOf(11))
+  await sync(phone)
+  await sync(other)
+  restore(true)
+  await sync(phone)
+  await sync(other)
+  await sendLostAgain(phone, [idOf(11)], noPicture)
+  await sync(phone)
+  await sync(other)
+  expect([offered(other), shown(other, 'reviews')]).toEqual([[], [idOf(11)]])
+})
+
+test('what was applied and not yet pulled goes again, and what waits goes as well', async () => {
+  await sync(phone)
+  const restore = server.backUp()
+  await visit(phone, idOf(11))
+  await push(phone)
+  await visit(phone, idOf(12))
+  restore(true)
+  await pull(phone)
+  expect(phone.owed.rows('outbox').map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  await sync(phone)
+  expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[idOf(11), idOf(12)], []])
+})
+
+test('a new generation in the answer to a push counts before its verdicts', async () => {
+  await visit(phone, idOf(10))
+  await sync(phone)
+  const restore = server.backUp()
+  await visit(phone, idOf(11))
+  await sync(phone)
+  restore(true)
+  await visit(phone, idOf(12))
+  await push(phone)
+  expect(phone.owed.rows('facts')).toContainEqual(expect.objectContaining({ name: 'anew' }))
+  await pull(phone)
+  expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[idOf(10), idOf(12)], [`log_visit ${idOf(11)}`]])
+})
+
+test('what was deleted before the backup is not offered, nor what a phone has only not heard of', async () => {
+  const old = createMemoryStore(ada)
+  await visit(phone, idOf(10))
+  await sync(phone)
+  await sync(old)
+  server.push(
+    ada,
+    idOf(90),
+    [{ id: idOf(91), intent: 'delete_review', input: { id: idOf(10) } }],
+    new Date(now).toISOString(),
+  )
+  const profile = { id: idOf(92), intent: 'update_profile', input: { fields: { bio: 'New' }, base: {} } }
+  server.push(ada, idOf(90), [profile], new Date(now).toISOString())
+  const restore = server.backUp()
+  restore(true)
+  await sync(old)
+  expect([shown(old, 'reviews'), offered(old)]).toEqual([[], []])
+})
+
+test('lists come with their places, and edits, favorites and follows as they were later', async () => {
+  await visit(phone, idOf(10))
+  await createList(phone, { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })
+  await sync(phone)
+  const restore = server.backUp()
+  await editReview(phone, { id: idOf(10), fields: { comment: 'Better' }, base: {} })
+  await createList(phone, { id: idOf(21), name: 'New', is_public: false, is_ranked: true })
+  await addToList(phone, { list_id: idOf(21), restaurant_id: place, notes: 'Soup' })
+  await addToList(phone, { list_id: idOf(20), restaurant_id: place })
+  await addFavorite(phone, { restaurant_id: place })
+  await follow(phone, { user_id: ben })
+  await sync(phone)
+  const before = ['reviews', 'lists', 'list_restaurants', 'followers'] as const
+  const wanted = before.map((entity) => shown(phone, entity))
+  restore(true)
+  await sync(phone)
+  const intents = () =>
+    phone.owed
+      .rows('offers')
+      .toSorted((a, b) => a.seq - b.seq)
+      .map(({ intent }) => intent)
+  expect(intents()).toEqual(['add_to_list', 'create_list', 'add_to_list', 'follow', 'add_favorite', 'edit_review'])
+  // The list takes along what is in it.
+  const removed = await removeLost(phone, [idOf(21)])
+  expect(intents()).toEqual(['add_to_list', 'follow', 'add_favorite', 'edit_review'])
+  await putLostBack(phone, removed.ok ? removed.value : [])
+  await sendLostAgain(
+    phone,
+    phone.owed.rows('offers').map(({ id }) => id),
+    noPicture,
+  )
+  await sync(phone)
+  expect(before.map((entity) => shown(phone, entity))).toEqual(wanted)
+  expect([...phone.documents.rows('reviews').values()].map(({ row }) => row)).toMatchObject([{ comment: 'Better' }])
+  expect(phone.documents.rows('profiles').get(ada)?.row).toMatchObject({ favorites: [{ id: place }] })
+  expect([phone.owed.rows('refused'), offered(phone)]).toEqual([[], []])
+})
+
+test('what waits to be sent decides: a deletion is no offer, and neither is what it makes', async () => {
+  const restore = server.backUp()
+  await visit(phone, idOf(11))
+  await sync(phone)
+  await phone.owed.write(['outbox'], async (owed) => {
+    const saved_at = new Date(now).toISOString()
+    const input = { id: idOf(11) }
+    await owed.append({ id: idOf(95), intent: 'delete_review', input, saved_at, state: 'waiting', attempts: 0 })
+  })
+  restore(true)
+  await sync(phone)
+  expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[], []])
+})
+
+test('invariant 8: nobody hears that all is saved while it comes again, or is not decided', async () => {
+  const restore = server.backUp()
+  await visit(phone, idOf(11))
+  await sync(phone)
+  const status = () =>
+    statusOf({
+      outbox: [...phone.owed.rows('outbox')],
+      refused: [],
+      photos: [],
+      offers: [...phone.owed.rows('offers')],
+      isAnew: phone.owed.rows('facts').some(({ name }) => name === 'anew'),
+      lastContact: undefined,
+      connection: 'online',
+      firstPullDone: true,
+    })
+  expect(status().allSaved).toBe(true)
+  restore(true)
+  await push(phone)
+  await createAnew(phone).begin(knownTo(phone), server.pull(ada, {}, 1).generation)
+  expect(status()).toMatchObject({ allSaved: false, lost: 0 })
+  await pull(phone)
+  expect(status()).toMatchObject({ allSaved: false, lost: 1 })
+  await removeLost(phone, [idOf(11)])
+  expect(status().allSaved).toBe(true)
+})
+
+const knownTo = (store: MemoryStore): string | undefined => {
+  const fact = store.owed.rows('facts').find(({ name }) => name === 'generation')
+  return fact?.name === 'generation' ? fact.value : undefined
+}
