@@ -6,6 +6,7 @@ import { chunkName, isSharedChunk } from './src/app/chunk-name.ts'
 import { compileAhead } from './src/app/compile-ahead.ts'
 import { contentSecurityPolicy } from './src/app/content-security-policy.ts'
 import { firstPaint } from './src/app/first-paint/plugin.ts'
+import { writeHostFiles } from './src/app/hosting/host-files.ts'
 import { importParts } from './src/app/import-parts.ts'
 import { manifest } from './src/app/manifest.ts'
 import { rewriteRxdb } from './src/app/rxdb-rewrites.ts'
@@ -32,6 +33,7 @@ export default defineConfig(({ mode }) => {
       compileAhead(),
       rewriteRxdb(),
       contentSecurityPolicy(process.env['VITE_SUPABASE_URL'], given['VITE_PICTURE_HOSTS'] ?? ''),
+      writeHostFiles(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src',
@@ -43,6 +45,8 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           // As a classic script: not every browser takes modules here.
           rollupFormat: 'iife',
+          // The page once more, for hosts.
+          globIgnores: ['404.html'],
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'landing/*.webp'],
         },
       }),

@@ -1,6 +1,7 @@
-/** Serves the built app: files as they are, and index.html for every address that is a route of the app. */
+/** Serves the built app by the rules that its hosts follow: files as they are, and its page for every address of a page. */
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
+import { cacheControlOf, isPage, securityHeaders } from '../../src/app/hosting/rules.ts'
 import { systemErrorCode } from './start-problem.ts'
 
 const contentTypes: Record<string, string> = {
@@ -18,14 +19,6 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** As docs/deploy.md asks of a CDN, so that the browser tests run under it. */
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'geolocation=(self), camera=(self)',
-  'content-security-policy': "frame-ancestors 'self'",
-}
-
 export function serveSite(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
@@ -33,9 +26,11 @@ export function serveSite(folder: string): (request: Request) => Promise<Respons
     if (path === undefined) return new Response('Bad request', { status: 400 })
     const file = await readSiteFile(folder, path)
     if (file) return file
-    // An address with an ending means a file, and a page in its place would only hide that it is missing.
-    if (extname(path) !== '') return new Response('Not found', { status: 404 })
-    return (await readSiteFile(folder, '/index.html')) ?? new Response('The app has not been built', { status: 404 })
+    // A page in place of a file that is missing would only hide that.
+    if (!isPage(path) && extname(path) !== '') return new Response('Not found', { status: 404 })
+    const page = await readSiteFile(folder, '/index.html')
+    if (!page) return new Response('The app has not been built', { status: 404 })
+    return isPage(path) ? page : new Response(page.body, { status: 404, headers: page.headers })
   }
 }
 
@@ -55,8 +50,7 @@ async function readSiteFile(folder: string, path: string): Promise<Response | un
       headers: {
         ...securityHeaders,
         'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
-        // Files below /assets/ have their content's hash in the name; everything else may change with the next build.
-        'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'cache-control': cacheControlOf(path),
       },
     })
   } catch (error) {
