@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createSessionKeeper } from '../../sync/backend/session.ts'
+import { leaveNothingRunning } from '../db/page-cache.ts'
 import { paths } from '../lib/paths.ts'
 import { expectedPerson } from '../stores/first-paint.ts'
 import { App } from './App.tsx'
@@ -24,6 +25,8 @@ async function loadAhead(): Promise<void> {
   ])
 }
 
+// ORDER: first, as it has to know everything that is opened, and has left the page before any form saves.
+leaveNothingRunning(window)
 const session = createSessionKeeper(project)
 
 // ORDER: each in a task of its own, since together they would keep a slow phone deaf for 150 ms; the files first.

@@ -11,6 +11,7 @@ import {
   owedKeys,
   StorageError,
 } from './owed.ts'
+import { acrossPageCache, isAway, reopening } from './page-cache.ts'
 import { guarded, toStorageError } from './storage-error.ts'
 import { converters, localVersion, owedName } from './versions.ts'
 import { wholeRow } from './whole-rows.ts'
@@ -39,7 +40,11 @@ export async function openOwed(
   // A connection that the browser has closed stays closed: opened again it would be an empty database.
   const dexie = new Dexie(owedName(userId), { ...indexedDb, autoOpen: false, chromeTransactionDurability: 'strict' })
   dexie.version(version).stores({ ...owedKeys, outbox: `++${owedKeys.outbox}` })
-  const closed = new Promise<void>((resolve) => dexie.on('close', () => resolve()))
+  const closed = new Promise<void>((resolve) =>
+    dexie.on('close', () => {
+      if (!isAway()) resolve()
+    }),
+  )
   dexie.on('versionchange', () => {
     dexie.close()
     return false
@@ -50,11 +55,12 @@ export async function openOwed(
     throw new StorageError('lost', 'A newer version of the app is in use on this device. Please reload.')
   }
 
+  const forget = reopening(async () => void (await dexie.open()))
   return {
     dexie,
-    closed,
-    read: (tables, work) => transaction(dexie, 'r', tables, () => work(readerOf(dexie))),
-    write: (tables, work) => transaction(dexie, 'rw', tables, () => work(writerOf(dexie))),
+    closed: closed.finally(forget),
+    read: (tables, work) => acrossPageCache(() => transaction(dexie, 'r', tables, () => work(readerOf(dexie)))),
+    write: (tables, work) => acrossPageCache(() => transaction(dexie, 'rw', tables, () => work(writerOf(dexie)))),
     close: () => dexie.close(),
   }
 }

@@ -6,6 +6,7 @@ import { del, get, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { clock, locks } from '../../src/db/device.ts'
 import { holdLock } from '../../src/db/hold-lock.ts'
+import { acrossPageCache } from '../../src/db/page-cache.ts'
 
 const storedSession = v.object({
   userId: v.string(),
@@ -23,13 +24,13 @@ const key = 'crumb-session'
 
 /** What is not a session (written by another version, damaged) counts as none. */
 async function readSession(): Promise<StoredSession | undefined> {
-  const parsed = v.safeParse(storedSession, await get(key))
+  const parsed = v.safeParse(storedSession, await acrossPageCache(() => get(key)))
   return parsed.success ? parsed.output : undefined
 }
 
-const writeSession = (session: StoredSession): Promise<void> => set(key, session)
+const writeSession = (session: StoredSession): Promise<void> => acrossPageCache(() => set(key, session))
 
-const deleteSession = (): Promise<void> => del(key)
+const deleteSession = (): Promise<void> => acrossPageCache(() => del(key))
 
 let last: Promise<unknown> = Promise.resolve()
 

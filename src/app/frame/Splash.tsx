@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import './splash.css'
 
@@ -13,10 +14,23 @@ export function Splash() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <output className="splash" aria-label={isLong ? undefined : 'Loading'}>
-      <Wordmark size="large" />
-      {/* A tab that the browser has frozen frees nothing that it holds. */}
-      {isLong && <p>This takes longer than usual. If crumb is open in another tab, close that tab.</p>}
-    </output>
+    <div className="splash">
+      <output className="splash-words" aria-label={isLong ? undefined : 'Loading'}>
+        <Wordmark size="large" />
+        {/* A tab that the browser has frozen frees nothing that it holds. */}
+        {isLong && (
+          <p>
+            This takes longer than usual. What you saved stays on this device. If crumb is open in another tab, close
+            that tab.
+          </p>
+        )}
+      </output>
+      {/* An installed app on a phone has no button of the browser's for it. */}
+      {isLong && (
+        <Button variant="primary" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      )}
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import type { SessionKeeper } from '../../../sync/backend/session.ts'
 import { createSupabaseBackend } from '../../../sync/backend/supabase-backend.ts'
 import { startSync } from '../../../sync/start-sync.ts'
 import { type LocalCopy, openLocalStore } from '../../db/open.ts'
+import { doneAfterAbsence } from '../../db/page-cache.ts'
 import type { Services } from '../../services/use-services.ts'
 import { forgetLastHome } from '../../stores/first-paint.ts'
 import { beginTabOf } from '../../stores/tab-person.ts'
@@ -27,6 +28,7 @@ export type Local = { copy: LocalCopy; services: Services; stop: () => Promise<v
 
 /** Opens the copy of this person and starts to send and fetch. Throws StorageError. */
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
+  window.addEventListener('pageshow', loadAgain)
   await beginTabOf(userId).catch(reportError)
   const copy = await openLocalStore(userId)
   const { store } = copy
@@ -118,6 +120,15 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       leave: leaveNow,
     },
   }
+}
+
+/**
+ * A page that comes back from the browser's cache: its live queries have ended with their connections. What was typed or
+ * saved while it was left is done by then; the scroll position is kept as for any page that is left.
+ */
+function loadAgain({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  void doneAfterAbsence().then(() => location.reload())
 }
 
 let asked = false

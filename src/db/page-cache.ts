@@ -1,0 +1,141 @@
+/**
+ * Leaves nothing of IndexedDB running in a page that goes into the browser's back/forward cache. WebKit freezes such a
+ * page with its transactions, and every later page then waits for ever on their stores: 3 of 9 loads stood still.
+ *
+ * INVARIANT: from `pagehide` until it is shown again a page has no transaction, begins none and opens nothing. What was
+ * under way has not happened, because work counts as saved only when its transaction is complete; `acrossPageCache`
+ * does it again when the page comes back.
+ */
+
+// oxlint-disable typescript/unbound-method -- each is called with the object that it was asked of
+
+const running = new Set<IDBTransaction>()
+const connections = new Set<IDBDatabase>()
+/** Those that were closed because the page was left. */
+let closed: IDBDatabase[] = []
+const reopenings = new Set<() => Promise<void>>()
+
+/** From `pagehide` until everything is open again. */
+let absence: { isHidden: boolean; over: Promise<void>; end: () => void } | undefined
+let timesLeft = 0
+
+/** To be called before anything is opened. Watches all of IndexedDB, as libraries open connections of their own. */
+export function leaveNothingRunning(page: EventTarget): void {
+  const { transaction, close } = IDBDatabase.prototype
+  const { open } = IDBFactory.prototype
+  IDBDatabase.prototype.transaction = function (...given) {
+    refuseWhenHidden()
+    return noted(transaction.apply(this, given))
+  }
+  IDBDatabase.prototype.close = function () {
+    connections.delete(this)
+    close.call(this)
+  }
+  IDBFactory.prototype.open = function (...given) {
+    refuseWhenHidden()
+    const opening = open.apply(this, given)
+    opening.addEventListener('upgradeneeded', () => opening.transaction && noted(opening.transaction))
+    opening.addEventListener('success', () => {
+      connections.add(opening.result)
+      if (absence?.isHidden) closeAll()
+    })
+    return opening
+  }
+  const ifKept = (handle: () => void) => (event: Event) => {
+    if ((event as PageTransitionEvent).persisted) handle()
+  }
+  page.addEventListener('pagehide', ifKept(leave))
+  page.addEventListener('pageshow', ifKept(comeBack))
+}
+
+/** Runs work that begins transactions, and again when the page was left meanwhile: `work` has done nothing then. */
+export async function acrossPageCache<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    if (absence) await absence.over
+    const before = timesLeft
+    try {
+      return await work()
+    } catch (error) {
+      if (timesLeft === before) throw error
+    }
+  }
+}
+
+/** `reopen` opens a connection again that does not do so by itself at its next use. Returns what forgets it. */
+export function reopening(reopen: () => Promise<void>): () => void {
+  reopenings.add(reopen)
+  return () => reopenings.delete(reopen)
+}
+
+/** Whether connections are closed only because the page was left. */
+export const isAway = (): boolean => absence !== undefined
+
+/** Ms between looks, how many in a row must find no transaction, and how many there are at most. */
+const lookEvery = 50
+const quietLooks = 4
+const mostLooks = 60
+
+/** Resolves when the page has come back and what was under way is done; at the latest after 3 s. */
+export async function doneAfterAbsence(): Promise<void> {
+  await absence?.over
+  for (let looks = 0, quiet = 0; looks < mostLooks && quiet < quietLooks; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, lookEvery))
+    quiet = running.size === 0 ? quiet + 1 : 0
+  }
+}
+
+function leave(): void {
+  if (absence) return
+  timesLeft++
+  let end = (): void => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  absence = { isHidden: true, over, end }
+  // To close a connection would wait for its transactions.
+  for (const transaction of running) abort(transaction)
+  closeAll()
+}
+
+function comeBack(): void {
+  if (!absence) return
+  const { end } = absence
+  absence.isHidden = false
+  // As when a browser has closed them: Dexie and idb-keyval open them again.
+  for (const connection of closed) connection.onclose?.(new Event('close'))
+  closed = []
+  const openAgain = async (): Promise<void> => {
+    await Promise.allSettled([...reopenings].map((reopen) => reopen()))
+    absence = undefined
+    end()
+  }
+  void openAgain()
+}
+
+function noted(transaction: IDBTransaction): IDBTransaction {
+  running.add(transaction)
+  const forget = (): void => void running.delete(transaction)
+  transaction.addEventListener('complete', forget)
+  transaction.addEventListener('abort', forget)
+  if (absence?.isHidden) abort(transaction)
+  return transaction
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It is being committed already, which needs the page no more.
+  }
+}
+
+function closeAll(): void {
+  for (const connection of connections) {
+    closed.push(connection)
+    connection.close()
+  }
+}
+
+function refuseWhenHidden(): void {
+  if (absence?.isHidden) throw new DOMException('The page was left.', 'AbortError')
+}
