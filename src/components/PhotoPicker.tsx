@@ -22,13 +22,24 @@ interface PhotoPickerProps {
   failures: readonly PhotoFailure[]
   /** Why none of the chosen files was taken. */
   error: string | undefined
+  /** Photos are about to be chosen or taken: some phones end the page meanwhile, for the camera needs its memory. */
+  onChoose: () => void
   onAdd: (files: File[]) => void
   onRemove: (photo: ReviewPhoto) => void
   onDismiss: (failure: PhotoFailure) => void
 }
 
 /** Photos of a visit: shown at once, each with what became of it (spec L§2.2, L§5, L§8). */
-export function PhotoPicker({ photos, adding, failures, error, onAdd, onRemove, onDismiss }: PhotoPickerProps) {
+export function PhotoPicker({
+  photos,
+  adding,
+  failures,
+  error,
+  onChoose,
+  onAdd,
+  onRemove,
+  onDismiss,
+}: PhotoPickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isBusy = adding > 0
@@ -52,6 +63,7 @@ export function PhotoPicker({ photos, adding, failures, error, onAdd, onRemove, 
               disabled={isBusy}
               aria-label="Add photos"
               aria-describedby={`${id}-error`}
+              onClick={onChoose}
               onChange={({ target }) => {
                 onAdd([...(target.files ?? [])])
                 // So that the same file can be picked again.

@@ -165,3 +165,22 @@ test('C4 A visit that was logged can be edited, without a network too', async ({
   await expect(page.getByText('Changes saved')).toBeVisible()
   await expect.poll(onServer, { timeout: 15_000 }).toMatchObject({ comment: 'After', photos: 0 })
 })
+
+test('C1 What was typed last is kept before the camera opens, which may end the page', async ({ page }) => {
+  await signIn(page, await signUp('Ada'), paths.log())
+  await review(page).fill('Begun')
+  await expect.poll(() => draftsOnDevice(page)).toContain('Begun')
+  await page.waitForURL(/draft=/)
+  // The next save of what is being typed would come after 250 ms: here it never does.
+  await page.evaluate(() => {
+    const later = window.setTimeout.bind(window)
+    window.setTimeout = ((work: () => void, ms?: number) => (ms === 250 ? 0 : later(work, ms))) as typeof setTimeout
+  })
+  await review(page).fill('Begun, and one word more')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel('Add photos').click()
+  await chooser
+  await expect.poll(() => draftsOnDevice(page)).toContain('one word more')
+  await page.reload()
+  await expect(review(page)).toHaveValue('Begun, and one word more')
+})

@@ -19,6 +19,7 @@ import { showBadge } from './badge.ts'
 import { clearSaved } from './clear-saved.ts'
 import { forgetGonePeople } from './forget-people.ts'
 import { keepingSentPictures } from './keep-sent-pictures.ts'
+import { keepStorage, keepStorageOnceInstalled } from './keep-storage.ts'
 import { late } from './late.ts'
 import { deleteCopy, leave } from './leave.ts'
 import { rememberLeaver } from './leaver.ts'
@@ -58,6 +59,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     registerSending().catch(() => {})
     keepStorage()
   })
+  const stopAskingToKeep = keepStorageOnceInstalled()
   const stopBadge = showBadge(copy)
   const account = createAccountService(project, session)
   const stopForgetting = forgetGonePeople(copy, account)
@@ -68,6 +70,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stopWatching()
     stopKeepingFresh()
     stopListening()
+    stopAskingToKeep()
     stopBadge()
     stopForgetting()
   }
@@ -129,13 +132,4 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
 function loadAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   void doneAfterAbsence().then(() => location.reload())
-}
-
-let asked = false
-
-/** Asks the browser to keep what is not on the server yet; only after something was saved, as some browsers ask people. */
-function keepStorage(): void {
-  if (asked) return
-  asked = true
-  navigator.storage?.persist?.().catch(() => {})
 }

@@ -112,6 +112,7 @@ export function VisitFields({ opened, form, photos, ending, setEnding }: VisitFi
         adding={photos.adding}
         failures={photos.failures}
         error={photos.error}
+        onChoose={() => void form.keeper.flush().catch(reportError)}
         onAdd={(files) => void photos.add(files).catch(reportError)}
         onRemove={(photo) => void photos.remove(photo).catch(reportError)}
         onDismiss={photos.dismiss}

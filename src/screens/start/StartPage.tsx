@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { CopyAge } from '../../components/CopyAge.tsx'
 import { PopularFriendsStrip } from '../../components/PopularFriendsStrip.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { ReviewStrip } from '../../components/ReviewStrip.tsx'
+import { isForgetful } from '../../domain/browser-storage.ts'
 import { paths } from '../../lib/paths.ts'
+import { thisBrowser } from '../../stores/this-browser.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FeaturedStrip } from './FeaturedStrip.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
-import { InstallHint } from './InstallHint.tsx'
 import { NearbyStrip } from './NearbyStrip.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { PopularStrip } from './PopularStrip.tsx'
@@ -14,6 +16,13 @@ import './start-page.css'
 import { type Home, useHome } from './use-home.ts'
 import { useLastHome } from './use-last-home.ts'
 import { useOneByOne } from './use-one-by-one.ts'
+
+const hasHint = isForgetful(thisBrowser())
+/** Home is home without it. */
+const HomeHint = lazy(async () => {
+  const loaded = await import('./HomeHint.tsx').catch(() => undefined)
+  return { default: loaded?.HomeHint ?? (() => null) }
+})
 
 /** Under the one of what is near. */
 const stripsBelow = 5
@@ -30,7 +39,11 @@ export function StartPage() {
       <HomeHeader />
       <main className="start-page" aria-busy={!isWhole}>
         <PullToRefresh onRefresh={refresh} />
-        <InstallHint />
+        {hasHint && (
+          <Suspense>
+            <HomeHint />
+          </Suspense>
+        )}
         {isOffline !== undefined && <Strips home={home} isOffline={isOffline} drawn={drawn} />}
       </main>
     </>

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useToday } from '../../components/use-today.ts'
+import { isInstalledByHand, openBefore } from '../../domain/browser-storage.ts'
+import { hasUnsent } from '../../domain/work-summary.ts'
+import { unsentWork } from '../../queries/unsent-work.ts'
+import { useLive } from '../../queries/use-copy.ts'
+import { thisBrowser } from '../../stores/this-browser.ts'
+import { InstallHint } from './InstallHint.tsx'
+import './home-hint.css'
+import { UnsentHint } from './UnsentHint.tsx'
+
+/** Ms: what is sent at once is no news. */
+const patience = 3000
+
+/** In a browser that deletes what it keeps: what waits here and until when it is safe, else how to install the app. */
+export function HomeHint() {
+  const unsent = useLive(unsentWork, [])
+  const isWaiting = unsent !== undefined && hasUnsent(unsent)
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(isWaiting), isWaiting ? patience : 0)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  const today = useToday()
+  const isByHand = isInstalledByHand(thisBrowser())
+  if (isWaiting && isLasting) return <UnsentHint unsent={unsent} day={openBefore(today)} isByHand={isByHand} />
+  return isByHand && <InstallHint />
+}

@@ -1,0 +1,56 @@
+import Clock from 'lucide-react/icons/clock'
+import { useEffect, useState } from 'react'
+import { exportWork } from '../../components/export-work.ts'
+import { type UnsentWork, unsentTitle } from '../../domain/work-summary.ts'
+import { paths } from '../../lib/paths.ts'
+import { useServices } from '../../services/use-services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** Ms after which the button may be pressed again. */
+const patience = 4000
+
+/** `day`: before which the browser deletes nothing. `isByHand`: the app can be put on the home screen, where it has a storage of its own. */
+export function UnsentHint({ unsent, day, isByHand }: { unsent: UnsentWork; day: string; isByHand: boolean }) {
+  const { refresh, workFile } = useServices()
+  const [isTrying, setTrying] = useState(false)
+  useEffect(() => {
+    const timer = isTrying ? setTimeout(() => setTrying(false), patience) : undefined
+    return () => clearTimeout(timer)
+  }, [isTrying])
+
+  return (
+    <section className="home-hint" aria-label="Only in this browser" data-passing>
+      <Icon icon={Clock} size={22} />
+      <div className="home-hint-words">
+        <h2>{unsentTitle(unsent)}</h2>
+        <p>This browser deletes what waits here after seven days without a visit. Open crumb. before {day}.</p>
+        {isByHand && (
+          <p>On your home screen crumb. starts empty: send it first, or save it as a file and take that over there.</p>
+        )}
+        <div className="home-hint-actions">
+          {unsent.changes > 0 ? (
+            <Button
+              variant="soft"
+              busy={isTrying}
+              onClick={() => {
+                setTrying(true)
+                refresh()
+              }}
+            >
+              {isTrying ? 'Trying...' : 'Send now'}
+            </Button>
+          ) : (
+            <ButtonLink variant="soft" to={paths.sync}>
+              Show
+            </ButtonLink>
+          )}
+          <Button variant="quiet" onClick={() => void exportWork(workFile)}>
+            Save a file
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
