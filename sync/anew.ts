@@ -23,6 +23,8 @@ export type AnewCopy = {
    * when somebody has noted one since.
    */
   begin: (asked: string | undefined, generation: string) => Promise<void>
+  /** The account itself is gone with what was lost: all that is the person's own becomes an offer, to be saved to a file. */
+  loseAll: () => Promise<void>
   /** What a page means while everything comes again, or while the person has something to decide. The caller holds the documents lock. */
   read: (page: PullAnswer) => Promise<AnewPage>
 }
@@ -37,6 +39,7 @@ export type AnewPage = {
 
 export const createAnew = (store: LocalStore): AnewCopy => ({
   begin: (asked, generation) => beginAnew(store, asked, generation),
+  loseAll: () => loseAll(store),
   read: async (page) => ({ ...(await readAnew(store, page)), settledIn: ['outbox', 'unconfirmed', 'offers', 'facts'] }),
 })
 
@@ -63,6 +66,23 @@ async function beginAnew(store: LocalStore, asked: string | undefined, generatio
       await owed.put(
         'outbox',
         applied.map((mutation) => ({ ...mutation, state: 'waiting', attempts: 0, sent: true as const })),
+      )
+    })
+  })
+}
+
+/** As if everything had come again and nothing of it was named. */
+async function loseAll(store: LocalStore): Promise<void> {
+  await holdDocuments(store, async () => {
+    const all = await store.documents.everything()
+    await store.owed.write(['unconfirmed', 'bases'], (owed) => putUnconfirmed(owed, all, store.userId))
+    const left = await store.owed.read(['unconfirmed'], (owed) => owed.all('unconfirmed'))
+    const offers = await offersOf(store, left, () => false, new Map())
+    await store.owed.write(['offers', 'unconfirmed'], async (owed) => {
+      await owed.put('offers', offers)
+      await owed.delete(
+        'unconfirmed',
+        left.map(({ id }) => id),
       )
     })
   })
@@ -175,25 +195,27 @@ function removalsOf(left: readonly Unconfirmed[]): PullChange[] {
   return [...byScope].map(([scope, removed]) => ({ scope, anew: false, began_at: 0, cursor: '', rows: {}, removed }))
 }
 
+/** `shown`: what the screens show of own rows now; when it is not given, it is read. */
 async function offersOf(
   { owed, documents, userId }: LocalStore,
   left: readonly Unconfirmed[],
   isAhead: (scope: string) => boolean,
+  shown?: ServerDocuments,
 ): Promise<Offer[]> {
   const pending = await owed.read(['outbox'], (reader) => reader.all('outbox'))
-  const shown: ServerDocuments = new Map()
   const own = left.filter(({ row }) => row !== undefined)
-  for (const entity of new Set(own.map((row) => row.entity))) {
+  const now: ServerDocuments = shown ?? new Map()
+  for (const entity of shown ? [] : new Set(own.map((row) => row.entity))) {
     const keys = own.filter((row) => row.entity === entity).map(({ key }) => key)
     for (const [key, document] of await documents.get(entity, keys))
-      shown.set(baseId(entity, key), { entity, key, document })
+      now.set(baseId(entity, key), { entity, key, document })
   }
   const known = own.map(
     ({ id, entity, key, scopes, row }): KnownRow => ({
       entity,
       key,
       before: row as KnownRow['before'],
-      after: shown.get(id)?.document?.row,
+      after: now.get(id)?.document?.row,
       isLost: scopes.length > 0,
     }),
   )

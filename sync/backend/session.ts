@@ -1,7 +1,10 @@
 /** The session of this device: kept without network, refreshed once for all tabs. */
+
+import * as v from 'valibot'
 import type { NewAccount, Session, SessionService } from '../../src/services/session.ts'
 import { BackendError } from '../backend.ts'
 import { asService } from './as-service.ts'
+import { read } from './read-answer.ts'
 import { call, type Project, request } from './request.ts'
 import { hasSession, sessionOf, tick } from './session-answers.ts'
 import { deviceSessionStore, type StoredSession } from './stored-session.ts'
@@ -22,8 +25,13 @@ export type SessionKeeper = SessionService & {
    * would be refused, and keeps realtime open; whoever gets `expired` refreshes all the same.
    */
   keepFresh: () => () => void
-  /** Whether there is no such person any more: with a session that is over nothing else can tell. Throws BackendError. */
+  /**
+   * Whether there is no such person any more: the database and the auth server are asked, and one that knows them is enough for a
+   * no, since what is theirs is deleted after a yes. Throws BackendError.
+   */
   isAccountGone: (userId: string) => Promise<boolean>
+  /** The generation of the server's database, which also tells who has no account there. Throws BackendError. */
+  generation: () => Promise<string>
 }
 
 /** The sign-up metadata names the app that an account was made with (spec D§3). */
@@ -75,7 +83,7 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
     if (!isOver) return error.kind === 'network' ? error : later
     try {
       // Before the session is marked: when this fails, the next refresh asks again.
-      const isGone = error.kind === 'account_gone' || (await isAccountGone(session.userId))
+      const isGone = await isAccountGone(session.userId)
       if (!(await replace(session, { ...session, isOver: true }))) return later
       if (isGone) return new BackendError('account_gone', 'This account has been deleted.')
       return new BackendError('signed_out', 'Sign in again to go on.', error.code)
@@ -84,9 +92,22 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
     }
   }
 
-  /** With a deleted account its sessions go, so the auth server cannot tell the two apart. Only a clear no counts. */
+  /** With a deleted account its sessions go, so a refresh cannot tell the two apart. Only a clear no counts. */
   async function isAccountGone(userId: string): Promise<boolean> {
-    return (await call(project, 'account_exists', { user_id: userId }, {})) === false
+    if ((await call(project, 'account_exists', { user_id: userId }, {})) !== false) return false
+    const session = await store.read()
+    if (session?.userId !== userId) return false
+    try {
+      await request(project, { method: 'GET', path: '/auth/v1/user', token: session.accessToken })
+      return false
+    } catch (error) {
+      if (error instanceof BackendError && ['account_gone', 'expired', 'signed_out'].includes(error.kind)) return true
+      throw error
+    }
+  }
+
+  async function generation(): Promise<string> {
+    return read(v.string(), await call(project, 'database_generation', {}, {}))
   }
 
   async function isUsernameFree(username: string): Promise<boolean> {
@@ -158,6 +179,7 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
     refresh,
     keepFresh,
     isAccountGone,
+    generation,
     signIn: (email, password) => asService(() => signIn(email, password)),
     signUp: (account) => asService(() => signUp(account)),
     isUsernameFree: (username) => asService(() => isUsernameFree(username)),

@@ -1,19 +1,25 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { syncLight } from '../../components/sync-light.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { useServices } from '../../services/use-services.ts'
+import { useGoneAccount } from '../../stores/gone-account.ts'
 import { NavigationBar } from '../../ui/NavigationBar.tsx'
 import { FrameBanner } from './FrameBanner.tsx'
 import { navigationItems } from './navigation.ts'
 import { Rail } from './Rail.tsx'
 import './frame.css'
 
+const GoneAccountDialog = lazy(async () => ({
+  default: (await import('../../components/GoneAccountDialog.tsx')).GoneAccountDialog,
+}))
+
 /** What stands around every page of a signed-in person: the seven places, and what is to be said of the network. */
 export function Frame() {
   const { pathname } = useLocation()
   const { refresh } = useServices()
+  const gone = useGoneAccount((state) => state.gone)
   const light = useLive(syncLight, [])
   const attention = light?.light.state === 'attention' ? light.words : undefined
   const navigation = {
@@ -36,6 +42,11 @@ export function Frame() {
         </Suspense>
       </div>
       <NavigationBar {...navigation} />
+      {gone && (
+        <Suspense>
+          <GoneAccountDialog gone={gone} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { createPlaceService } from '../../../sync/backend/places.ts'
 import { createConnection } from '../../../sync/backend/realtime.ts'
 import type { SessionKeeper } from '../../../sync/backend/session.ts'
 import { createSupabaseBackend } from '../../../sync/backend/supabase-backend.ts'
+import { BackendError } from '../../../sync/backend.ts'
 import { startSync } from '../../../sync/start-sync.ts'
 import { type LocalCopy, openLocalStore } from '../../db/open.ts'
 import { doneAfterAbsence } from '../../db/page-cache.ts'
@@ -38,13 +39,16 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const sync = startSync({
     store,
     backend: keepingSentPictures(createSupabaseBackend(project, session, userId, connection), pictures),
-    onSessionEnd(kind) {
+    onSessionEnd() {
       const end = async (): Promise<void> => {
-        // Signed out by the server: the session is marked as over, and the frame says so; the account may be gone since.
-        const isGone = kind === 'account_gone' || (await session.isAccountGone(userId).catch(() => false))
-        if (isGone) await leaveNow('This account has been deleted.')
+        const { endAccount } = await import('./end-of-account.ts')
+        await endAccount({ session, copy, leave: leaveNow })
       }
-      end().catch(reportError)
+      // Signed out by the server: the session is marked as over, and the frame says so; the account may be gone since. What is
+      // not certain now is asked again with the next contact.
+      end().catch((error: unknown) => {
+        if (!(error instanceof BackendError)) reportError(error)
+      })
     },
     onFault: reportError,
   })

@@ -20,6 +20,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
   return {
     username_available: { username: 'somebody' },
     account_exists: { user_id: randomUUID() },
+    database_generation: {},
     sync_pull: { cursors: {} },
     sync_push: { client_id: randomUUID(), mutations: [] },
     unlinked_files: {},

@@ -78,6 +78,7 @@ export const inserts = [
 export const calls = [
   { call: 'username_available', allowed: [...signedIn, 'anon'] },
   { call: 'account_exists', allowed: [...signedIn, 'anon'] },
+  { call: 'database_generation', allowed: [...signedIn, 'anon'] },
   { call: 'sync_pull', allowed: signedIn },
   { call: 'sync_push', allowed: signedIn },
   { call: 'unlinked_files', allowed: signedIn },

@@ -1,0 +1,26 @@
+/** What happens on this device when the server says that the account is gone. Loaded when it does. */
+import { firstValueFrom } from 'rxjs'
+import { createAnew } from '../../../sync/anew.ts'
+import type { SessionKeeper } from '../../../sync/backend/session.ts'
+import { knownGeneration } from '../../../sync/generation.ts'
+import type { LocalCopy } from '../../db/open.ts'
+import { hasUnsent } from '../../domain/work-summary.ts'
+import { unsentWork } from '../../queries/unsent-work.ts'
+import { tellGoneAccount } from '../../stores/gone-account.ts'
+
+type End = { session: SessionKeeper; copy: LocalCopy; leave: (farewell: string) => Promise<void> }
+
+/**
+ * The copy of a deleted account goes (invariant 6), but nothing goes that the person saved and the server has not: it is theirs
+ * to decide. In a database that went back, the account may be newer than the backup, and then it is all that they had.
+ * Throws BackendError, and nothing has happened, when it is not certain.
+ */
+export async function endAccount({ session, copy, leave }: End): Promise<void> {
+  const { store } = copy
+  if (!(await session.isAccountGone(store.userId))) return
+  const known = await store.owed.read(['facts'], knownGeneration)
+  const wentBack = known !== undefined && (await session.generation()) !== known
+  if (wentBack) await createAnew(store).loseAll()
+  if (!wentBack && !hasUnsent(await firstValueFrom(unsentWork(copy)))) return leave('This account has been deleted.')
+  tellGoneAccount(wentBack ? 'lost' : 'deleted')
+}
