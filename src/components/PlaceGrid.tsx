@@ -2,6 +2,7 @@ import { visitCount } from '../domain/feed-popular.ts'
 import type { Restaurant } from '../domain/rows.ts'
 import { paths } from '../lib/paths.ts'
 import { useServices } from '../services/use-services.ts'
+import { MapDataCredit } from './MapDataCredit.tsx'
 import { PlaceTile } from './PlaceTile.tsx'
 import { TileGrid } from './TileGrid.tsx'
 
@@ -19,18 +20,21 @@ interface PlaceGridProps {
 export function PlaceGrid({ showVisits, ...grid }: PlaceGridProps) {
   const { pictures } = useServices()
   return (
-    <TileGrid
-      {...grid}
-      render={(place) => (
-        <PlaceTile
-          to={paths.restaurant(place.id)}
-          id={place.id}
-          name={place.name}
-          photo={pictures.place(place.photo)}
-          rating={place.rating_average}
-          {...(showVisits && { visits: visitCount(place.visits) })}
-        />
-      )}
-    />
+    <>
+      <TileGrid
+        {...grid}
+        render={(place) => (
+          <PlaceTile
+            to={paths.restaurant(place.id)}
+            id={place.id}
+            name={place.name}
+            photo={pictures.place(place.photo)}
+            rating={place.rating_average}
+            {...(showVisits && { visits: visitCount(place.visits) })}
+          />
+        )}
+      />
+      <MapDataCredit places={grid.places} />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { kmTo } from '../domain/place-search.ts'
 import type { SearchedPlace } from '../services/search-places.ts'
 import { useServices } from '../services/use-services.ts'
 import { VirtualList } from '../ui/VirtualList.tsx'
+import { MapDataCredit } from './MapDataCredit.tsx'
 import { PlaceRow } from './PlaceRow.tsx'
 import { pathOfPlace } from './place-path.ts'
 
@@ -20,30 +21,33 @@ interface PlaceRowsProps {
 export function PlaceRows({ places, near, label, restore }: PlaceRowsProps) {
   const { pictures } = useServices()
   return (
-    <VirtualList
-      items={places}
-      keyOf={idOf}
-      height={84}
-      gap={0}
-      cardWidth={400}
-      restore={restore}
-      label={label}
-      render={(place) => {
-        const km = kmTo(place, near)
-        return (
-          <PlaceRow
-            to={pathOfPlace(place)}
-            id={place.id}
-            name={place.name}
-            address={place.address}
-            photo={pictures.place(place.photo)}
-            rating={place.rating_average}
-            ratingCount={place.rating_count}
-            {...(km !== undefined && { distance: distanceText(km) })}
-          />
-        )
-      }}
-    />
+    <>
+      <VirtualList
+        items={places}
+        keyOf={idOf}
+        height={84}
+        gap={0}
+        cardWidth={400}
+        restore={restore}
+        label={label}
+        render={(place) => {
+          const km = kmTo(place, near)
+          return (
+            <PlaceRow
+              to={pathOfPlace(place)}
+              id={place.id}
+              name={place.name}
+              address={place.address}
+              photo={pictures.place(place.photo)}
+              rating={place.rating_average}
+              ratingCount={place.rating_count}
+              {...(km !== undefined && { distance: distanceText(km) })}
+            />
+          )
+        }}
+      />
+      <MapDataCredit places={places} />
+    </>
   )
 }
 

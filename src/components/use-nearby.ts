@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { keepPlaces } from '../commands/keep-places.ts'
 import { keepMapsPlaces } from '../commands/maps-places.ts'
+import { openPlaces } from '../domain/closed-places.ts'
 import { nearbyKey, nearbyRadius } from '../domain/kept-places.ts'
 import { nearbyPlaces } from '../domain/nearby.ts'
 import { mergePlaces } from '../domain/place-search.ts'
@@ -47,7 +48,9 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
   const canShow = saved !== undefined && (whereabouts.isSettled || near !== undefined)
   const found = useMemo(
     () =>
-      canShow ? nearbyPlaces(mergePlaces<SearchedPlace>(saved, answer?.maps ?? []), near, nearbyRadius) : undefined,
+      canShow
+        ? nearbyPlaces(mergePlaces<SearchedPlace>(openPlaces(saved), answer?.maps ?? []), near, nearbyRadius)
+        : undefined,
     [canShow, saved, answer, near],
   )
   const isEmptyYet = found?.length === 0 && kept.state === 'loading'

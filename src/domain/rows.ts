@@ -28,6 +28,8 @@ export type Restaurant = {
   latitude?: number
   longitude?: number
   is_featured?: boolean
+  /** For good: see closed-places.ts. */
+  is_closed?: boolean
   tags?: string[]
   photo?: string
   price_level?: number

@@ -1,10 +1,11 @@
 /** The places on this device, ready to be searched with every keystroke. */
 import { map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
+import { openPlaces } from '../domain/closed-places.ts'
 import { indexPlaces, type PlaceIndex } from '../domain/place-search.ts'
 import type { Restaurant } from '../domain/rows.ts'
 import { allRestaurants } from './restaurants.ts'
 
 /** The index of every place on the device, for findPlaces and suggestedPlaces. */
 export const savedPlaces = (copy: LocalCopy): Observable<PlaceIndex<Restaurant>> =>
-  allRestaurants(copy).pipe(map(indexPlaces))
+  allRestaurants(copy).pipe(map((places) => indexPlaces(openPlaces(places))))

@@ -1,13 +1,16 @@
 /** Live places for the lists that show them. */
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
+import { openPlaces } from '../domain/closed-places.ts'
 import type { Restaurant } from '../domain/rows.ts'
 import { profileById } from './people.ts'
 import { allRestaurants } from './restaurants.ts'
 
 /** The featured places that have both coordinates (spec D§2), in no order. */
 export const featuredPlaces = (copy: LocalCopy): Observable<Restaurant[]> =>
-  allRestaurants(copy).pipe(map((all) => all.filter((place) => place.is_featured && place.latitude !== undefined)))
+  allRestaurants(copy).pipe(
+    map((all) => openPlaces(all).filter((place) => place.is_featured && place.latitude !== undefined)),
+  )
 
 /** The ids of the places that the signed-in person wants to try. */
 export const wantedPlaces = (copy: LocalCopy): Observable<ReadonlySet<string>> =>

@@ -1,6 +1,7 @@
 /** Places by their visits in a period, as far as the visits are on this device (spec D§9). */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LocalCopy } from '../db/open.ts'
+import { openPlaces } from '../domain/closed-places.ts'
 import { type PopularPlace, popularPlaces } from '../domain/feed-popular.ts'
 import { reviewsPerFollowed } from '../domain/kept-places.ts'
 import type { Profile, Review } from '../domain/rows.ts'
@@ -50,7 +51,7 @@ const placesOf = (
   reviews: Observable<Review[]>,
 ): Observable<{ places: PopularPlace[]; reviews: Review[] }> =>
   combineLatest([reviews, allRestaurants(copy)]).pipe(
-    map(([found, restaurants]) => ({ places: popularPlaces(found, restaurants), reviews: found })),
+    map(([found, restaurants]) => ({ places: popularPlaces(found, openPlaces(restaurants)), reviews: found })),
   )
 
 /** The index holds times negated; no visit was before 1970. */

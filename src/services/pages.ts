@@ -34,6 +34,7 @@ export type RestaurantPage = {
     latitude?: number
     longitude?: number
     is_featured: boolean
+    is_closed?: boolean
     tags?: string[]
     price_level?: number
     phone?: string

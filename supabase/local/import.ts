@@ -38,12 +38,15 @@ function showProgress(done: number, of: number): void {
 
 async function importFile(): Promise<void> {
   const { file, databaseUrl } = readArguments()
-  const features = await readFeatureFile(file)
+  const { features, notes } = await readFeatureFile(file)
+  for (const note of notes) console.log(note)
   const judged = judge(features)
   const database = await openDatabase(databaseUrl, console.log)
   try {
-    const counts = await writeRestaurants(database.sql, judged.restaurants, showProgress)
+    const counts = await writeRestaurants(database.sql, judged, showProgress)
     for (const line of summary(features.length, counts, judged)) console.log(line)
+    // Once more at the end, where it is seen.
+    for (const note of notes) console.log(note)
   } finally {
     await database.close()
   }

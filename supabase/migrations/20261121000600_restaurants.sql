@@ -47,6 +47,8 @@ create table public.restaurants (
   latitude double precision constraint restaurants_latitude_range check (latitude between -90 and 90),
   longitude double precision constraint restaurants_longitude_range check (longitude between -180 and 180),
   is_featured boolean not null default false,
+  -- For good. It is offered nowhere any more (search, nearby, featured, popular); visits, lists and its page stay.
+  is_closed boolean not null default false,
   tags text[] not null default '{}',
   price_level smallint constraint restaurants_price_level_range check (price_level between 1 and 5),
   user_id uuid references public.profiles on delete set null,
@@ -64,6 +66,7 @@ create table public.restaurants (
 create index restaurants_by_search_text on public.restaurants using gin (search_text extensions.gin_trgm_ops);
 create index restaurants_by_position on public.restaurants using gist (position) where position is not null;
 create index restaurants_featured on public.restaurants (name) where is_featured and latitude is not null;
+create index restaurants_closed on public.restaurants (id) where is_closed;
 create index restaurants_by_google_place_id on public.restaurants (google_place_id) where google_place_id is not null;
 create index restaurants_by_name on public.restaurants (name, id);
 create index restaurants_by_user on public.restaurants (user_id) where user_id is not null;
@@ -141,7 +144,7 @@ begin
   if tg_op <> 'INSERT' then
     perform sync.touch_everywhere('restaurants', old.id);
   end if;
-  if tg_op <> 'DELETE' and new.is_featured then
+  if tg_op <> 'DELETE' and new.is_featured and not new.is_closed then
     perform sync.touch('catalog', 'restaurants', new.id);
   end if;
   return null;
@@ -152,7 +155,7 @@ create trigger sync_restaurant after insert or update or delete on public.restau
 -- A restaurant as every list shows it: its own columns and what its reviews add up to.
 create view public.restaurant_cards with (security_invoker = true) as
   select restaurants.id, restaurants.place_id, restaurants.name, restaurants.address, restaurants.latitude, restaurants.longitude,
-    restaurants.is_featured, restaurants.tags, restaurants.photos[1] as photo,
+    restaurants.is_featured, restaurants.is_closed, restaurants.tags, restaurants.photos[1] as photo,
     coalesce(round(stats.price_sum::numeric / nullif(stats.price_count, 0))::smallint, restaurants.price_level) as price_level,
     stats.rating_average, coalesce(stats.rating_count, 0) as rating_count, coalesce(stats.visits_all, 0) as visits,
     stats.version as figures_version

@@ -125,10 +125,10 @@ begin
         from public.reviews where id = entry.row_id and created_at >= reviews_from)
       when 'restaurants' then (
         select json_build_object('id', id, 'place_id', place_id, 'name', name, 'address', address, 'latitude', latitude,
-          'longitude', longitude, 'is_featured', nullif(is_featured, false), 'tags', nullif(tags, '{}'), 'photo', photo,
+          'longitude', longitude, 'is_featured', nullif(is_featured, false), 'is_closed', nullif(is_closed, false), 'tags', nullif(tags, '{}'), 'photo', photo,
           'price_level', price_level, 'rating_average', rating_average, 'rating_count', rating_count, 'visits', visits,
           'figures_version', figures_version)
-        from public.restaurant_cards as cards where id = entry.row_id and (kind <> 'catalog' or is_featured)
+        from public.restaurant_cards as cards where id = entry.row_id and (kind <> 'catalog' or is_featured and not is_closed)
           and (kind <> 'list' or exists (select from public.list_restaurants
             where list_id = subject_id and restaurant_id = cards.id))
           and (not is_followed or exists (select from public.reviews

@@ -1,5 +1,5 @@
 -- Reads of places beyond what a device holds: search, nearby, featured, popular (spec D§7, D§9).
--- None of them looks at all reviews: averages and visits come from the counters.
+-- None of them looks at all reviews: averages and visits come from the counters. None gives a place that has closed for good.
 
 -- A place as a list shows it. distance_km is null without a location, visits are those of the asked period.
 create type public.restaurant_result as (
@@ -77,16 +77,16 @@ begin
   with near as materialized (
     select id, name, chord from (
       select id, name, search_text, position operator(extensions.<->) here as chord from public.restaurants
-      where here is not null and position is not null order by position operator(extensions.<->) here limit 1000
+      where here is not null and position is not null and not is_closed order by position operator(extensions.<->) here limit 1000
     ) as nearest where search_text like all (patterns)
   ), listed as materialized (
     select id, name, position operator(extensions.<->) here as chord from (
       select id, name, search_text, position from public.restaurants
-      where (select count(*) from near) < most order by name, id limit 1000
+      where (select count(*) from near) < most and not is_closed order by name, id limit 1000
     ) as first_by_name where search_text like all (patterns)
   ), indexed as materialized (
     select id, name, position operator(extensions.<->) here as chord from public.restaurants
-    where (select count(*) from near) + (select count(*) from listed) < most
+    where (select count(*) from near) + (select count(*) from listed) < most and not is_closed
       and search_text like any (rarest) and search_text like any (rare) and search_text like all (patterns)
     limit 1000
   ), hit as (
@@ -108,7 +108,7 @@ begin
   -- The limit stands inside: the index is walked from the nearest outwards and stops, however few lie within the radius.
   return query select result.* from (
     select id, position operator(extensions.<->) here as chord from public.restaurants
-    where position is not null and here is not null
+    where position is not null and here is not null and not is_closed
     order by position operator(extensions.<->) here limit private.row_limit(max_rows, 100)
   ) as hit join public.restaurant_cards as card using (id)
       cross join lateral private.restaurant_result(card, hit.chord, null) as result
@@ -124,7 +124,7 @@ declare
 begin
   return query select result.* from (
     select id, name, position operator(extensions.<->) here as chord from public.restaurants
-    where restaurants.is_featured and restaurants.latitude is not null
+    where restaurants.is_featured and restaurants.latitude is not null and not restaurants.is_closed
     order by 3, 2 limit private.row_limit(max_rows, 100)
   ) as hit join public.restaurant_cards as card using (id)
       cross join lateral private.restaurant_result(card, hit.chord, null) as result order by hit.chord, card.name;
@@ -156,7 +156,9 @@ begin
       select reviews.restaurant_id from public.reviews where not followed_only and not is_hidden and reviews.created_at >= starts
     ), top as materialized (
       -- With ties: only places that can be among the first are looked up.
-      select visited.restaurant_id, count(*)::integer as visits from visited group by visited.restaurant_id
+      select visited.restaurant_id, count(*)::integer as visits from visited
+      where not exists (select from public.restaurants where restaurants.id = visited.restaurant_id and restaurants.is_closed)
+      group by visited.restaurant_id
       order by 2 desc fetch first (most) rows with ties
     )
     select result.* from top
@@ -168,7 +170,7 @@ begin
     return query execute format($query$
       select result.* from (
         select stats.restaurant_id, stats.%1$I as visits from public.restaurant_stats as stats
-        join public.restaurants on restaurants.id = stats.restaurant_id where stats.%1$I > 0
+        join public.restaurants on restaurants.id = stats.restaurant_id where stats.%1$I > 0 and not restaurants.is_closed
         order by stats.%1$I desc, stats.rating_average desc nulls last, restaurants.name, restaurants.id limit $1
       ) as top join public.restaurant_cards as card on card.id = top.restaurant_id
       cross join lateral private.restaurant_result(card, null, top.visits) as result

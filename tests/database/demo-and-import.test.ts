@@ -79,11 +79,17 @@ test('an import adds what it can, lists the rest with its reason, and adds nothi
   const features = [
     point(
       13.01,
-      { name: 'Gasthof Alt', cuisine: 'pizza;kebab', opening_hours: 'Tu-Su 18:00-02:00', 'addr:postcode': 5020 },
+      {
+        name: 'Gasthof Alt',
+        amenity: 'restaurant',
+        cuisine: 'pizza;kebab',
+        opening_hours: 'Tu-Su 18:00-02:00',
+        'addr:postcode': 5020,
+      },
       'node/1',
     ),
-    point(13.02, { name: 'Ohne Namen?', phone: '+43 662 1' }, 'node/2'),
-    point(13.03, { cuisine: 'italian' }, 'node/3'),
+    point(13.02, { name: 'Ohne Namen?', amenity: 'cafe', phone: '+43 662 1' }, 'node/2'),
+    point(13.03, { amenity: 'restaurant', cuisine: 'italian' }, 'node/3'),
     point(999, { name: 'Off the globe' }, 'node/4'),
   ]
   await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features }))

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { averageRating } from '../../src/domain/average.ts'
+import { openPlaces } from '../../src/domain/closed-places.ts'
 import { distanceKm } from '../../src/domain/distance.ts'
 import { type PopularPlace, popularPlaces } from '../../src/domain/feed-popular.ts'
 import { periodStart } from '../../src/domain/periods.ts'
@@ -48,6 +49,10 @@ beforeAll(async () => {
     )
     await author.device.push(...visits.map((input) => ['log_visit', input] as [string, Row]))
     reviews.push(...visits.map((input) => ({ ...input, user_id: author.id }) as unknown as Review))
+  }
+  for (const place of [pick(places), pick(places), pick(unplaced)]) {
+    place.is_closed = true
+    await backend.sql`update restaurants set is_closed = true where id = ${place.id}`
   }
 })
 afterAll(() => backend.close())
@@ -104,7 +109,7 @@ test('B18 averages and price levels of places', async () => {
 })
 
 test('B8 the order of popular places in every period', async () => {
-  const rated = places.map((place): Restaurant => {
+  const rated = openPlaces(places).map((place): Restaurant => {
     const average = averageRating(
       reviews.filter((review) => review.restaurant_id === place.id).map(({ rating }) => rating),
     )
@@ -126,7 +131,7 @@ test('B3 distances, and what lies within a radius', async () => {
   for (let round = 0; round < 5; round++) {
     const here = { latitude: 48 + Math.random(), longitude: 11 + Math.random() }
     const found = await read('nearby_restaurants', { ...here, radius_m: 30_000, max_rows: 100 })
-    const expected = places
+    const expected = openPlaces(places)
       .map((place) => ({ id: place.id, km: distanceKm(here, place) }))
       .filter(({ km }) => km <= 30)
       .sort((a, b) => a.km - b.km)
@@ -136,7 +141,7 @@ test('B3 distances, and what lies within a radius', async () => {
 })
 
 test('B4 what a search finds, and in which order with a location', async () => {
-  const known = [...places, ...unplaced]
+  const known = openPlaces([...places, ...unplaced])
   const index = indexPlaces(known)
   const here = { latitude: 48.5, longitude: 11.5 }
   const queries = [

@@ -1,4 +1,5 @@
 import { CopyAge } from '../../components/CopyAge.tsx'
+import { MapDataCredit } from '../../components/MapDataCredit.tsx'
 import { SavedAge } from '../../components/SavedAge.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -48,6 +49,7 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
         />
         <ReviewsCard title="All User Reviews" viewAll={paths.restaurantReviews(place.id)} reviews={reviews.reviews} />
       </div>
+      <MapDataCredit places={[place]} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { StarShape } from '../../components/StarShape.tsx'
 import { spokenRating } from '../../components/spoken-rating.ts'
 import { useDeviceLocation } from '../../components/use-location.ts'
 import { useToday } from '../../components/use-today.ts'
+import { closedWords } from '../../domain/closed-places.ts'
 import { distanceText } from '../../domain/distance.ts'
 import { openingState } from '../../domain/opening-hours.ts'
 import { kmTo } from '../../domain/place-search.ts'
@@ -30,7 +31,13 @@ export function RestaurantHead({ place, reviews, isFirstLook }: RestaurantHeadPr
         {place.name}
       </h1>
       <Meta place={place} />
-      {isFirstLook ? <p className="restaurant-open">&nbsp;</p> : <OpenNow place={place} />}
+      {place.is_closed ? (
+        <p className="restaurant-open restaurant-closed">{closedWords}</p>
+      ) : isFirstLook ? (
+        <p className="restaurant-open">&nbsp;</p>
+      ) : (
+        <OpenNow place={place} />
+      )}
       <ul className="restaurant-scores" aria-label="Average ratings">
         <Score label="Overall" figures={reviews.overall} />
         <Score label="Friends" figures={reviews.friends} faces={reviews.friendReviews} />

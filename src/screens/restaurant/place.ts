@@ -5,7 +5,17 @@ import type { RestaurantPage } from '../../services/pages.ts'
 /** A place as its page shows it. What is absent is unknown here, or nobody has said it. */
 export type Place = Pick<
   RestaurantPage['restaurant'],
-  'id' | 'name' | 'address' | 'latitude' | 'longitude' | 'phone' | 'website' | 'description' | 'operating_hours'
+  | 'id'
+  | 'place_id'
+  | 'is_closed'
+  | 'name'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'phone'
+  | 'website'
+  | 'description'
+  | 'operating_hours'
 > & {
   tags: readonly string[]
   /** Addresses, see services.pictures.place. */

@@ -1,7 +1,8 @@
-import { cleanText, cutText } from './clean-text.ts'
+import { cleanText } from './clean-text.ts'
 import type { Properties } from './read-features.ts'
 
-function firstText(properties: Properties, keys: string[]): string | null {
+/** The first of several keys that holds a text. */
+export function firstText(properties: Properties, keys: string[]): string | null {
   for (const key of keys) {
     const text = cleanText(properties[key])
     if (text) return text
@@ -42,17 +43,4 @@ export function websiteOf(properties: Properties): string | null {
   // URL leaves these two as they are in places where an HTML attribute or a style could end at them.
   const href = url.href.replaceAll("'", '%27').replaceAll('\\', '%5C')
   return href.length <= 500 ? href : null
-}
-
-/** 'Street 12, 5020 Salzburg' from what is known of it, or null. At most 300 characters. */
-export function addressOf(properties: Properties): string | null {
-  const join = (parts: (string | null)[], separator: string) => parts.filter((part) => part !== null).join(separator)
-  const street = firstText(properties, ['addr:street', 'addr:place', 'addr_street', 'addr_place'])
-  const number = firstText(properties, ['addr:housenumber', 'addr_housenumber'])
-  const postcode = firstText(properties, ['addr:postcode', 'addr_postcode'])
-  const city = firstText(properties, ['addr:city', 'addr_city'])
-  const streetLine = street ? join([street, number], ' ') : null
-  const address =
-    join([streetLine, join([postcode, city], ' ') || null], ', ') || firstText(properties, ['addr:full', 'address'])
-  return address ? cutText(address, 300) : null
 }

@@ -1,5 +1,6 @@
 import { knownTags } from '../../seed/tag-hierarchy.ts'
 import { cleanText, cutText } from './clean-text.ts'
+import { tagsOfKind } from './place-kind.ts'
 import type { Properties } from './read-features.ts'
 
 /** How people and open data write what the hierarchy calls otherwise. An empty list: says nothing about the food. */
@@ -95,23 +96,6 @@ const otherNames: Record<string, string[]> = {
   yes: [],
 }
 
-/** What an OpenStreetMap `amenity` says when there is no cuisine. A restaurant alone says nothing. */
-const amenityTags: Record<string, string[]> = {
-  restaurant: [],
-  food_court: [],
-  canteen: [],
-  fast_food: ['Fast Food'],
-  cafe: ['Café'],
-  bar: ['Bar'],
-  pub: ['Pub'],
-  biergarten: ['Pub'],
-  nightclub: ['Bar'],
-  ice_cream: ['Ice Cream'],
-}
-
-/** Whether a place with this `amenity` is one to eat or drink at. Data without the key (no OpenStreetMap) is trusted. */
-export const isFoodAmenity = (amenity: string | null) => amenity === null || Object.hasOwn(amenityTags, amenity)
-
 /** One spelling for looking up: 'Café_Bar' → 'cafe bar'. */
 const lookupKey = (name: string) =>
   name
@@ -151,6 +135,6 @@ function namesFor(written: string): string[] {
 export function tagsOf(properties: Properties): string[] {
   const cuisine = cleanText(properties.cuisine)
   const names = (cuisine ?? '').split(';').flatMap(namesFor)
-  if (names.length === 0) names.push(...(amenityTags[cleanText(properties.amenity) ?? ''] ?? []))
+  if (names.length === 0) names.push(...tagsOfKind(properties))
   return [...new Set(names)].slice(0, 12)
 }

@@ -25,7 +25,8 @@ export type SourceFeature = {
   properties: Properties | null
 }
 
-type FeaturesOrProblem = { features: SourceFeature[] } | { problem: string }
+/** `remark`: why Overpass gave less than was asked for; empty when it did not. */
+type FeaturesOrProblem = { features: SourceFeature[]; remark: string } | { problem: string }
 
 /** The keys of GeoJSON and Overpass JSON that are read, none of them certain. */
 type JsonObject = {
@@ -36,6 +37,7 @@ type JsonObject = {
   properties?: unknown
   geometry?: unknown
   elements?: unknown
+  remark?: unknown
   tags?: unknown
   center?: unknown
   nodes?: unknown
@@ -104,8 +106,10 @@ function fromOverpass(elements: unknown[], fileKey: string): SourceFeature[] {
  */
 export function readFeatures(json: unknown, fileKey: string): FeaturesOrProblem {
   if (isObject(json) && Array.isArray(json.features)) {
-    return { features: json.features.map((feature) => fromGeoJson(feature, fileKey)) }
+    return { features: json.features.map((feature) => fromGeoJson(feature, fileKey)), remark: '' }
   }
-  if (isObject(json) && Array.isArray(json.elements)) return { features: fromOverpass(json.elements, fileKey) }
+  if (isObject(json) && Array.isArray(json.elements)) {
+    return { features: fromOverpass(json.elements, fileKey), remark: cleanText(json.remark) ?? '' }
+  }
   return { problem: 'has neither "features" (GeoJSON) nor "elements" (Overpass JSON)' }
 }

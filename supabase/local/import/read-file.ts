@@ -12,14 +12,30 @@ const reasons: Record<string, string> = {
   ERR_FS_FILE_TOO_LARGE: 'is too large for one run; split it',
 }
 
-async function readText(path: string): Promise<string> {
+async function readBytes(path: string): Promise<Buffer> {
   try {
-    return await readFile(path, 'utf8')
+    return await readFile(path)
   } catch (error) {
     const reason = reasons[systemErrorCode(error) ?? '']
     if (reason) throw new StartProblem(`${path} ${reason}.`)
     throw error
   }
+}
+
+/** UTF-8, or what Windows programs write: UTF-16 with its mark, and Windows-1252, of which Latin-1 is a part. */
+function decode(path: string, bytes: Buffer): { text: string; note?: string } {
+  const marked = bytes[0] === 0xff && bytes[1] === 0xfe
+  try {
+    return { text: new TextDecoder(marked ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes) }
+  } catch (error) {
+    if (systemErrorCode(error) === 'ERR_STRING_TOO_LONG')
+      throw new StartProblem(`${path} is too large for one run; split it.`)
+  }
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  // Bytes that mean nothing there are left as control characters.
+  if (marked || /[\u0080-\u009f]/.test(text))
+    throw new StartProblem(`${path} is neither UTF-8 nor Latin-1. Save it as UTF-8 and import it again.`)
+  return { text, note: `${path} is not UTF-8; it is read as Latin-1 (Windows-1252). Look at a name with an accent.` }
 }
 
 function parseJson(path: string, text: string): unknown {
@@ -30,13 +46,22 @@ function parseJson(path: string, text: string): unknown {
   }
 }
 
+/** What a file holds, and what is to be known about it as a whole. */
+export type FeatureFile = { features: SourceFeature[]; notes: string[] }
+
 /** All features of a file. Throws a StartProblem, one plain sentence, when there is nothing in it to import. */
-export async function readFeatureFile(path: string): Promise<SourceFeature[]> {
-  // Windows programs begin UTF-8 files with a byte order mark.
-  const text = (await readText(path)).replace(/^\ufeff/, '')
+export async function readFeatureFile(path: string): Promise<FeatureFile> {
+  // A byte order mark is taken off by decoding.
+  const { text, note } = decode(path, await readBytes(path))
   if (text.trim() === '') throw new StartProblem(`${path} is empty.`)
   const result = readFeatures(parseJson(path, text), basename(path, extname(path)))
   if ('problem' in result) throw new StartProblem(`${path} ${result.problem}.`)
-  if (result.features.length === 0) throw new StartProblem(`${path} contains no places.`)
-  return result.features
+  const remark =
+    result.remark &&
+    `${path} is incomplete: Overpass stopped with "${result.remark}". Ask it again, for a smaller area or with a longer timeout.`
+  if (result.features.length === 0) throw new StartProblem(remark || `${path} contains no places.`)
+  return {
+    features: result.features,
+    notes: [note, remark].filter((line) => line !== undefined && line !== '') as string[],
+  }
 }

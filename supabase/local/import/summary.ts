@@ -28,6 +28,9 @@ export function summary(read: number, counts: WriteCounts, judged: Judged): stri
     `Added      ${count(counts.added)}`,
     `Changed    ${count(counts.changed)}`,
     `Unchanged  ${count(counts.unchanged)}`,
+    ...(judged.closed.length > 0
+      ? [`Closed     ${count(judged.closed.length)} for good (${count(counts.closed)} of them were open here)`]
+      : []),
     `Skipped    ${count(skipped)}`,
     ...reasons.map(
       ([reason, names]) => `  ${count(names.length)} × ${reason}: ${withRest(names, shownNames).join(', ')}`,

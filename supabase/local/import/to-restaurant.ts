@@ -1,8 +1,10 @@
 import type { OperatingHours } from '../../seed/operating-hours.ts'
+import { addressOf } from './address.ts'
 import { cleanText, cutText } from './clean-text.ts'
-import { addressOf, phoneOf, websiteOf } from './contact.ts'
-import { isFoodAmenity, tagsOf } from './cuisine-tags.ts'
+import { phoneOf, websiteOf } from './contact.ts'
+import { tagsOf } from './cuisine-tags.ts'
 import { operatingHours } from './opening-hours.ts'
+import { hasClosed, isEatingPlace } from './place-kind.ts'
 import type { SourceFeature } from './read-features.ts'
 
 /** The columns of `restaurants` that the importer fills and keeps up to date. */
@@ -19,17 +21,18 @@ export type ImportedRestaurant = {
   operating_hours: OperatingHours | null
 }
 
-/** A place for the database with what had to be left out of it, or the reason why it can't be used. */
-export type RestaurantOrReason = { ok: ImportedRestaurant; notes: string[] } | { skipped: string }
+/** A place for the database with what had to be left out of it, one that has closed for good, or the reason why it can't be used. */
+export type RestaurantOrReason = { ok: ImportedRestaurant; notes: string[] } | { closed: string } | { skipped: string }
 
-/** Reads one feature. Only a missing name or position, or not being a place to eat, keeps a place out. */
-export function toRestaurant({ placeId, position, properties }: SourceFeature): RestaurantOrReason {
+/** Reads one feature. Only a missing name or position, or not being a place to eat, keeps a place out. Today as 'YYYY-MM-DD'. */
+export function toRestaurant({ placeId, position, properties }: SourceFeature, today: string): RestaurantOrReason {
   if (!properties) return { skipped: 'not a feature' }
+  // Before its name is asked for: what has closed often has lost it.
+  if (hasClosed(properties, today)) return { closed: placeId }
   const name = cleanText(properties.name)
   if (!name) return { skipped: 'no name' }
   if (!position) return { skipped: 'no usable coordinates' }
-  const amenity = cleanText(properties.amenity)
-  if (!isFoodAmenity(amenity)) return { skipped: 'not a place to eat or drink' }
+  if (!isEatingPlace(placeId, properties)) return { skipped: 'not a place to eat or drink' }
 
   const phone = phoneOf(properties)
   const website = websiteOf(properties)
@@ -45,7 +48,7 @@ export function toRestaurant({ placeId, position, properties }: SourceFeature): 
     ok: {
       place_id: placeId,
       name: cutText(name, 200),
-      address: addressOf(properties),
+      address: addressOf(properties, position),
       latitude: position.latitude,
       longitude: position.longitude,
       tags: tagsOf(properties),
@@ -60,24 +63,32 @@ export function toRestaurant({ placeId, position, properties }: SourceFeature): 
 
 export type Judged = {
   restaurants: ImportedRestaurant[]
+  /** Ids of places that have closed for good. */
+  closed: string[]
   /** Reason → names of the features with it, in the order of the file. */
   skipped: Map<string, string[]>
   /** What is in the database with less than the file says: 'name: note'. */
   notes: string[]
 }
 
-/** Judges every feature of a file: each is either a restaurant or skipped with a reason. The first of two with one id counts. */
-export function judge(features: SourceFeature[]): Judged {
-  const judged: Judged = { restaurants: [], skipped: new Map(), notes: [] }
+/** Judges every feature of a file: each is a restaurant, one that has closed, or skipped with a reason. The first of two with one id counts. */
+export function judge(features: SourceFeature[], today = new Date().toISOString().slice(0, 10)): Judged {
+  const judged: Judged = { restaurants: [], closed: [], skipped: new Map(), notes: [] }
   const taken = new Set<string>()
   for (const feature of features) {
-    const result = taken.has(feature.placeId) ? { skipped: 'id occurs twice in the file' } : toRestaurant(feature)
+    const result = taken.has(feature.placeId)
+      ? { skipped: 'id occurs twice in the file' }
+      : toRestaurant(feature, today)
     if ('skipped' in result) {
       const name = cleanText(feature.properties?.name) ?? feature.placeId
       judged.skipped.set(result.skipped, [...(judged.skipped.get(result.skipped) ?? []), name])
       continue
     }
     taken.add(feature.placeId)
+    if ('closed' in result) {
+      judged.closed.push(result.closed)
+      continue
+    }
     judged.restaurants.push(result.ok)
     judged.notes.push(...result.notes.map((note) => `${result.ok.name}: ${note}`))
   }

@@ -1,8 +1,9 @@
 import postgres from 'postgres'
 import { tagRow, tagsWithAncestors } from '../../seed/tag-hierarchy.ts'
-import type { ImportedRestaurant } from './to-restaurant.ts'
+import type { ImportedRestaurant, Judged } from './to-restaurant.ts'
 
-export type WriteCounts = { added: number; changed: number; unchanged: number; refused: Refusal[] }
+/** `closed`: places that were known as open. */
+export type WriteCounts = { added: number; changed: number; unchanged: number; closed: number; refused: Refusal[] }
 
 /** A place that broke a rule of the table, with the database's words. */
 type Refusal = { name: string; reason: string }
@@ -33,14 +34,14 @@ async function writeBatch(sql: postgres.Sql, batch: ImportedRestaurant[]): Promi
     on conflict (place_id) do update set
       name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
       tags = excluded.tags, phone = excluded.phone, website = excluded.website,
-      description = excluded.description, operating_hours = excluded.operating_hours
+      description = excluded.description, operating_hours = excluded.operating_hours, is_closed = false
     where (known.name, known.address, known.latitude, known.longitude, known.tags, known.phone, known.website,
-      known.description, known.operating_hours)
+      known.description, known.operating_hours, known.is_closed)
       is distinct from (excluded.name, excluded.address, excluded.latitude, excluded.longitude, excluded.tags,
-      excluded.phone, excluded.website, excluded.description, excluded.operating_hours)
+      excluded.phone, excluded.website, excluded.description, excluded.operating_hours, false)
     returning xmax = 0 as is_new`
   const added = written.filter((row) => row.is_new).length
-  return { added, changed: written.length - added, unchanged: batch.length - written.length, refused: [] }
+  return { added, changed: written.length - added, unchanged: batch.length - written.length, closed: 0, refused: [] }
 }
 
 /** Wrong data (class 22) or a broken rule (class 23), in contrast to a lost connection or a bug. */
@@ -60,23 +61,34 @@ async function writeOrSplit(sql: postgres.Sql, batch: ImportedRestaurant[]): Pro
   }
 }
 
-const nothing: WriteCounts = { added: 0, changed: 0, unchanged: 0, refused: [] }
+const nothing: WriteCounts = { added: 0, changed: 0, unchanged: 0, closed: 0, refused: [] }
 
 const sum = (a: WriteCounts, b: WriteCounts): WriteCounts => ({
   added: a.added + b.added,
   changed: a.changed + b.changed,
   unchanged: a.unchanged + b.unchanged,
+  closed: a.closed + b.closed,
   refused: [...a.refused, ...b.refused],
 })
 
-/** Adds new places and brings known ones up to date, by `place_id`. Running it again changes nothing. */
+/** A place that has closed and was never here stays out. Returns how many were known as open. */
+async function close(sql: postgres.Sql, placeIds: string[]): Promise<number> {
+  const { count } = await sql`
+    update public.restaurants set is_closed = true where place_id = any(${placeIds}) and not is_closed`
+  return count
+}
+
+/**
+ * Adds new places, brings known ones up to date by `place_id`, and marks those that have closed for good; one that is open
+ * again in a newer file is open here too. Running it again changes nothing.
+ */
 export async function writeRestaurants(
   sql: postgres.Sql,
-  restaurants: ImportedRestaurant[],
+  { restaurants, closed }: Pick<Judged, 'restaurants' | 'closed'>,
   progress: (done: number, of: number) => void,
 ): Promise<WriteCounts> {
   await writeTags(sql, restaurants)
-  let counts = nothing
+  let counts = { ...nothing, closed: await close(sql, closed) }
   for (let start = 0; start < restaurants.length; start += batchSize) {
     counts = sum(counts, await writeOrSplit(sql, restaurants.slice(start, start + batchSize)))
     progress(Math.min(start + batchSize, restaurants.length), restaurants.length)

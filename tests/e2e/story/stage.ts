@@ -114,7 +114,7 @@ async function importPlaces(sql: postgres.Sql, folder: string): Promise<void> {
   }))
   const file = join(folder, 'salzburg.json')
   await writeFile(file, JSON.stringify({ elements }))
-  const { added } = await writeRestaurants(sql, judge(await readFeatureFile(file)).restaurants, () => {})
+  const { added } = await writeRestaurants(sql, judge((await readFeatureFile(file)).features), () => {})
   if (added !== places.length) throw new Error(`${added} of ${places.length} places were imported.`)
   await sql`update public.restaurants set is_featured = true`
 }

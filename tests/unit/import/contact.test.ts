@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressOf, phoneOf, websiteOf } from '../../../supabase/local/import/contact.ts'
+import { phoneOf, websiteOf } from '../../../supabase/local/import/contact.ts'
 
 describe('the phone number of a place', () => {
   it.each(['+43 662 870894', '+43 (0)662 823572', '+43/662/826391', '0662/425 403', '+43662841268-0'])(
@@ -56,25 +56,5 @@ describe('the website of a place', () => {
         expect(address.length).toBeLessThanOrEqual(500)
       }),
     )
-  })
-})
-
-describe('the address of a place', () => {
-  it('has the street and number before the postcode and town', () => {
-    const properties = {
-      'addr:street': 'Nonntaler Hauptstraße',
-      'addr:housenumber': '9',
-      'addr:postcode': 5020,
-      'addr:city': 'Salzburg',
-    }
-    expect(addressOf(properties)).toBe('Nonntaler Hauptstraße 9, 5020 Salzburg')
-  })
-
-  it('consists of what is known', () => {
-    expect(addressOf({ 'addr:street': 'Getreidegasse' })).toBe('Getreidegasse')
-    expect(addressOf({ 'addr:postcode': 5020 })).toBe('5020')
-    expect(addressOf({ 'addr:place': 'Weiler', 'addr:housenumber': '3', 'addr:city': 'Anif' })).toBe('Weiler 3, Anif')
-    expect(addressOf({ 'addr:full': '1 High Street' })).toBe('1 High Street')
-    expect(addressOf({ 'addr:housenumber': '7' })).toBeNull()
   })
 })

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { SourceFeature } from '../../../supabase/local/import/read-features.ts'
 import { judge, toRestaurant } from '../../../supabase/local/import/to-restaurant.ts'
 
+const today = '2026-11-23'
+const inn = { amenity: 'restaurant' }
 const position = { latitude: 47.8, longitude: 13.05 }
 const feature = (properties: SourceFeature['properties'], placeId = 'osm:node/1'): SourceFeature => ({
   placeId,
@@ -25,7 +27,7 @@ describe('a feature', () => {
       website: 'www.hirsch.example',
       description: 'Since 1407.',
     }
-    expect(toRestaurant(feature(properties))).toMatchObject({
+    expect(toRestaurant(feature(properties), today)).toMatchObject({
       ok: {
         place_id: 'osm:node/1',
         name: 'Goldener Hirsch',
@@ -45,17 +47,21 @@ describe('a feature', () => {
   })
 
   it.each([
+    ['not a place to eat or drink', feature({ name: 'Hotel', tourism: 'hotel', cuisine: 'regional' })],
     ['no name', feature({ cuisine: 'fish;local' })],
     ['no name', feature({ name: '  \u0007 ' })],
     ['no usable coordinates', { ...feature({ name: 'A' }), position: null }],
     ['not a place to eat or drink', feature({ name: 'Bank', amenity: 'bank' })],
     ['not a feature', feature(null)],
   ])('is skipped with the reason "%s"', (skipped, source) => {
-    expect(toRestaurant(source)).toEqual({ skipped })
+    expect(toRestaurant(source, today)).toEqual({ skipped })
   })
 
   it('goes in without what cannot be read, and a note says so', () => {
-    const result = toRestaurant(feature({ name: 'A', opening_hours: 'ask', phone: 'n/a', website: 'none' }))
+    const result = toRestaurant(
+      feature({ ...inn, name: 'A', opening_hours: 'ask', phone: 'n/a', website: 'none' }),
+      today,
+    )
     expect(result).toMatchObject({ ok: { operating_hours: null, phone: null, website: null } })
     expect('notes' in result && result.notes).toEqual([
       'hours not understood: ask',
@@ -67,13 +73,15 @@ describe('a feature', () => {
 
 describe('a file', () => {
   it('loses no feature: each is in it, or listed with its reason', () => {
-    const { restaurants, skipped } = judge([
-      feature({ name: 'First' }, 'osm:node/1'),
-      feature({ name: 'Same id' }, 'osm:node/1'),
-      feature({}, 'osm:node/2'),
-      feature({ name: 'Second' }, 'osm:node/3'),
+    const { restaurants, closed, skipped } = judge([
+      feature({ ...inn, name: 'First' }, 'osm:node/1'),
+      feature({ ...inn, name: 'Same id' }, 'osm:node/1'),
+      feature(inn, 'osm:node/2'),
+      feature({ 'disused:amenity': 'pub' }, 'osm:node/4'),
+      feature({ ...inn, name: 'Second' }, 'osm:node/3'),
     ])
     expect(restaurants.map((restaurant) => restaurant.name)).toEqual(['First', 'Second'])
+    expect(closed).toEqual(['osm:node/4'])
     expect([...skipped]).toEqual([
       ['id occurs twice in the file', ['Same id']],
       ['no name', ['osm:node/2']],

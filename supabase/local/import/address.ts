@@ -1,0 +1,37 @@
+import addressFormatter from '@fragaria/address-formatter'
+import { iso1A2Code } from '@rapideditor/country-coder'
+import type { Position } from './centroid.ts'
+import { cleanText, cutText } from './clean-text.ts'
+import { firstText } from './contact.ts'
+import type { Properties } from './read-features.ts'
+
+/** How an address is written where nobody knows the country: as in most of them, the number behind the street. */
+const anyCountry = 'DE'
+
+/** What the map data say, else the country that the place lies in: most places leave it out. */
+function countryOf(properties: Properties, position: Position | null): string {
+  const given = firstText(properties, ['addr:country', 'contact:country', 'addr_country'])?.toUpperCase()
+  if (given === 'UK') return 'GB'
+  if (given && /^[A-Z]{2}$/.test(given)) return given
+  return (position && iso1A2Code([position.longitude, position.latitude])) ?? anyCountry
+}
+
+/** The address in the order of its country ('Street 12, 5020 Salzburg'; '12 Street, New York 10001'), from what is known of it, or null. At most 300 characters. */
+export function addressOf(properties: Properties, position: Position | null): string | null {
+  const keysOf = (name: string) => [`addr:${name}`, `contact:${name}`, `addr_${name}`, `contact_${name}`]
+  const text = (name: string) => firstText(properties, keysOf(name)) ?? undefined
+  const road = text('street') ?? text('place')
+  const parts = {
+    road,
+    // A number alone says nothing.
+    houseNumber: road === undefined ? undefined : text('housenumber'),
+    postcode: text('postcode'),
+    city: text('city'),
+    state: text('state'),
+  }
+  const known = Object.entries(parts).filter((part): part is [string, string] => part[1] !== undefined)
+  const given = { ...Object.fromEntries(known), countryCode: countryOf(properties, position) }
+  const lines = known.length > 0 ? addressFormatter.format(given, { output: 'array', appendCountry: false }) : []
+  const address = cleanText(lines.join(', ')) ?? firstText(properties, ['addr:full', 'address'])
+  return address ? cutText(address, 300) : null
+}
