@@ -2,6 +2,7 @@
  * When to try again, and whether this device counts as offline: learned from how requests end, because what the browser
  * says of its network is only a hint. Pure but for the random jitter.
  */
+import type { Facts } from '../src/db/owed.ts'
 import type { BackendErrorKind } from './backend.ts'
 
 /** Offline after so many failures over so many ms without an answer: one lost request is no tunnel. */
@@ -10,6 +11,8 @@ const silenceUntilOffline = 10_000
 /** Waiting times in ms: doubling from the first to the last, each between half and all of it (jitter). */
 const firstWait = 5_000
 const lastWait = 60_000
+/** Answers in a row that the server cannot before that is said: it may only be starting again. */
+const denialsUntilTrouble = 3
 /** A first failure is often a switch of networks. */
 const quickRetry = 1_000
 
@@ -22,7 +25,7 @@ export type Connectivity = {
   failed: (kind: BackendErrorKind) => number
   /** Something speaks for a network again: waiting begins anew. Offline stays offline until there is an answer. */
   hoped: () => void
-  connection: () => 'online' | 'offline' | 'signed_out'
+  connection: () => Facts['connection']
 }
 
 export function createConnectivity(random: () => number): Connectivity {
@@ -34,6 +37,7 @@ export function createConnectivity(random: () => number): Connectivity {
   /** Ms of waiting since the last answer: counted, not read from a clock that may jump. */
   let silence = 0
   let connection: 'online' | 'offline' | 'signed_out' = 'online'
+  const isInTrouble = (): boolean => denials >= denialsUntilTrouble
   const answered = (): void => {
     failures = 0
     tries = 0
@@ -48,7 +52,7 @@ export function createConnectivity(random: () => number): Connectivity {
     hoped() {
       tries = 0
     },
-    connection: () => connection,
+    connection: () => (connection === 'online' && isInTrouble() ? 'trouble' : connection),
     failed(kind) {
       if (kind === 'signed_out' || kind === 'account_gone') connection = 'signed_out'
       else if (kind !== 'network') connection = 'online'

@@ -5,7 +5,7 @@
 import { applyPending } from '../src/db/apply-pending.ts'
 import { holdDocuments } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
-import { StorageError } from '../src/db/owed.ts'
+import { type Facts, StorageError } from '../src/db/owed.ts'
 import { type Backend, BackendError } from './backend.ts'
 import { createConnectivity } from './connectivity.ts'
 import { StoppedError, type SyncContext } from './context.ts'
@@ -100,7 +100,7 @@ export function createEngine({ store, backend, random, onSessionEnd, anew = load
     return undefined
   }
 
-  async function noteContact(connection: 'online' | 'offline' | 'signed_out', heard: boolean): Promise<void> {
+  async function noteContact(connection: Facts['connection'], heard: boolean): Promise<void> {
     await guarded(() =>
       store.owed.write(['facts'], async (owed) => {
         await owed.put('facts', [{ name: 'connection', value: connection }])

@@ -30,7 +30,7 @@ export async function openMapsPlace(copy: LocalCopy, pages: PageService, placeId
   }
   // Its id follows from that of the maps service, so that saving it needs no answer.
   if (known) return saved(copy, known)
-  if (!page || page.kind === 'refused')
+  if (!page || (page.kind === 'refused' && page.code === 'invalid_input'))
     return { state: 'unknown', message: 'Restaurant not found and no data provided to create new record' }
   if (page.kind === 'offline') return { state: 'offline' }
   return { state: 'failed', message: 'Failed to check existing restaurant' }

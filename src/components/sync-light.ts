@@ -25,12 +25,14 @@ export const syncLight = (copy: Parameters<typeof syncStatus>[0]): Observable<Sy
     ),
   )
 
+const trouble = 'The server has a problem. Nothing is lost. '
+
 export function lightOf(status: SyncStatus): SyncLight {
   const count = status.waiting + status.sending + status.photosWaiting
   const failed = status.needsAttention + status.photosFailed + status.lost
   const isOffline = status.connection === 'offline'
   const waiting = count > 0 ? `${count} waiting to be sent.` : 'Nothing is waiting.'
-  const where = isOffline ? "You're offline. " : ''
+  const where = isOffline ? "You're offline. " : status.connection === 'trouble' && !status.allSaved ? trouble : ''
   if (failed > 0) {
     const words = `${where}${failed} ${failed === 1 ? 'needs' : 'need'} attention. ${waiting}`
     return { light: { state: 'attention' }, words, short: 'Needs attention', isOffline }

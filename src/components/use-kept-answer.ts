@@ -125,8 +125,8 @@ async function ask<T>(question: () => Promise<T | undefined>): Promise<Asked<T>>
     return answer === undefined ? { state: 'absent' } : { state: 'current', answer }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    // Refused: the address holds no id that anything could have.
-    if (error.kind === 'refused') return { state: 'absent' }
+    // The address holds no id that anything could have. What is refused for another reason may be there.
+    if (error.kind === 'refused' && error.code === 'invalid_input') return { state: 'absent' }
     return { state: error.kind === 'offline' ? 'offline' : 'failed' }
   }
 }

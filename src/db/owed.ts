@@ -123,7 +123,8 @@ export type Facts = {
   anew: { cursors: Record<string, string>; limits: Record<string, number>; isGeneration: boolean }
   /** Device clock in ms of the last answer of the server. */
   last_contact: number
-  connection: 'online' | 'offline' | 'signed_out'
+  /** trouble: the server answers, and that it cannot. */
+  connection: 'online' | 'offline' | 'signed_out' | 'trouble'
   /** Whether everything of this person has arrived at least once. */
   first_pull_done: boolean
   /** Device clock in ms: the leading tab is alive. */

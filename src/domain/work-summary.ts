@@ -13,8 +13,8 @@ export type WorkCounts = {
   /** Everything comes again from a server that was set back, and what it has lost is not known yet. */
   isAnew: boolean
 }
-/** session_over: the server has ended the session, whatever the network. */
-export type Contact = 'online' | 'offline' | 'session_over'
+/** trouble: the server answers that it cannot · session_over: it has ended the session, whatever the network. */
+export type Contact = 'online' | 'offline' | 'trouble' | 'session_over'
 type WorkSummary = { tone: 'sent' | 'offline' | 'waiting' | 'attention'; heading: string; text: string }
 
 const signIn = 'Sign in again to send your changes.'
@@ -33,13 +33,19 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
     if (!isStuck) return { tone: 'waiting', heading: `Sending ${rest}`, text: "You're online." }
     return { tone: 'waiting', heading: `${rest} waiting`, text: 'The server cannot take it right now. We keep trying.' }
   }
-  const offline = "You're offline. What you saved is on this device. We'll send it when you're back online."
-  return { tone: 'waiting', heading: `${rest} waiting`, text: contact === 'offline' ? offline : signIn }
+  return { tone: 'waiting', heading: `${rest} waiting`, text: waiting[contact] }
+}
+
+const waiting: Record<Exclude<Contact, 'online'>, string> = {
+  offline: "You're offline. What you saved is on this device. We'll send it when you're back online.",
+  trouble: 'The server has a problem. Nothing is lost: what you saved is on this device, and we keep trying.',
+  session_over: signIn,
 }
 
 const sent: Record<Contact, Omit<WorkSummary, 'heading'>> = {
   online: { tone: 'sent', text: "You're online. Nothing is waiting." },
   offline: { tone: 'offline', text: "You're offline. What you do now is saved here and sent later." },
+  trouble: { tone: 'offline', text: 'The server has a problem. What you do now is saved here and sent later.' },
   session_over: { tone: 'offline', text: "Sign in again to see what's new." },
 }
 
@@ -79,5 +85,5 @@ function attentionWords({ refusedVisits, refusedChanges, failedPhotos }: WorkCou
 function textBeside(contact: Contact, rest: string | undefined): string {
   if (contact === 'session_over') return signIn
   if (contact === 'online') return `You're online. Everything else is ${rest === undefined ? 'sent' : 'being sent'}.`
-  return `You're offline. Everything else is ${rest === undefined ? 'sent' : 'saved here and will be sent'}.`
+  return `${contact === 'offline' ? "You're offline." : 'The server has a problem.'} Everything else is ${rest === undefined ? 'sent' : 'saved here and will be sent'}.`
 }

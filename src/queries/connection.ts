@@ -15,7 +15,7 @@ import {
 import type { Facts } from '../db/owed.ts'
 import { owedNow, sharedByCopy } from './sync-status.ts'
 
-/** Ms until a stored "offline" counts: it may be of the last visit, and the first answer of this one is on its way. */
+/** Ms until a stored "offline" or "trouble" counts: it may be of the last visit, and the first answer of this one is on its way. */
 const quiet = 2000
 
 /**
@@ -29,8 +29,8 @@ export const connectionNow = sharedByCopy((copy): Observable<Facts['connection']
     distinctUntilChanged(),
     switchMap((connection) => {
       if (connection === 'no radio') return of('offline' as const)
-      if (connection !== 'offline') return of(connection)
-      return concat(of('online' as const), timer(quiet).pipe(map(() => 'offline' as const)))
+      if (connection !== 'offline' && connection !== 'trouble') return of(connection)
+      return concat(of('online' as const), timer(quiet).pipe(map(() => connection)))
     }),
     distinctUntilChanged(),
   )

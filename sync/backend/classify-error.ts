@@ -1,15 +1,20 @@
 /**
  * What an answer that is no success means for sync: the one place that decides it, by code and status, never by the
  * text of a message. Codes are those of PostgREST, PostgreSQL (SQLSTATE), Supabase's auth server and its storage server.
- * When in doubt it says `busy`, because `refused` and `signed_out` take something away from the person.
+ * `refused` and `signed_out` take something away from the person, so only what is named here is that: codes that can mean
+ * nothing but this very request. All else, whatever its status, is a fault of the server: `busy`.
  */
 import { BackendError, type BackendErrorKind } from '../backend.ts'
 
 /** Kind, the stable code when it is not the server's own, and the sentence for people when the server's is none. */
-type Row = readonly [kind: BackendErrorKind, code?: string, message?: string]
+type Row = readonly [kind: BackendErrorKind, code?: string | undefined, message?: string]
 
 const pictureType = 'This type of picture is not accepted. Use a JPEG, PNG or WebP.'
 const pictureSize = 'This picture has too many bytes.'
+const tooLarge = 'This is too large to be sent.'
+const unstorable = 'This contains characters that cannot be stored.'
+const tooOften = 'That was tried too often. Wait a little and try again.'
+const fault = 'The server has a problem. Try again in a moment.'
 
 export const rowsByCode: Readonly<Record<string, Row>> = {
   // The token: not one that this project signed · missing where one is needed · its time is over.
@@ -39,11 +44,27 @@ export const rowsByCode: Readonly<Record<string, Row>> = {
   // A hosted database whose disk is full only reads; PostgREST answers 405.
   '25006': ['busy'],
   // A limit of PostgreSQL is exceeded. PostgREST answers 500, but the same request will exceed it again.
-  '54000': ['refused'],
-  '54001': ['refused'],
-  '54023': ['refused'],
-  // Too many requests of one kind; the auth server's own limit.
-  over_request_rate_limit: ['busy'],
+  '54000': ['refused', undefined, tooLarge],
+  '54001': ['refused', undefined, tooLarge],
+  '54023': ['refused', undefined, tooLarge],
+  // The request itself: no JSON, a zero byte or half an emoji in it, an id that is none.
+  PGRST102: ['refused', 'invalid_input', unstorable],
+  '22P02': ['refused', 'invalid_input', unstorable],
+  '22P05': ['refused', 'invalid_input', unstorable],
+  // What was typed at sign-in and sign-up; these have good sentences.
+  invalid_credentials: ['refused'],
+  invalid_grant: ['refused'],
+  email_not_confirmed: ['refused'],
+  user_already_exists: ['refused'],
+  email_exists: ['refused'],
+  email_address_invalid: ['refused'],
+  email_address_not_authorized: ['refused'],
+  weak_password: ['refused'],
+  validation_failed: ['refused'],
+  signup_disabled: ['refused'],
+  // Too many requests of one kind; the auth server's own limits.
+  over_request_rate_limit: ['busy', undefined, tooOften],
+  over_email_send_rate_limit: ['busy', undefined, tooOften],
   // Storage: a bucket that is missing is an unfinished project, not a bad picture.
   NoSuchBucket: ['busy'],
   'Bucket not found': ['busy'],
@@ -58,29 +79,21 @@ export const rowsByCode: Readonly<Record<string, Row>> = {
   invalid_mime_type: ['refused', 'photo_type', pictureType],
   EntityTooLarge: ['refused', 'photo_size', pictureSize],
   'Payload too large': ['refused', 'photo_size', pictureSize],
-  // Storage says the same for a token whose time is over and for a folder of somebody else: see upload.ts.
-  AccessDenied: ['refused', 'denied_or_expired'],
-  Unauthorized: ['refused', 'denied_or_expired'],
+  // Storage says the same for a token whose time is over and for a policy that says no: see upload.ts. A phone writes into
+  // the person's own folder only, so the second is a fault of the project.
+  AccessDenied: ['busy', 'denied_or_expired'],
+  Unauthorized: ['busy', 'denied_or_expired'],
 }
 
-/** For codes that are not in the table, by status from the first to the last. */
-const rowsByStatus: readonly (readonly [first: number, last: number, row: Row])[] = [
+/** For codes that are not in the table, by status; all others are a fault of the server. */
+const rowsByStatus: Readonly<Record<number, Row>> = {
   // 42501 without a token, and the functions' own check of the caller.
-  [401, 401, ['expired']],
-  // Hosted: the project is over its quota, until somebody pays.
-  [402, 402, ['busy']],
-  [403, 403, ['refused', 'not_allowed', 'You are not allowed to do this.']],
-  // Nothing is wrong with the request: timeout, conflict that a repetition settles, too early, too many.
-  [408, 408, ['busy']],
-  [413, 413, ['refused', 'photo_size', pictureSize]],
-  [415, 415, ['refused', 'photo_type', pictureType]],
-  [423, 423, ['busy']],
-  [425, 425, ['busy']],
-  [429, 429, ['busy']],
-  [400, 499, ['refused']],
-  // Down, restarting, paused, overloaded, a statement that took too long (57014), a deadlock (40P01).
-  [500, 599, ['busy']],
-]
+  401: ['expired'],
+  413: ['refused', 'too_large', tooLarge],
+  429: ['busy', undefined, tooOften],
+}
+
+const refusal: Row = ['refused']
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -91,10 +104,10 @@ type Body = Readonly<Record<string, unknown>>
 export function classifyAnswer(status: number, body: unknown): BackendError {
   if (status < 400) return new BackendError('network', 'Something else than the server has answered.', 'foreign_answer')
   if (typeof body !== 'object' || body === null) {
-    const tooLarge = status === 413
-    return tooLarge
-      ? new BackendError('refused', pictureSize, 'photo_size')
-      : new BackendError('busy', `The server cannot be used now (${status}).`, `status_${status}`)
+    const isTooLarge = status === 413
+    return isTooLarge
+      ? new BackendError('refused', tooLarge, 'too_large')
+      : new BackendError('busy', fault, `status_${status}`)
   }
   const answer = body as Body
   // Storage wraps its real status in an answer 400.
@@ -103,8 +116,9 @@ export function classifyAnswer(status: number, body: unknown): BackendError {
     const row = rowsByCode[code]
     if (row) return errorOf(row, code, answer)
   }
-  const row = rowsByStatus.find(([first, last]) => meant >= first && meant <= last)?.[2] ?? ['busy']
-  return errorOf(row, codesOf(answer).at(-1) ?? `status_${meant}`, answer)
+  // A function of ours says no, with its own sentence and code.
+  const row = answer['code'] === 'CR001' ? refusal : rowsByStatus[meant]
+  return errorOf(row ?? ['busy'], codesOf(answer).at(-1) ?? `status_${meant}`, answer)
 }
 
 /** The error for a request that got no answer: thrown by fetch, timed out, or given up by the caller. */
@@ -120,8 +134,12 @@ function codesOf(answer: Body): string[] {
   return [error_code, code, error].filter((one) => typeof one === 'string')
 }
 
+/** The server's own words are shown only where they are made for people: a fault of the server says them in SQL. */
 function errorOf([kind, code, message]: Row, given: string, answer: Body): BackendError {
-  const { message: said, msg } = answer as Record<'message' | 'msg', unknown>
-  const words = message ?? [said, msg].find((text) => typeof text === 'string') ?? 'The server did not accept this.'
+  const { message: said, msg, error_description } = answer as Record<'message' | 'msg' | 'error_description', unknown>
+  const words =
+    message ??
+    (kind === 'refused' ? [said, msg, error_description].find((text) => typeof text === 'string') : fault) ??
+    'The server did not accept this.'
   return new BackendError(kind, words, code ?? given)
 }

@@ -76,7 +76,7 @@ async function resolved(
   } catch (failure) {
     return classifyFailure(failure)
   }
-  return new BackendError('refused', 'You are not allowed to change this picture.', 'not_allowed', { cause: error })
+  return new BackendError('busy', error.message, 'not_allowed', { cause: error })
 }
 
 type Sent = { path: string; body: Blob; headers: Record<string, string>; token: string; signal: AbortSignal }

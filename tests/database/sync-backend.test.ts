@@ -145,14 +145,14 @@ describe('a photo', () => {
     expect(await answer.text()).toBe('a newer one')
   })
 
-  it('of a wrong type, too large, or for somebody else’s folder is refused for good, each with its code', async () => {
+  it('of a wrong type or too large is refused for good, each with its code; one that a policy keeps out waits', async () => {
     const { user, sync } = await signedIn('Ida')
     const upload = (path: string, blob: Blob) => sync.upload({ bucket: 'review-photos', path, blob }, () => {}, never)
     await expect(upload(`${user.id}/1-0.gif`, picture)).rejects.toMatchObject({ kind: 'refused', code: 'photo_type' })
     const large = new Blob([new Uint8Array(10_485_761)])
     await expect(upload(`${user.id}/1-1.jpg`, large)).rejects.toMatchObject({ kind: 'refused', code: 'photo_size' })
     await expect(upload(`${randomUUID()}/1-2.jpg`, picture)).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'busy',
       code: 'not_allowed',
     })
   })

@@ -50,6 +50,7 @@ export async function runSteps(world: World, faults: Faults, steps: number): Pro
     world.network = { lostRequest: up(), lostAnswer: up(), repeated: up(), slow: up(), busy: up() / 2 }
   }
   judgeBy(world, faults)
+  if (faults.network || faults.refusals) curse(world)
   for (const device of world.devices) openTabs(world, device)
   for (let step = 0; step < steps && world.watch.violations.length === 0; step++) {
     const owner = random.pick(world.devices)
@@ -98,6 +99,17 @@ function judgeBy(world: World, faults: Faults): void {
     if (faults.retries && random.chance(0.05)) return 'retry'
     if (faults.refusals && random.chance(0.08)) return { code: 'refused_by_lot', message: 'The server refuses this.' }
     return undefined
+  }
+}
+
+/** In some seeds the server cannot COMMIT a few changes, nor what is sent with them, until it is mended at the end. */
+function curse(world: World): void {
+  const { troubles } = world
+  if (!troubles.chance(0.4)) return
+  const cursed = new Map<string, boolean>()
+  world.cannotCommit = (mutations) => {
+    for (const { id } of mutations) if (!cursed.has(id)) cursed.set(id, troubles.chance(0.04))
+    return mutations.some(({ id }) => cursed.get(id))
   }
 }
 
@@ -211,6 +223,7 @@ export async function comeToRest(world: World): Promise<boolean> {
   const { scheduler } = world
   world.network = noNetworkFaults
   world.server.judge = () => undefined
+  world.cannotCommit = () => false
   for (const owner of world.devices) {
     setFull(owner, false)
     owner.device.online = true

@@ -53,6 +53,10 @@ export type World = {
   places: string[]
   devices: SimulatedDevice[]
   network: NetworkFaults
+  /** Draws the faults of the server itself, apart from all else that a seed draws. */
+  troubles: Random
+  /** Whether the server gives verdicts on these and then cannot COMMIT. */
+  cannotCommit: (mutations: readonly SentMutation[]) => boolean
   watch: Watch
   bug: Bug | undefined
   openTab: (device: SimulatedDevice) => Tab
@@ -102,7 +106,8 @@ export async function createWorld(
     }
   }
   // Small pages let first pulls be cut and resumed, as a thousand rows would.
-  const served = servedBy(server, random.pick([4, 20, 1000]), watch, scheduler, announce)
+  const cannotCommit = (mutations: readonly SentMutation[]): boolean => world.cannotCommit(mutations)
+  const served = servedBy(server, random.pick([4, 20, 1000]), watch, scheduler, announce, cannotCommit)
 
   const portsOf = (owner: SimulatedDevice, process: Process): Ports => {
     const surroundings = {
@@ -127,6 +132,8 @@ export async function createWorld(
     places,
     devices,
     network: noNetworkFaults,
+    troubles: createRandom(9 * 2 ** 32 + seed),
+    cannotCommit: () => false,
     watch,
     bug,
     openTab(owner) {
@@ -213,6 +220,7 @@ function servedBy(
   watch: Watch,
   scheduler: Scheduler,
   announce: () => void,
+  cannotCommit: World['cannotCommit'],
 ): Server {
   return {
     async pull(userId, cursors, maxRows) {
@@ -221,6 +229,7 @@ function servedBy(
       return answer
     },
     async push(userId, clientId, mutations, sentAt) {
+      if (cannotCommit(mutations)) throw new BackendError('busy', 'COMMIT has failed.', '21000')
       const before = await server.heads()
       const answer = await server.push(userId, clientId, mutations, sentAt)
       const { verdicts } = answer

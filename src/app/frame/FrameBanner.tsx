@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { connectionNow } from '../../queries/connection.ts'
 import { syncStatus } from '../../queries/sync-status.ts'
 import { useLive } from '../../queries/use-copy.ts'
 import { useSession } from '../../services/use-session.ts'
@@ -11,6 +12,7 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
   const { session } = useSession()
   const { pathname } = useLocation()
   const status = useLive(syncStatus, [])
+  const connection = useLive(connectionNow, [])
   // That page says it itself, and more.
   if (pathname === paths.sync) return null
   if (session?.isOver)
@@ -28,6 +30,14 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
       <div className="frame-banner" data-passing>
         <Banner tone="danger" action={<TextLink to={paths.sync}>Show</TextLink>}>
           {failed === 1 ? 'One of your changes needs attention.' : `${failed} of your changes need attention.`}
+        </Banner>
+      </div>
+    )
+  if (!isOffline && connection === 'trouble' && status?.allSaved === false)
+    return (
+      <div className="frame-banner" data-passing>
+        <Banner tone="pending" action={<TextLink to={paths.sync}>Show</TextLink>}>
+          The server has a problem. What you saved is safe on this device and will be sent.
         </Banner>
       </div>
     )

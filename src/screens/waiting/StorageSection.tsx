@@ -65,6 +65,8 @@ const clearWords = {
     'Reviews, places and pictures are deleted from this device and fetched again. What is not sent yet and your drafts stay.',
   offline:
     "You're offline, so what is cleared cannot be fetched again now: until you're back online you see only what is not sent yet and your drafts.",
+  trouble:
+    'The server has a problem, and cannot send again what is deleted from this device. Reviews, places and pictures come back when that is over. What is not sent yet and your drafts stay.',
   session_over:
     'What is cleared is fetched again when you have signed in again. What is not sent yet and your drafts stay.',
 }

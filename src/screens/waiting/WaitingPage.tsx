@@ -23,7 +23,8 @@ export function WaitingPage() {
   const work = useLive(workNow, [])
   const connection = useLive(connectionNow, [])
   const drafts = useLive(allDrafts, [])
-  const contact = session?.isOver ? 'session_over' : connection === 'offline' ? 'offline' : 'online'
+  const reached = connection === 'offline' || connection === 'trouble' ? connection : 'online'
+  const contact = session?.isOver ? 'session_over' : reached
   const count = work ? owedCount(work.status) : 0
   return (
     <>

@@ -111,6 +111,18 @@ export const pushBugs: Bug[] = [
       }),
   },
   {
+    name: 'an answer 4xx that nobody knows counts as a verdict',
+    source: 'https://github.com/boardsesh/boardsesh/issues/5295',
+    wrap: (ports) =>
+      withBackend(ports, {
+        push: (clientId, mutations, ...rest) =>
+          ports.backend.push(clientId, mutations, ...rest).catch((error: unknown) => {
+            if (!(error instanceof BackendError) || error.code !== '21000') throw error
+            throw new BackendError('refused', error.message, error.code)
+          }),
+      }),
+  },
+  {
     name: 'a lost connection rolls the change back for good',
     source: 'https://github.com/apollographql/apollo-client/issues/5215',
     wrap: (ports) =>

@@ -29,6 +29,15 @@ describe('lightOf', () => {
     expect(words).toBe("You're offline. 13 waiting to be sent.")
   })
 
+  it('says that the server has a problem when something waits for it', () => {
+    const inTrouble = { ...nothing, connection: 'trouble' as const }
+    expect(lightOf({ ...inTrouble, waiting: 2, allSaved: false })).toMatchObject({
+      light: { state: 'waiting', count: 2 },
+      words: 'The server has a problem. Nothing is lost. 2 waiting to be sent.',
+    })
+    expect(lightOf(inTrouble).words).toBe('Everything is sent.')
+  })
+
   it('puts what needs attention first', () => {
     const { light, words } = lightOf({ ...online, waiting: 1, photosFailed: 1 })
     expect(light).toEqual({ state: 'attention' })

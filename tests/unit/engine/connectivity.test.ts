@@ -34,10 +34,25 @@ test('offline only after three failures over ten seconds, online with the first 
   expect([connectivity.connection(), connectivity.failed('network')]).toEqual(['online', 1000])
 })
 
-test('a server that is busy is no missing network', () => {
+test('a server that answers that it cannot is no missing network, but in trouble after the third time', () => {
   const connectivity = most()
-  for (let n = 0; n < 10; n++) connectivity.failed('busy')
+  const seen = Array.from({ length: 4 }, () => {
+    connectivity.answered()
+    connectivity.failed('busy')
+    return connectivity.connection()
+  })
+  expect(seen).toEqual(['online', 'online', 'trouble', 'trouble'])
+  connectivity.answered()
+  expect(connectivity.connection()).toBe('trouble')
+  connectivity.succeeded()
   expect(connectivity.connection()).toBe('online')
+})
+
+test('without a network nobody knows how the server is', () => {
+  const connectivity = most()
+  for (let n = 0; n < 3; n++) connectivity.failed('busy')
+  for (let n = 0; n < 4; n++) connectivity.failed('network')
+  expect(connectivity.connection()).toBe('offline')
 })
 
 test('a server that is busy is asked ever more rarely, whatever else it answers, until a round goes through', () => {

@@ -166,6 +166,24 @@ test('a request that the server never accepts is split until the one at fault is
   expect(states().filter(([, state]) => state === 'applied')).toHaveLength(9)
 })
 
+test('invariant 3: a change that the server never gets over delays only what depends on it, and is not given up', async () => {
+  await createList(store, newList)
+  for (let n = 10; n < 30; n++) await addFavorite(store, { restaurant_id: idOf(n) })
+  await addToList(store, { list_id: newList.id, restaurant_id: idOf(5) })
+  const breaks = context((batch) => {
+    if (batch.some(({ intent }) => intent === 'create_list')) throw new BackendError('busy', 'COMMIT failed', '21000')
+    return batch.map(() => applied)
+  })
+  for (let round = 0; round < 4; round++) await expect(push(breaks)).rejects.toThrow('COMMIT failed')
+  expect(store.owed.rows('refused')).toEqual([])
+  expect(states().filter(([, state]) => state !== 'applied')).toEqual([
+    ['create_list', 'sending', 4],
+    ['add_to_list', 'sending', 0],
+  ])
+  await push(context((batch) => batch.map(() => applied)))
+  expect(states().filter(([, state]) => state !== 'applied')).toEqual([])
+})
+
 test('a retry counts against the first that asks for it only', async () => {
   for (let n = 10; n < 13; n++) await addFavorite(store, { restaurant_id: idOf(n) })
   await expect(

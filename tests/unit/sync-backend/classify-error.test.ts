@@ -43,14 +43,36 @@ const answers: [status: number, body: unknown, kind: BackendErrorKind, code: str
   [400, storage('415', 'invalid_mime_type'), 'refused', 'photo_type'],
   [400, storage('413', 'EntityTooLarge'), 'refused', 'photo_size'],
   [400, storage('413', 'Payload too large'), 'refused', 'photo_size'],
-  [400, storage('403', 'AccessDenied'), 'refused', 'denied_or_expired'],
-  [400, storage('403', 'Unauthorized'), 'refused', 'denied_or_expired'],
+  [400, storage('403', 'AccessDenied'), 'busy', 'denied_or_expired'],
+  [400, storage('403', 'Unauthorized'), 'busy', 'denied_or_expired'],
+  [400, rest('PGRST102'), 'refused', 'invalid_input'],
+  [400, rest('22P02'), 'refused', 'invalid_input'],
+  [400, rest('22P05'), 'refused', 'invalid_input'],
+  [400, auth('invalid_credentials'), 'refused', 'invalid_credentials'],
+  [400, { error: 'invalid_grant', error_description: 'words' }, 'refused', 'invalid_grant'],
+  [400, auth('email_not_confirmed'), 'refused', 'email_not_confirmed'],
+  [422, auth('user_already_exists', 422), 'refused', 'user_already_exists'],
+  [422, auth('email_exists', 422), 'refused', 'email_exists'],
+  [400, auth('email_address_invalid'), 'refused', 'email_address_invalid'],
+  [400, auth('email_address_not_authorized'), 'refused', 'email_address_not_authorized'],
+  [422, auth('weak_password', 422), 'refused', 'weak_password'],
+  [400, auth('validation_failed'), 'refused', 'validation_failed'],
+  [422, auth('signup_disabled', 422), 'refused', 'signup_disabled'],
+  [429, auth('over_email_send_rate_limit', 429), 'busy', 'over_email_send_rate_limit'],
   // The code of a function of ours is in `details`; one of PostgreSQL in `code`.
   [400, rest('CR001', 'invalid_cursors'), 'refused', 'invalid_cursors'],
-  [400, rest('22P02'), 'refused', '22P02'],
-  // 42501: not signed in, and not allowed.
+  // 42501: not signed in, and a grant or a policy that is missing.
   [401, rest('42501'), 'expired', '42501'],
-  [403, rest('42501'), 'refused', 'not_allowed'],
+  [403, rest('42501'), 'busy', '42501'],
+  // COMMIT failed, a constraint of no mutation, a function or column that is not there, a type that no phone sends.
+  [400, rest('21000'), 'busy', '21000'],
+  [409, rest('23505'), 'busy', '23505'],
+  [404, rest('42883'), 'busy', '42883'],
+  [400, rest('42703'), 'busy', '42703'],
+  [400, rest('XX000'), 'busy', 'XX000'],
+  [406, rest('PGRST116'), 'busy', 'PGRST116'],
+  [405, rest('PGRST101'), 'busy', 'PGRST101'],
+  [416, rest('PGRST103'), 'busy', 'PGRST103'],
   // A statement that took too long, a deadlock, the storage server's database.
   [500, rest('57014'), 'busy', '57014'],
   [500, rest('40P01'), 'busy', '40P01'],
@@ -60,9 +82,13 @@ const answers: [status: number, body: unknown, kind: BackendErrorKind, code: str
   [401, { message: 'Invalid API key' }, 'expired', 'status_401'],
   [402, { message: 'over quota' }, 'busy', 'status_402'],
   [408, {}, 'busy', 'status_408'],
-  [413, {}, 'refused', 'photo_size'],
-  [415, {}, 'refused', 'photo_type'],
-  [418, {}, 'refused', 'status_418'],
+  [400, {}, 'busy', 'status_400'],
+  [403, {}, 'busy', 'status_403'],
+  [404, {}, 'busy', 'status_404'],
+  [409, {}, 'busy', 'status_409'],
+  [413, {}, 'refused', 'too_large'],
+  [415, {}, 'busy', 'status_415'],
+  [418, {}, 'busy', 'status_418'],
   [423, {}, 'busy', 'status_423'],
   [425, {}, 'busy', 'status_425'],
   [429, {}, 'busy', 'status_429'],
@@ -73,7 +99,7 @@ const answers: [status: number, body: unknown, kind: BackendErrorKind, code: str
   [200, undefined, 'network', 'foreign_answer'],
   [403, undefined, 'busy', 'status_403'],
   [502, undefined, 'busy', 'status_502'],
-  [413, undefined, 'refused', 'photo_size'],
+  [413, undefined, 'refused', 'too_large'],
   [404, 'Not Found', 'busy', 'status_404'],
 ]
 
@@ -95,7 +121,14 @@ describe('an answer that is no success', () => {
     expect(classifyAnswer(400, rest('CR001', 'x')).message).toBe('words')
     expect(classifyAnswer(400, auth('invalid_credentials')).message).toBe('words')
     expect(classifyAnswer(400, storage('415', 'InvalidMimeType')).message).toContain('JPEG')
-    expect(classifyAnswer(418, {}).message).toBe('The server did not accept this.')
+    expect(classifyAnswer(400, { code: 'CR001', details: 'x' }).message).toBe('The server did not accept this.')
+  })
+
+  it('says of a fault of the server no word of SQL', () => {
+    const said = rest('21000')
+    said.message = 'UPDATE requires a WHERE clause'
+    for (const status of [400, 404, 406, 409, 416, 500])
+      expect(classifyAnswer(status, said).message).toBe('The server has a problem. Try again in a moment.')
   })
 })
 

@@ -94,7 +94,7 @@ describe('an upload', () => {
 
   it('that is denied asks the auth server whether the token is still good', async () => {
     const send = async (project: Promise<Project>) => upload(await project, 'token', file, () => {}, never)
-    await expect(send(hosted(200, { id: 'me' }))).rejects.toMatchObject({ kind: 'refused', code: 'not_allowed' })
+    await expect(send(hosted(200, { id: 'me' }))).rejects.toMatchObject({ kind: 'busy', code: 'not_allowed' })
     await expect(send(hosted(403, { error_code: 'bad_jwt' }))).rejects.toMatchObject({ kind: 'expired' })
     await expect(send(hosted(403, { error_code: 'user_not_found' }))).rejects.toMatchObject({ kind: 'account_gone' })
     await expect(send(hosted(503, {}))).rejects.toMatchObject({ kind: 'busy' })

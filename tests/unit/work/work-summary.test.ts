@@ -24,6 +24,19 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
     '1 change waiting',
     "You're offline. What you saved is on this device. We'll send it when you're back online.",
   ],
+  [{}, 'trouble', 'Everything is sent', 'The server has a problem. What you do now is saved here and sent later.'],
+  [
+    { changes: 2, stuck: 2 },
+    'trouble',
+    '2 changes waiting',
+    'The server has a problem. Nothing is lost: what you saved is on this device, and we keep trying.',
+  ],
+  [
+    { refusedVisits: 1, changes: 1 },
+    'trouble',
+    'One review needs you',
+    'The server has a problem. Everything else is saved here and will be sent.',
+  ],
   [{ photos: 2 }, 'session_over', '2 photos waiting', 'Sign in again to send your changes.'],
   [{ refusedVisits: 1 }, 'online', 'One review needs you', "You're online. Everything else is sent."],
   [{ refusedVisits: 1, changes: 1 }, 'online', 'One review needs you', "You're online. Everything else is being sent."],
@@ -42,7 +55,7 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
 test('invariant 8: only nothing at all is "Everything is sent"', () => {
   for (const field of Object.keys(none) as (keyof WorkCounts)[]) {
     if (field === 'stuck') continue
-    for (const contact of ['online', 'offline', 'session_over'] as const) {
+    for (const contact of ['online', 'offline', 'trouble', 'session_over'] as const) {
       const { heading, tone } = summaryOf({ ...none, [field]: 1 }, contact)
       expect(heading).not.toBe('Everything is sent')
       expect(tone).not.toBe('sent')
