@@ -53,6 +53,7 @@ const checking = 'Checking what the server has'
 const checkingWords: Record<Contact, string> = {
   online: 'It was set back to an earlier state. What you saved is on this device.',
   offline: "It was set back to an earlier state. We'll go on when you're back online.",
+  trouble: 'It was set back to an earlier state, and has a problem now. What you saved is on this device.',
   session_over: 'It was set back to an earlier state. Sign in again to go on.',
 }
 
