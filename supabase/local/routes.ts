@@ -2,10 +2,8 @@
 import { adminUsersPath } from './auth-admin.ts'
 import { identityPath } from './data-folder.ts'
 import { functionsPath } from './functions.ts'
+import { answerPreflight, openToAll, readableByAll } from './other-origins.ts'
 import { publishableKey, secretKey } from './settings.ts'
-
-/** The API may be called from any origin, as hosted Supabase's: it is the key and the token that count. */
-const openToAll = { 'access-control-allow-origin': '*' }
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -14,10 +12,13 @@ type Parts = { identity: string; api: Handler; authAdmin: Handler; functions: Ha
 export function createRoutes({ identity, api, authAdmin, functions, site }: Parts): Handler {
   return async (request) => {
     const { pathname } = new URL(request.url)
+    const preflight = answerPreflight(request)
+    if (preflight) return preflight
     if (pathname === identityPath) return new Response(identity)
     if (pathname.startsWith(functionsPath)) return functions(request)
     if (pathname === adminUsersPath || pathname.startsWith(`${adminUsersPath}/`)) return authAdmin(request)
-    if (/^\/(?:rest|auth|storage)\/v1\//.test(pathname)) return refuseMalformedToken(request) ?? api(request)
+    if (/^\/(?:rest|auth|storage)\/v1\//.test(pathname))
+      return refuseMalformedToken(request) ?? readableByAll(await api(request))
     if (site && !/^\/\w+\/v1\//.test(pathname)) return site(request)
     return Response.json({ message: 'Not found' }, { status: 404, headers: openToAll })
   }

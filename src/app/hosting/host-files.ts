@@ -26,7 +26,7 @@ const changing = ['/', '/index.html', '/service-worker.js', '/manifest.webmanife
  * By name; `assets` are the files of the folder. Where a host cannot tell an answer 404 from a file, each file is named:
  * Cloudflare reads the first 100 rules, and files beyond are then asked for each time, which costs little.
  */
-export function hostFiles(assets: readonly string[]): Record<string, string> {
+function hostFiles(assets: readonly string[]): Record<string, string> {
   const files = [...changing, ...assets.map((name) => assetFolder + name)]
   const named = files.map((path): [string, Headers] => [path, { 'Cache-Control': cacheControlOf(path) }])
   const rules: [string, Headers][] = [['/*', onEverything], ...named]
