@@ -1,17 +1,77 @@
-/** Makes failures of the auth routes of @supabase/lite look as hosted Supabase's auth server reports them. */
+/** Makes failures of the auth routes look as hosted Supabase's auth server (github.com/supabase/auth, errors.go) reports them. */
+import { notingDatabaseError } from './quiet-lite.ts'
+import type { DatabaseError } from './wire-errors.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
-/** An error in a trigger on auth.users (a taken user name, for example) is the usual reason for a failed sign-up. */
+type Failure = { code: number; error_code: string; msg: string; weak_password?: object }
+
+const authPath = '/auth/v1/'
+const versionHeader = 'x-supabase-api-version'
+/** The first and only version since the auth server has versions. */
+const version = '2024-01-01'
+
+/** Database errors that the auth server shows to everybody who asks without a version, with its status 500. */
+const shown = new Set(['P0001', '23000', '23001', '23502', '23503', '23505', '23514', '23P01'])
+
 export function repairAuthErrors(handle: Handler): Handler {
   return async (request) => {
-    const response = await handle(request)
     const { pathname } = new URL(request.url)
-    if (response.status !== 500 || !pathname.startsWith('/auth/v1/')) return response
-    const message = pathname.endsWith('/signup') ? 'Database error saving new user' : 'Internal server error'
-    const headers = new Headers(response.headers)
-    headers.delete('content-length')
-    headers.set('x-sb-error-code', 'unexpected_failure')
-    return Response.json({ code: 500, error_code: 'unexpected_failure', msg: message }, { status: 500, headers })
+    if (!pathname.startsWith(authPath)) return handle(request)
+    const readable = await withoutHalfCharacters(request)
+    const [response, databaseError] = await notingDatabaseError(() => handle(readable))
+    if (response.status !== 500) return inVersion(request, response)
+    // An error in a trigger on auth.users (a taken user name, for example) is the usual reason for a failed sign-up.
+    const msg = pathname.endsWith('/signup') ? 'Database error saving new user' : 'Internal server error'
+    const failure: Failure = { code: 500, error_code: 'unexpected_failure', msg }
+    return inVersion(request, replaceBody(response, failure), databaseError)
   }
+}
+
+/**
+ * The failure in the form that the request asked for: before versions it tells the status as `code`, and what the
+ * database has refused as the database said it.
+ */
+async function inVersion(request: Request, response: Response, databaseError?: DatabaseError): Promise<Response> {
+  if (response.status < 400) return response
+  const failure: Partial<Failure> = await response
+    .clone()
+    .json()
+    .catch(() => ({}))
+  const { error_code: code, msg: message } = failure
+  if (code === undefined) return response
+  const asked = request.headers.get(versionHeader) ?? ''
+  if (/^\d{4}-\d\d-\d\d$/.test(asked) && asked >= version) {
+    const { weak_password } = failure
+    return replaceBody(response, { code, message, ...(weak_password && { weak_password }) }, [versionHeader, version])
+  }
+  if (!databaseError || !shown.has(databaseError.code)) return replaceBody(response, failure)
+  const { code: state, message: said, hint, detail } = databaseError
+  return replaceBody(response, { code: state, message: said, ...(hint && { hint }), ...(detail && { detail }) })
+}
+
+function replaceBody(response: Response, body: object, header?: [string, string]): Response {
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  if ('error_code' in body) headers.set('x-sb-error-code', String(body.error_code))
+  if (header) headers.set(...header)
+  return Response.json(body, { status: response.status, headers })
+}
+
+/** Its JSON reader (Go's) puts the replacement character where half of a surrogate pair stands. */
+async function withoutHalfCharacters(request: Request): Promise<Request> {
+  if (!request.headers.get('content-type')?.includes('json')) return request
+  const text = await request.text()
+  const { url, method, headers } = request
+  if (!/\\ud[89a-f]/i.test(text)) return new Request(url, { method, headers, body: text || null })
+  let body = text
+  try {
+    body = JSON.stringify(JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)))
+  } catch {
+    // No JSON: the route itself says so.
+  }
+  const length = String(Buffer.byteLength(body))
+  const repaired = new Headers(headers)
+  if (repaired.has('content-length')) repaired.set('content-length', length)
+  return new Request(url, { method, headers: repaired, body })
 }

@@ -41,9 +41,8 @@ alter database postgres owner to postgres;
 alter database postgres set search_path = "$user", public, extensions;
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
+-- No default privileges: since May 2026 a new hosted project grants nothing on new tables, functions and sequences, to
+-- service_role neither (supabase.com/changelog/45329). Migrations take away what older projects grant.
 
 -- Made by the superuser because hosted Supabase lets `postgres` make them; `create extension if not exists` in a
 -- migration then changes nothing.

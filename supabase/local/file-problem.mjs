@@ -21,7 +21,8 @@ export function fileProblem(error, folder) {
   if (/\b(ENOSPC|EDQUOT|53100)\b|no space left on device|disk quota exceeded/i.test(text) || isFull(folder)) {
     return `The disk is full${path ? `: ${path} could not be written` : ''}. Free about 1 GB, or set CRUMB_DATA to a folder on another disk, and start again. Saved data are not touched.`
   }
-  if (/\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system/i.test(text)) {
+  // 42501: a right in the database is missing, no right to a file
+  if (code !== '42501' && /\b(EACCES|EPERM|EROFS)\b|permission denied|read-only file system/i.test(text)) {
     const where = path ?? /(?:open|mkdir|write\S*) '?([^':]+)/.exec(message)?.[1]
     return `${where ?? 'A file'} may not be written by this user: it was probably made by another one, such as root. Give it to your user, or run this as that one.`
   }

@@ -34,7 +34,7 @@ export function statusOfSqlState(code: string): number {
   return statusByPrefix[code] ?? statusByPrefix[code.slice(0, 2)] ?? 400
 }
 
-type DatabaseError = { code: string; message: string; detail?: string; hint?: string }
+export type DatabaseError = { code: string; message: string; detail?: string; hint?: string }
 
 export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)

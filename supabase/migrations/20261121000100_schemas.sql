@@ -11,16 +11,14 @@ create extension if not exists cube with schema extensions;
 create schema sync;
 create schema intent;
 create schema private;
-grant usage on schema sync, intent, private to authenticated, service_role;
+grant usage on schema sync, intent, private to authenticated;
 
--- Hosted Supabase grants everything in `public` to anon and authenticated by default. Here nothing is
--- granted that a migration does not name, so that a forgotten grant fails closed.
-alter default privileges in schema public revoke all on tables from anon, authenticated;
-alter default privileges in schema public revoke all on sequences from anon, authenticated;
-alter default privileges in schema public revoke execute on functions from anon, authenticated;
+-- A hosted project from before May 2026 grants everything in `public` to the three roles of the API by default, a newer one
+-- nothing. Here nothing is granted that a migration does not name, so that a forgotten grant fails closed.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
-alter default privileges in schema sync grant all on tables to service_role;
-alter default privileges in schema sync, intent, private grant execute on functions to service_role;
 
 -- Refuses what a person asked for. Raises SQLSTATE CR001; `code` (a stable word for programs) is the
 -- error's detail, `message` a sentence for people.

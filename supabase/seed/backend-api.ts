@@ -8,7 +8,7 @@ async function failure(what: string, response: Response): Promise<Error> {
   return new Error(`${what} failed: ${response.status} ${(await response.text()).slice(0, 300)}`)
 }
 
-const headersOf = ({ secretKey }: SeedBackend) => ({ apikey: secretKey, authorization: `Bearer ${secretKey}` })
+const headersOf = ({ secretKey }: SeedBackend) => ({ apikey: secretKey })
 
 async function findAccount(backend: SeedBackend, email: string): Promise<string | undefined> {
   const response = await fetch(`${backend.url}/auth/v1/admin/users?page=1&per_page=1000`, {

@@ -32,6 +32,9 @@ export type ProjectRequest = {
  */
 const patience = 30_000
 
+/** Without it the auth server tells some failures in the words of the database, with its code in place of the server's own. */
+const authVersion = { 'x-supabase-api-version': '2024-01-01' }
+
 /** The JSON of the answer, undefined when it has none. Throws BackendError for everything that is no success. */
 export async function request(project: Project, asked: ProjectRequest): Promise<unknown> {
   const watch = watchFor(asked.signal, asked.weight)
@@ -39,7 +42,7 @@ export async function request(project: Project, asked: ProjectRequest): Promise<
     const { body } = asked
     const response = await fetch(project.url + asked.path, {
       method: asked.method ?? 'POST',
-      headers: headersOf(project, asked),
+      headers: { ...headersOf(project, asked), ...(asked.path.startsWith('/auth/v1/') && authVersion) },
       signal: watch.signal,
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })

@@ -64,15 +64,50 @@ describe('signing up and in', () => {
 
   it('that a trigger refuses leaves nobody behind and is reported as hosted Supabase does', async () => {
     const body = { email: 'second@test.example', password: 'long enough', data: { username: 'taken' } }
-    const answer = await backend.asAnon().fetch('/auth/v1/signup', { method: 'POST', body: JSON.stringify(body) })
-    expect(answer.status).toBe(500)
-    expect(await answer.json()).toEqual({
-      code: 500,
-      error_code: 'unexpected_failure',
-      msg: 'Database error saving new user',
+    const signUp = async (headers: Record<string, string>) => {
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const answer = await backend.asAnon().fetch('/auth/v1/signup', init)
+      return { status: answer.status, version: answer.headers.get('x-supabase-api-version'), body: await answer.json() }
+    }
+    expect(await signUp({})).toEqual({
+      status: 500,
+      version: null,
+      body: {
+        code: '23505',
+        message: 'duplicate key value violates unique constraint "people_username_key"',
+        detail: 'Key (username)=(taken) already exists.',
+      },
     })
+    for (const version of ['2024-01-01', '2026-05-05']) {
+      expect(await signUp({ 'x-supabase-api-version': version })).toEqual({
+        status: 500,
+        version: '2024-01-01',
+        body: { code: 'unexpected_failure', message: 'Database error saving new user' },
+      })
+    }
+    expect((await signUp({ 'x-supabase-api-version': '2023-12-31' })).body).toMatchObject({ code: '23505' })
     const rows = await backend.sql`select 1 from auth.users where email = 'second@test.example'`
     expect(rows).toHaveLength(0)
+  })
+})
+
+describe('texts that no database stores', () => {
+  const signUp = (email: string, tone: string) =>
+    backend.asAnon().fetch('/auth/v1/signup', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'long enough', data: { username: email.slice(0, 4), tone } }),
+    })
+
+  it('a zero byte fails the sign-up as a whole', async () => {
+    const answer = await signUp('zero@test.example', 'a\u0000b')
+    expect([answer.status, await answer.json()]).toMatchObject([500, { error_code: 'unexpected_failure' }])
+    expect(await backend.sql`select 1 from auth.users where email = 'zero@test.example'`).toHaveLength(0)
+  })
+
+  it('of half an emoji the replacement character is left', async () => {
+    const answer = await signUp('half@test.example', 'a\ud83db')
+    expect(await answer.json()).toMatchObject({ user: { user_metadata: { tone: 'a\ufffdb' } } })
   })
 })
 

@@ -16,6 +16,7 @@ beforeEach(async () => {
   backend = await startBackendProcess(dataFolder)
   const sql = postgres(backend.databaseUrl, { max: 1 })
   await sql`create table public.ledger (id int primary key)`
+  await sql`grant select, insert on public.ledger to service_role`
   await sql.end()
   // the API reads the tables when it starts
   await backend.kill('SIGTERM')
@@ -98,10 +99,10 @@ it('what it prints holds nothing of what people sent, also when it is refused', 
     })
   expect((await signUp('first@test.example')).status).toBe(200)
   expect((await signUp('second@test.example')).status).toBe(500)
-  const refused = await fetch(`${url}/rest/v1/reports`, {
+  const refused = await fetch(`${url}/rest/v1/restaurants`, {
     method: 'POST',
     headers: { apikey: secretKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ description: 'private words' }),
+    body: JSON.stringify({ name: '', description: 'private words' }),
   })
   expect(refused.status).toBe(400)
   expect(await backend.kill('SIGTERM')).toBe(0)

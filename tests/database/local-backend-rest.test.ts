@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestBackend, TestUser } from '../support/backend.ts'
+import type { Client, TestBackend, TestUser } from '../support/backend.ts'
 import { startOwnBackend } from '../support/own-backend.ts'
 
 const migration = `
@@ -39,6 +41,7 @@ create function public.whoami() returns jsonb language sql as $$
     'timeout', current_setting('statement_timeout'), 'similar', 'soup' % 'soups')
 $$;
 alter role anon set statement_timeout = '400ms';
+create table public.granted_to_nobody (id integer);
 `
 
 let backend: TestBackend
@@ -108,7 +111,73 @@ describe('values have the form PostgREST gives them', () => {
   })
 })
 
+describe('what hosted Supabase refuses', () => {
+  it.each(['PATCH', 'DELETE'])('%s without a filter, as safeupdate does', async (method) => {
+    const change = (filter: string) =>
+      backend.asUser(ada).rest(`notes?select=id${filter}`, { method, body: { text: 'changed' } })
+    const verb = method === 'PATCH' ? 'UPDATE' : 'DELETE'
+    const refusal = { status: 400, body: { code: '21000', message: `${verb} requires a WHERE clause` } }
+    expect(await change('')).toMatchObject(refusal)
+    expect(await change('&limit=1&order=id')).toMatchObject(refusal)
+    expect(await change('&text=eq.none')).not.toMatchObject(refusal)
+  })
+
+  it('a key as a bearer token; beside itself the publishable one is taken for a visitor’s', async () => {
+    const { url, publishableKey, secretKey } = backend
+    const ask = async (apikey: string, token: string) => {
+      const headers = { apikey, authorization: `Bearer ${token}` }
+      return (await fetch(`${url}/rest/v1/rpc/whoami`, { method: 'POST', headers })).status
+    }
+    expect(await ask(secretKey, secretKey)).toBe(401)
+    expect(await ask(publishableKey, secretKey)).toBe(401)
+    expect(await ask(secretKey, publishableKey)).toBe(401)
+    expect(await ask(publishableKey, publishableKey)).toBe(200)
+  })
+
+  it.each([
+    ['a zero byte', { text: 'a\u0000b' }, '22P05'],
+    ['a zero byte in a name', { text: 'a', details: { 'a\u0000': 1 } }, '22P05'],
+    ['half an emoji', { text: 'a', details: ['\ud83d'] }, '22P02'],
+  ])('a body with %s, as a whole', async (_, body, code) => {
+    const { asUser, asAnon } = backend
+    expect(await asUser(ada).rest('notes', { body: [{ text: 'good' }, body] })).toMatchObject({
+      status: 400,
+      body: { code },
+    })
+    expect(await backend.sql`select from notes where text = 'good'`).toHaveLength(0)
+    expect(await asAnon().rpc('echo_json', { as_json: body, as_jsonb: 1 })).toMatchObject({
+      status: 400,
+      body: { code },
+    })
+  })
+
+  it('a text that only looks like one is taken', async () => {
+    const answer = await backend.asAnon().rpc('echo_json', { as_json: ['\\u0000 \\ud83d 🍜'], as_jsonb: 1 })
+    expect(answer).toMatchObject({ status: 200, body: { both: [['\\u0000 \\ud83d 🍜'], 1] } })
+  })
+})
+
 describe('privileges are those of the migrations', () => {
+  it('a new table, sequence or function is nobody’s, not even of the service role', async () => {
+    const readers =
+      await backend.sql`select rolname, has_table_privilege(rolname, 'public.granted_to_nobody', 'select') as may
+      from pg_roles where rolname in ('anon', 'authenticated', 'service_role') order by 1`
+    expect(readers).toEqual(['anon', 'authenticated', 'service_role'].map((rolname) => ({ rolname, may: false })))
+    const answer = await backend.asService().rest('granted_to_nobody')
+    expect(answer).toMatchObject({ status: 403, body: { code: '42501' } })
+    expect(await backend.sql`select defaclacl from pg_default_acl where defaclobjtype in ('r', 'S')`).toHaveLength(0)
+  })
+
+  it('statements of a visitor, of a person and of the service may take as long as on a hosted project', async () => {
+    const whoami = async (client: Client) => (await client.rpc<{ timeout: string }>('whoami')).body.timeout
+    expect(await whoami(backend.asUser(ada))).toBe('8s')
+    expect(await whoami(backend.asService())).toBe('8s')
+    // This file gives visitors less, and a hosted project 3 s.
+    expect(await whoami(backend.asAnon())).toBe('400ms')
+    const limits = await readFile(join(import.meta.dirname, '../../supabase/local/bootstrap.sql'), 'utf8')
+    expect(limits).toContain("alter role anon set statement_timeout = '3s'")
+  })
+
   it('a column that was not granted stays unreadable, and a table that was revoked stays closed', async () => {
     const secret = await backend.asUser(ada).rest('notes?select=secret')
     expect(secret).toMatchObject({ status: 403, body: { code: '42501' } })

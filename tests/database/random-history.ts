@@ -20,7 +20,7 @@ const texts = [
   'y'.repeat(101),
   'z'.repeat(151),
   'ü🍜'.repeat(75),
-  'half \ud83d',
+  'half \ufffd',
 ]
 /** Mostly what a person would type, so that histories go on instead of being refused. */
 const names = ['Best', 'Next', ' Third ', 'Fourth', ...texts]

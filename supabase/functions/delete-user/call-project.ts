@@ -15,8 +15,7 @@ export async function callProject(
     const response = await fetch(`${environment.supabaseUrl}${path}`, {
       method,
       headers: {
-        apikey: environment.secretKey,
-        authorization: `Bearer ${environment.secretKey}`,
+        ...keyHeaders(environment.secretKey),
         'content-type': 'application/json',
       },
       body: JSON.stringify(body),
@@ -28,4 +27,9 @@ export async function callProject(
     // Not the runtime's own message: for an invalid header value it quotes the secret key, and messages are logged.
     throw new Error('no answer from the project')
   }
+}
+
+/** A secret key is no token and goes into `apikey` alone; the older service_role key is one, and counts as one only. */
+function keyHeaders(key: string): Record<string, string> {
+  return key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
 }

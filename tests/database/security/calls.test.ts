@@ -67,8 +67,8 @@ describe.each(calls)('$call', ({ call, allowed }) => {
     for (const role of roles) {
       const { status } = await world.as[role].rpc(call, argumentsOf(call))
       if (status === 200) answered.push(role)
-      // 403: signed in, and not allowed all the same.
-      else expect(status, role).toBe(['owner', 'follower', 'stranger'].includes(role) ? 403 : 401)
+      // 403: known, and not allowed all the same.
+      else expect(status, role).toBe(['owner', 'follower', 'stranger', 'service'].includes(role) ? 403 : 401)
     }
     expect(answered).toEqual(allowed)
   })

@@ -53,11 +53,7 @@ export async function createWorld(): Promise<World> {
     strangersReviewId: randomUUID(),
   }
   await sql.begin(async (transaction) => {
-    await transaction`insert into restaurants (id, place_id, name, latitude, longitude) values
-      (${ids.placeId}, ${`manual_${ids.placeId}`}, 'First Place', 47.8, 13.05),
-      (${ids.secondPlaceId}, ${`manual_${ids.secondPlaceId}`}, 'Second Place', 47.81, 13.06)`
-    await transaction`insert into tags (id, name, is_active) values
-      (${ids.activeTagId}, ${`Tag ${ids.activeTagId}`}, true), (${ids.inactiveTagId}, ${`Tag ${ids.inactiveTagId}`}, false)`
+    await makeCuratedRows(transaction, ids)
     await transaction`insert into followers (id, follower_id, following_id) values
       (${randomUUID()}, ${follower.id}, ${owner.id})`
     await insertReview(transaction, ids.strangersReviewId, stranger.id, ids.secondPlaceId)
@@ -72,6 +68,7 @@ export async function createWorld(): Promise<World> {
       bystander: backend.asUser(bystander),
       anon: backend.asAnon(),
       forged: backend.asToken(await backend.tokenFor({ sub: owner.id }, 'a secret that is not the one of the project')),
+      service: backend.asService(),
       expired: backend.asToken(await backend.tokenFor({ sub: owner.id, exp: Math.floor(Date.now() / 1000) - 60 })),
     },
     idOf: (role) => (role === 'follower' || role === 'stranger' ? people[role].id : owner.id),
@@ -94,6 +91,19 @@ async function makePerson({ sql, tokenFor }: TestBackend, name: string): Promise
   return { id, email, password: '', username, accessToken }
 }
 
+type CuratedIds = Pick<World, 'placeId' | 'secondPlaceId' | 'activeTagId' | 'inactiveTagId'>
+
+/** Places and tags, also again after somebody who curates has changed or deleted them. */
+async function makeCuratedRows(sql: postgres.TransactionSql, ids: CuratedIds): Promise<void> {
+  await sql`insert into restaurants (id, place_id, name, latitude, longitude) values
+    (${ids.placeId}, ${`manual_${ids.placeId}`}, 'First Place', 47.8, 13.05),
+    (${ids.secondPlaceId}, ${`manual_${ids.secondPlaceId}`}, 'Second Place', 47.81, 13.06)
+    on conflict (id) do update set name = excluded.name`
+  await sql`insert into tags (id, name, is_active) values
+    (${ids.activeTagId}, ${`Tag ${ids.activeTagId}`}, true), (${ids.inactiveTagId}, ${`Tag ${ids.inactiveTagId}`}, false)
+    on conflict (id) do update set name = excluded.name, is_active = excluded.is_active`
+}
+
 /** A fresh set of the owner's rows, so that a test may change and delete them. */
 export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   const { owner, follower, stranger } = world.people
@@ -107,6 +117,7 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   const marker = `marker-${randomUUID()}`
   const places = JSON.stringify([{ id: placeId }])
   await world.backend.sql.begin(async (sql) => {
+    await makeCuratedRows(sql, world)
     await insertReview(sql, ids.reviewId, owner.id, placeId, { comment: marker })
     await insertReview(sql, ids.hiddenReviewId, owner.id, placeId, { comment: secret, hidden: true })
     await sql`insert into lists (id, user_id, name, description, is_public) values

@@ -60,8 +60,9 @@ function inputs(): fc.Arbitrary<Record<string, unknown>> {
       'list',
       'spam',
     ),
-    fc.constantFrom('', ' ', '%', "'", '\\', '\u0000', '\ud83d', '1e400', 'NaN', 'true', 'null', '[]', '{}'),
-    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('', ' ', '%', "'", '\\', '1e400', 'NaN', 'true', 'null', '[]', '{}'),
+    // Without zero bytes, for which PostgREST refuses the whole request (sync-push.test.ts).
+    fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', '')),
     fc.double(),
     fc.integer(),
     fc.boolean(),

@@ -4,19 +4,19 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anonymousClient } from '../../support/supabase-clients.ts'
 import { createWorld, makeOwnedRows, type OwnedRows, type World } from './fixtures.ts'
-import { heard, type Role, roles } from './matrix.ts'
+import { heard, type Outsider, outsiders } from './matrix.ts'
 
 type Change = { schema: string; table: string; new: Record<string, unknown> }
 
 let world: World
 let rows: OwnedRows
 const clients: SupabaseClient[] = []
-const heardBy = new Map<Role, Change[]>()
+const heardBy = new Map<Outsider, Change[]>()
 
 beforeAll(async () => {
   world = await createWorld()
   rows = await makeOwnedRows(world)
-  for (const role of roles) heardBy.set(role, await listen(role))
+  for (const role of outsiders) heardBy.set(role, await listen(role))
   // What was written before, by this file and by others, may still be on its way.
   await waitForLaterChange()
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.backend.close()
 })
 
-async function tokenOf(role: Role): Promise<string | undefined> {
+async function tokenOf(role: Outsider): Promise<string | undefined> {
   const sub = world.people.owner.id
   if (role === 'anon') return undefined
   if (role === 'forged') return world.backend.tokenFor({ sub }, 'a secret that is not the one of the project')
@@ -35,7 +35,7 @@ async function tokenOf(role: Role): Promise<string | undefined> {
 }
 
 /** Subscribes to everything that is published; an answer that refuses leaves the array empty for ever. */
-async function listen(role: Role): Promise<Change[]> {
+async function listen(role: Outsider): Promise<Change[]> {
   const changes: Change[] = []
   const client = anonymousClient(world.backend)
   clients.push(client)
@@ -93,7 +93,7 @@ async function waitForLaterChange(): Promise<void> {
   const mark = ++marks
   const { id } = world.people.bystander
   await world.backend.sql`update profile_counts set following_count = ${mark} where user_id = ${id}`
-  const heardLater = (role: Role): boolean =>
+  const heardLater = (role: Outsider): boolean =>
     heardBy.get(role)?.some(({ new: record }) => record['user_id'] === id && record['following_count'] === mark) ??
     false
   while (!(heardLater('owner') && heardLater('follower') && heardLater('stranger'))) await sleep(10)
@@ -104,7 +104,7 @@ describe.each(heard)('$table: $row', ({ table, row, hears }) => {
     for (const changes of heardBy.values()) changes.length = 0
     await change(row)
     await waitForLaterChange()
-    const listeners = roles.filter((role) =>
+    const listeners = outsiders.filter((role) =>
       heardBy.get(role)?.some((event) => `${event.schema}.${event.table}` === table && isOf(row, event)),
     )
     expect(listeners).toEqual(hears)

@@ -1,0 +1,64 @@
+/** What hosted Supabase refuses before or while it reads a request, and @supabase/lite would take. */
+import { openToAll } from './other-origins.ts'
+import { publishableKey } from './settings.ts'
+
+type Problem = { status: number; code: string; message: string; details?: string }
+
+/** undefined when there is nothing to refuse. */
+export async function refusalOf(request: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url)
+  const problem =
+    problemOfToken(request) ??
+    (pathname.startsWith('/rest/v1/') ? (unboundedChange(request) ?? (await problemOfText(request))) : undefined)
+  if (!problem) return undefined
+  const { status, code, message, details = null } = problem
+  return Response.json({ code, message, details, hint: null }, { status, headers: openToAll })
+}
+
+/**
+ * A bearer token that is none. Keys are none: they go into `apikey`. The publishable key beside itself is let through,
+ * because supabase-js sends it so for visitors, and hosted Supabase's gateway takes it away.
+ */
+function problemOfToken({ headers }: Request): Problem | undefined {
+  const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
+  if (token === undefined || (token === publishableKey && headers.get('apikey') === token)) return undefined
+  const parts = token.split('.').length
+  return parts === 3 ? undefined : { status: 401, code: 'PGRST301', message: `Expected 3 parts in JWT; got ${parts}` }
+}
+
+const noFilters = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on_conflict'])
+
+/** As the extension safeupdate does, which hosted Supabase preloads; in functions tests/database/safe-updates.test.ts looks. */
+function unboundedChange({ method, url }: Request): Problem | undefined {
+  const { pathname, searchParams } = new URL(url)
+  if ((method !== 'PATCH' && method !== 'DELETE') || pathname.startsWith('/rest/v1/rpc/')) return undefined
+  if ([...searchParams.keys()].some((name) => !noFilters.has(name))) return undefined
+  const verb = method === 'PATCH' ? 'UPDATE' : 'DELETE'
+  return { status: 400, code: '21000', message: `${verb} requires a WHERE clause` }
+}
+
+/**
+ * A zero byte or half of a surrogate pair anywhere in the JSON: PostgREST hands the body over as one value, and PostgreSQL
+ * refuses it as a whole. @supabase/lite would store what it can.
+ */
+async function problemOfText(request: Request): Promise<Problem | undefined> {
+  if (!request.body) return undefined
+  const text = await request.clone().text()
+  if (!/\\u(?:0000|d[89a-f])/i.test(text)) return undefined
+  const texts: string[] = []
+  try {
+    JSON.parse(text, (key, value) => {
+      texts.push(key, ...(typeof value === 'string' ? [value] : []))
+      return value
+    })
+  } catch {
+    return undefined
+  }
+  if (texts.some((one) => one.includes('\0'))) {
+    const message = 'unsupported Unicode escape sequence'
+    return { status: 400, code: '22P05', message, details: '\\u0000 cannot be converted to text.' }
+  }
+  if (texts.every((one) => one.isWellFormed())) return undefined
+  const details = 'Unicode low surrogate must follow a high surrogate.'
+  return { status: 400, code: '22P02', message: 'invalid input syntax for type json', details }
+}
