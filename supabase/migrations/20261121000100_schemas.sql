@@ -42,13 +42,13 @@ $$;
 
 -- Today in UTC: days of visits and their windows never depend on a session's time zone.
 create function private.today() returns date
-language sql stable parallel safe as $$
+language sql stable parallel safe set search_path = '' as $$
   select (now() at time zone 'utc')::date
 $$;
 
 -- True when a rating is a half step from 0.5 to 5, or null (spec D§1).
 create function private.is_rating(value numeric) returns boolean
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select value is null or (value between 0.5 and 5 and value * 2 = floor(value * 2) and scale(value) <= 1)
 $$;
 

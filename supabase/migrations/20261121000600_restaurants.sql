@@ -21,11 +21,11 @@ $$;
 
 -- Kilometres between two points, from their straight line on the unit sphere: 2 · 6371 · asin(chord / 2).
 create function private.chord_to_km(chord double precision) returns double precision
-language sql immutable strict parallel safe as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select 2 * 6371 * asin(least(1, chord / 2))
 $$;
 create function private.km_to_chord(km double precision) returns double precision
-language sql immutable strict parallel safe as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select 2 * sin(least(pi() / 2, km / (2 * 6371)))
 $$;
 

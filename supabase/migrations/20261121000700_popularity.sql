@@ -12,14 +12,14 @@ insert into private.popularity_day (day) values (private.today());
 
 -- First day of a window that ends on `last_day`.
 create function private.window_start(last_day date, period text) returns date
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select last_day - case period when 'week' then 7 when 'month' then 30 when 'year' then 365 end
 $$;
 
 -- Anybody who counts a visit holds this lock shared, whoever moves the windows holds it alone: a visit
 -- that is being counted while its day leaves would otherwise stay in the window for ever.
 create function private.popularity_lock() returns bigint
-language sql immutable parallel safe as $$ select 7305001701::bigint $$;
+language sql immutable parallel safe set search_path = '' as $$ select 7305001701::bigint $$;
 
 -- Moves the windows to today. Costs one pass over the visits of the days that left, once a day.
 create function private.move_popularity_windows() returns void

@@ -4,7 +4,7 @@
 
 -- A uuid, or null for text that is none.
 create function private.uuid_or_null(value text) returns uuid
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
 $$;
 grant execute on function private.uuid_or_null(text) to authenticated;
@@ -73,12 +73,12 @@ create trigger sync_places_of_profile after update of favorites, want_to_try, pi
   execute function private.sync_places_of_profile();
 
 create function private.with_place(places jsonb, restaurant_id uuid) returns jsonb
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select case when places @> jsonb_build_array(jsonb_build_object('id', restaurant_id)) then places
     else places || jsonb_build_array(jsonb_build_object('id', restaurant_id)) end
 $$;
 create function private.without_place(places jsonb, restaurant_id uuid) returns jsonb
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_agg(entry order by ordinality), '[]')
   from jsonb_array_elements(places) with ordinality as place (entry, ordinality)
   where entry ->> 'id' is distinct from restaurant_id::text

@@ -19,7 +19,7 @@ create policy "a person reads which of their files are to be deleted" on private
 
 -- How long an upload may wait for the change that links it, which the phone sends next. A phone that has been away for longer
 -- learns that its file is missing, and uploads it again.
-create function private.upload_grace() returns interval language sql immutable parallel safe as $$ select interval '1 day' $$;
+create function private.upload_grace() returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '1 day' $$;
 
 create function private.is_linked(bucket text, path text, person_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

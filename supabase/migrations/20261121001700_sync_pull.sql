@@ -49,8 +49,8 @@ create policy "heads are read for the scopes of one's manifest" on sync.scopes f
 
 -- A followed person is kept on the phone by their newest reviews and activities only (docs/architecture.md);
 -- older ones load on demand. Own rows are always kept whole.
-create function sync.followed_review_limit() returns integer language sql immutable parallel safe as $$ select 100 $$;
-create function sync.followed_activity_limit() returns integer language sql immutable parallel safe as $$ select 50 $$;
+create function sync.followed_review_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 100 $$;
+create function sync.followed_activity_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
 
 -- Cursors are opaque to devices. '42': everything up to version 42 is there. '42/99': a first pull of the
 -- scope is under way, which began when its head was 99; rows that vanished before need no mention.
@@ -83,7 +83,7 @@ end $$;
 -- Entries that one page looks at; a call has as many pages as cursors go into its rows. Most become a row; but who follows, or
 -- likes, and takes it back leaves an entry in somebody else's scope each time, and a first pull that walked over all of
 -- those in one call could be made to take any time.
-create function sync.entries_per_page() returns integer language sql immutable parallel safe as $$ select 1000 $$;
+create function sync.entries_per_page() returns integer language sql immutable parallel safe set search_path = '' as $$ select 1000 $$;
 
 -- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows {entity: [row]} or removals
 -- {entity: [id]}; how many, and up to which version the scope is done with them, null when it is to its end.
@@ -193,7 +193,7 @@ grant execute on function sync.followed_review_limit(), sync.followed_activity_l
 
 -- Rows under one cursor: an answer that breaks off on the way is good up to its last whole element, so a bad connection
 -- loses some 25 rows a cut.
-create function sync.rows_per_cursor() returns integer language sql immutable parallel safe as $$ select 50 $$;
+create function sync.rows_per_cursor() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
 grant execute on function sync.rows_per_cursor() to authenticated;
 
 -- Refuses the request of somebody whose account is not in this database. Of a deleted account nothing is left but a token

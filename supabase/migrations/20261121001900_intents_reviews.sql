@@ -11,7 +11,7 @@ $$;
 
 -- Text as it is stored: trimmed, and null when nothing is left (spec L§5).
 create function private.trimmed(value text) returns text
-language sql immutable parallel safe as $$ select nullif(btrim(value, E' \t\r\n'), '') $$;
+language sql immutable parallel safe set search_path = '' as $$ select nullif(btrim(value, E' \t\r\n'), '') $$;
 
 -- A time of the device's clock, in the server's. A clock that is off by more than a day is corrected by its
 -- difference at sending; nothing is ever dated in the future.

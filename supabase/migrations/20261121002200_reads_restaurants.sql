@@ -29,7 +29,7 @@ end $$;
 
 -- A number of rows that a caller may ask for.
 create function private.row_limit(asked integer, most integer) returns integer
-language sql immutable parallel safe as $$ select least(greatest(coalesce(asked, most), 1), most) $$;
+language sql immutable parallel safe set search_path = '' as $$ select least(greatest(coalesce(asked, most), 1), most) $$;
 
 -- The patterns that ask a trigram index for a text. It needs three letters in a row; of a shorter text it finds the
 -- words that begin with it (the space before a word counts as a letter).

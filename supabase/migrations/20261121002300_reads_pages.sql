@@ -36,7 +36,7 @@ begin
 end $$;
 
 -- How many of the newest reviews the restaurant page shows in each of its two cards before "View All".
-create function private.reviews_on_page() returns integer language sql immutable parallel safe as $$ select 5 $$;
+create function private.reviews_on_page() returns integer language sql immutable parallel safe set search_path = '' as $$ select 5 $$;
 
 -- The page of a place, by its id or the id that the maps service gave it; null when there is none.
 -- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, figures_version,

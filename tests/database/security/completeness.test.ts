@@ -7,6 +7,7 @@ import {
   calls,
   files,
   functions,
+  functionsInlined,
   heard,
   inserts,
   intents,
@@ -125,11 +126,29 @@ describe('without exception', () => {
     expect(await names(granted)).toEqual([])
   })
 
-  it('a function that runs with the rights of its owner fixes its search path', async () => {
+  it('a function fixes its search path, but for those that are listed', async () => {
     const loose = `select oid::regprocedure::text as name from pg_proc
-      where pronamespace::regnamespace::text in ('public', 'sync', 'intent', 'private') and prosecdef
+      where pronamespace::regnamespace::text in ('public', 'sync', 'intent', 'private')
         and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`
-    expect(await names(loose)).toEqual([])
+    expect(await names(loose)).toEqual([...functionsInlined])
+    const withOwnersRights = `${loose} and prosecdef`
+    expect(await names(withOwnersRights)).toEqual([])
+  })
+
+  it('a policy asks once who is calling, not for every row, and no two policies answer for the same', async () => {
+    const perRow = `select tablename || ': ' || policyname as name from pg_policies
+      where schemaname in ('public', 'sync', 'private', 'storage')
+        and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT auth\\.(uid|jwt|role)\\(\\)', '', 'g') ~ 'auth\\.(uid|jwt|role)\\('`
+    expect(await names(perRow)).toEqual([])
+    const twice = `select schemaname || '.' || tablename || ' ' || cmd as name from pg_policies
+      where schemaname in ('public', 'sync', 'private') and permissive = 'PERMISSIVE' group by schemaname, tablename, cmd having count(*) > 1`
+    expect(await names(twice)).toEqual([])
+  })
+
+  it('no extension stands in public', async () => {
+    expect(await names("select extname as name from pg_extension where extnamespace = 'public'::regnamespace")).toEqual(
+      [],
+    )
   })
 
   it('a view reads with the rights of the reader, but for those that are listed', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   // From the catalog, so that a new call or argument is tried without anybody thinking of it.
   calls = await world.backend.sql<
     Call[]
-  >`select proname as call, proargnames[1:pronargs] as parameters, proargtypes::regtype[]::text[] as types
+  >`select proname as call, coalesce(proargnames[1:pronargs], '{}') as parameters, proargtypes::regtype[]::text[] as types
     from pg_proc where pronamespace = 'public'::regnamespace order by proname`
 })
 
