@@ -123,7 +123,9 @@ export function openPage(session: Session, url: string) {
         files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') })),
       )
     },
-    picture: async (): Promise<Buffer> => Buffer.from(String(await session.send('TakeScreenshot')), 'base64'),
+    /** What is in the window: Firefox would take the whole page. */
+    picture: async (): Promise<Buffer> =>
+      Buffer.from(String(await session.send('TakeScreenshot', { full: false })), 'base64'),
     /**
      * A second tab; what this page does is in the one that was shown last. In a window of its own, because drivers leave
      * a new tab of the same window in the background.

@@ -42,6 +42,7 @@ const rounds = [
     [
       { script: 'database', title: 'database tests on the embedded backend', reporter: 'vitest' },
       { script: 'chromium', title: 'photos and sessions in a real browser', reporter: 'vitest' },
+      { script: 'engines:slice', title: 'some stories in WebKit and Firefox' },
     ],
   ],
   [[{ script: 'browser', title: 'browser tests on the built app and the embedded backend', reporter: 'playwright' }]],
@@ -58,6 +59,9 @@ if (unknown.length > 0) {
 const other = otherProject()
 if (other) console.log(other)
 await ensureInstalled()
+
+/** With this code a step says that nothing of it can run on this machine; a line `Not run: …` says why, or what of it cannot. */
+const notRun = 77
 
 /** The exit code of a run that was stopped from outside; 0 as long as it was not. */
 let stopped = 0
@@ -131,8 +135,13 @@ async function runLane(steps) {
  */
 async function runStep({ script, title, reporter }) {
   const started = Date.now()
-  const report = join(folder, `${script}.json`)
+  const report = join(folder, `${script.replace(':', '-')}.json`)
   const { exitCode, output } = await runScript(script, report, reporter)
+  const reasons = output.split('\n').filter((line) => line.startsWith('Not run: '))
+  if (exitCode === notRun) {
+    console.log(`${script}: ${title} … ${reasons.join(' ')}`)
+    return { passed: 0, failed: 0, failures: [], flaky: [] }
+  }
   const vitest = reporter === 'vitest'
   const counts = vitest ? readVitestReport(readIfThere(report), exitCode) : { passed: 0, failed: 0, failures: [] }
   const result = { ...counts, flaky: reporter === 'playwright' ? readFlakyTests(readIfThere(report)) : [] }
@@ -142,6 +151,7 @@ async function runStep({ script, title, reporter }) {
   const counted = vitest && result.failed === 0 ? `${result.passed} tests, ` : ''
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`${script}: ${title} … ${result.failed > 0 ? 'FAILED' : 'passed'} (${counted}${seconds} s)`)
+  for (const reason of reasons) console.log(`  ${reason}`)
   if (result.failed > 0) console.log(output.trimEnd())
   return result
 }

@@ -22,10 +22,14 @@ export const reloadWhileSaving =
         const button = [...document.querySelectorAll('button')].find(
           ({ textContent }) => textContent === 'Submit Review',
         )
+        Object.assign(globalThis, { isPageBefore: true })
         button?.click()
         setTimeout(() => location.reload(), wait)
       }, gap)
-      await new Promise((resolve) => setTimeout(resolve, gap + 200))
+      // ORDER: a browser that is told to go elsewhere while it loads a page again may stay where it is.
+      await page.until('the page after the reload', () =>
+        page.run(() => !('isPageBefore' in globalThis) && document.readyState === 'complete'),
+      )
       await allIsSent(page)
       const rows = await rowsOnServer<{ comment: string }>(
         ada,
