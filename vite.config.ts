@@ -45,8 +45,8 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           // As a classic script: not every browser takes modules here.
           rollupFormat: 'iife',
-          // The page once more, for hosts.
-          globIgnores: ['404.html'],
+          // The page once more, for hosts; and what takes the place of a bad service worker.
+          globIgnores: ['404.html', 'recovery/*'],
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'landing/*.webp'],
         },
       }),
