@@ -2,6 +2,7 @@
 import type { Device } from './device.ts'
 import { basement } from './scenarios/basement.ts'
 import { everyAddressOpensOffline } from './scenarios/every-address.ts'
+import { pageCache } from './scenarios/page-cache.ts'
 import { pictures } from './scenarios/pictures.ts'
 import { reloadWhileSaving } from './scenarios/reload-while-saving.ts'
 import { signOut } from './scenarios/sign-out.ts'
@@ -16,6 +17,7 @@ export const scenarios: Scenarios = {
   'every address cold and offline': everyAddressOpensOffline(),
   'a visit with photos from the basement': basement,
   'a reload in the middle of saving': reloadWhileSaving(),
+  'pages left at any moment': pageCache(),
   'two tabs': twoTabs,
   'an update with unsent work': update,
   'sign-out with unsent work': signOut,
