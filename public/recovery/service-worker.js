@@ -15,7 +15,8 @@ async function recover() {
   await self.registration.unregister()
   // Only where there was something to forget: the page registers this file again, and would be loaded again for ever.
   if (kept.length === 0) return
+  // Not waited for: a page that is loaded waits in turn until this worker is activated.
   for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
-    await client.navigate(client.url).catch(() => {})
+    client.navigate(client.url).catch(() => {})
   }
 }
