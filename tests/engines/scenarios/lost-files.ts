@@ -1,0 +1,20 @@
+import { signUp } from '../../e2e/app.ts'
+import { type Device, isReadyForOffline, signInByForm } from '../device.ts'
+
+/** What a first visit and the first sign-in load, each as the build names it. */
+const ofSignIn = ['index', 'react', 'LoginPage', 'common']
+const ofStart = ['start-local', 'local', 'documents', 'libraries', 'Frame', 'StartPage', 'start', 'pages']
+const files = [...ofSignIn, ...ofStart].map((name) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js`))
+const styles = ['index', 'common', 'start', 'pages'].map((name) => new RegExp(`/assets/${name}-[\\w-]{8}\\.css`))
+const others = [/manifest\.webmanifest/, /service-worker\.js/]
+
+/** A first visit on which every file is lost once on the way. */
+export async function everyFileIsLostOnce({ page, line }: Device): Promise<string> {
+  const ada = await signUp('Ada')
+  for (const file of [...files, ...styles, ...others]) line.lose(file, 1)
+  await signInByForm(page, ada)
+  await isReadyForOffline(page)
+  const missed = [...files, ...styles].filter((file) => !line.lost().some((request) => file.test(request)))
+  if (missed.length > 0) throw new Error(`Never asked for: ${missed.join(', ')}`)
+  return `${line.lost().length} files were lost`
+}
