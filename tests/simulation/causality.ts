@@ -11,11 +11,14 @@ export type Causality = {
   saved: (id: string, owed: MemoryOwed) => void
   /** A push that applied these mutations has moved the heads. */
   pushed: (ids: readonly string[], before: Versions, after: Versions) => void
+  /** The server went back: what was seen before counts in other numbers, and is followed no more. */
+  end: () => void
   /** What a device that has taken all pages of a pull lacks, in words. */
   missing: (owed: MemoryOwed) => string | undefined
 }
 
 export function createCausality(): Causality {
+  let isOver = false
   const readBy = new Map<string, Versions>()
   /** Per scope, in the order of versions: what one must have seen who has seen a version. */
   const needed = new Map<string, { version: number; reads: Versions }[]>()
@@ -29,7 +32,11 @@ export function createCausality(): Causality {
         needed.set(scope, [...earlier, { version, reads: latest([earlier.at(-1)?.reads ?? new Map(), ...reads]) }])
       }
     },
+    end() {
+      isOver = true
+    },
     missing(owed) {
+      if (isOver) return undefined
       const reached = versionsOf(owed)
       for (const [scope, version] of reached) {
         const known = needed.get(scope)?.findLast((entry) => entry.version <= version)

@@ -3,6 +3,7 @@
  *   -- --seeds 10000 --from 1   runs seeds and prints those that broke an invariant
  *   -- --seed 57 [--trace]      replays one, with every event
  *   -- --bugs                   plants every known bug and says which seed caught it
+ *   --back                       the server also goes back to a backup (tiers 1 and 2)
  *   --steps 200                 steps per seed
  *   --tier 2                    1: stores in memory, model server · 2: RxDB and Dexie over fake-indexeddb
  *                               3: stores in memory, the RPCs on PostgreSQL
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     trace: { type: 'boolean', default: false },
     bugs: { type: 'boolean', default: false },
+    back: { type: 'boolean', default: false },
   },
 })
 const steps = Number(values.steps)
@@ -44,6 +46,7 @@ async function replay(seed: number): Promise<void> {
   const run = await runSeed(seed, {
     tier,
     steps,
+    goesBack: values.back,
     ...(values.trace && { trace: (line: string) => console.log(line) }),
     ...(database && { createServer: database.createServer() }),
   })
@@ -68,7 +71,8 @@ async function runSeeds(from: number, count: number): Promise<void> {
   let given = 0
   let failed = 0
   let events = 0
-  const next = (): Task | undefined => (given < count ? { seed: from + given++, steps } : undefined)
+  const next = (): Task | undefined =>
+    given < count ? { seed: from + given++, steps, goesBack: values.back } : undefined
   await runAll(
     next,
     (done) => {

@@ -19,6 +19,8 @@ export type RunOptions = {
   steps?: number
   bug?: Bug
   trace?: (line: string) => void
+  /** The server goes back to a backup now and then; not in the third tier. */
+  goesBack?: boolean
   /** The server of the third tier. */
   createServer?: CreateServer
 }
@@ -27,7 +29,7 @@ export type RunOptions = {
 const stepsPerSeed = 200
 
 export async function runSeed(seed: number, options: RunOptions = {}): Promise<Run> {
-  const { tier = 1, steps = stepsPerSeed, bug, trace, createServer = createModelServer } = options
+  const { tier = 1, steps = stepsPerSeed, bug, trace, goesBack = false, createServer = createModelServer } = options
   const opened: RealStores[] = []
   // Loaded for the second tier only: RxDB is large.
   const openStores = async (userId: string, index: number): Promise<RealStores> => {
@@ -42,7 +44,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const watch = createWatch(isBusy, strictness)
   const stores = tier === 2 ? openStores : createMemoryStores
   const world = await createWorld({ seed, watch, bug, trace, createServer, openStores: stores }, devices)
-  const faults = drawFaults(world.random)
+  const faults = drawFaults(world.random, goesBack)
   strictness.oneLeader = !faults.frozen && !faults.quota
   strictness.justServer = !faults.refusals && !faults.deletion
   await runSteps(world, faults, steps)

@@ -1,8 +1,10 @@
 /** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
+import { removeLost, sendLostAgain } from '../../src/commands/lost-work.ts'
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { checkDevice } from './consistency.ts'
 import { strayFiles, waitsWithRefused } from './oracles.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
+import type { SimulatedServer } from './simulated-server.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
@@ -19,14 +21,17 @@ export type Faults = {
   quota: boolean
   eviction: boolean
   deletion: boolean
+  /** The server goes back to a backup. */
+  goesBack: boolean
 }
 
 const year = 365 * 86_400_000
 
-export function drawFaults(random: Random): Faults {
+/** `goesBack`: whether the server goes back to a backup, where nobody's account is deleted as well. */
+export function drawFaults(random: Random, goesBack: boolean): Faults {
   const clean = random.chance(0.1)
   const some = (probability = 0.4): boolean => random.chance(probability) && !clean
-  return {
+  const faults = {
     network: some(0.6),
     offline: some(0.6),
     crashes: some(0.5),
@@ -39,7 +44,11 @@ export function drawFaults(random: Random): Faults {
     eviction: some(0.25),
     deletion: some(0.1),
   }
+  return { ...faults, goesBack: goesBack && !faults.deletion }
 }
+
+/** A stream of its own, so that what a seed was kept for stays. */
+const backStream = (seed: number): Random => createRandom(9 * 2 ** 32 + seed)
 
 export async function runSteps(world: World, faults: Faults, steps: number): Promise<void> {
   const { random, scheduler } = world
@@ -51,8 +60,10 @@ export async function runSteps(world: World, faults: Faults, steps: number): Pro
   }
   judgeBy(world, faults)
   if (faults.network || faults.refusals) curse(world)
+  const goBack = faults.goesBack ? createGoingBack(world) : undefined
   for (const device of world.devices) openTabs(world, device)
   for (let step = 0; step < steps && world.watch.violations.length === 0; step++) {
+    await goBack?.()
     const owner = random.pick(world.devices)
     const usable = owner.tabs.filter(({ process }) => process.alive && !process.frozen)
     const tab = usable.length > 0 ? random.pick(usable) : undefined
@@ -91,6 +102,35 @@ async function command({ watch }: World, owner: SimulatedDevice, { intent, run }
   if (!result.ok || !intent) return
   watch.returned(owner.name, intent)
   if (!owner.device.full) owner.steadySince = before
+}
+
+/** Makes backups now and then, goes back to them, and lets people decide about what was lost. */
+function createGoingBack(world: World): () => Promise<void> {
+  const { scheduler, server, watch, devices } = world
+  const random = backStream(world.seed)
+  let restore: Awaited<ReturnType<NonNullable<SimulatedServer['backUp']>>> | undefined
+  return async () => {
+    if (!restore && random.chance(0.03)) restore = await server.backUp?.()
+    else if (restore && random.chance(0.04)) {
+      const [again, isDocumented] = [restore, random.chance(0.7)]
+      restore = undefined
+      scheduler.note(`The server goes back${isDocumented ? '' : ' without a word'}`)
+      await watch.goingBack(server, () => again(isDocumented))
+    }
+    const owner = random.pick(devices)
+    const tab = owner.tabs.find(({ process }) => process.alive && !process.frozen && !owner.running.has(process))
+    const offers = owner.device.owed.rows('offers')
+    if (!tab || offers.length === 0 || !random.chance(0.2)) return
+    const { id } = random.pick(offers)
+    const work = random.chance(0.7) ? sendLostAgain(tab.store, [id], async () => undefined) : giveUp(world, tab, id)
+    owner.running.add(tab.process)
+    void decide(world, owner, () => work).finally(() => owner.running.delete(tab.process))
+  }
+}
+
+async function giveUp({ watch }: World, { store }: Tab, id: string): Promise<void> {
+  const removed = await removeLost(store, [id])
+  if (removed.ok) for (const offer of removed.value) watch.removed.add(offer.id)
 }
 
 function judgeBy(world: World, faults: Faults): void {
@@ -181,6 +221,7 @@ function evictDocuments(world: World, owner: SimulatedDevice): void {
   world.scheduler.note(`${owner.name} loses its documents`)
   for (const { process } of owner.tabs) world.scheduler.kill(process)
   owner.shakes++
+  owner.evicted = true
   void world.scheduler.waitFor(forgetDocuments(owner.device))
 }
 
@@ -260,5 +301,5 @@ function isAtRest(
     .rows('photos')
     .some((photo) => photo.state !== 'failed' && photo.state !== 'uploaded' && !waitsWithRefused(device, photo))
   if (device.owed.rows('outbox').length > 0 || moving) return false
-  return device.owed.rows('cursors').every(({ scope, cursor }) => heads.get(scope) === Number(cursor))
+  return device.owed.rows('cursors').every(({ scope, cursor }) => (heads.get(scope) ?? 0) === Number(cursor))
 }

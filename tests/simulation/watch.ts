@@ -39,6 +39,12 @@ export type Watch = {
   /** Ids of mutations that the person undid and of refused ones that they threw away or sent again under a new id. */
   decided: ReadonlySet<string>
   rejected: ReadonlySet<string>
+  /** The server goes back to a backup: `back` does it. */
+  goingBack: (server: SimulatedServer, back: () => unknown) => Promise<void>
+  /** Ids of mutations that the server had judged when it went back. */
+  judgedBefore: ReadonlySet<string>
+  /** Ids of lost work that the person has removed. */
+  removed: Set<string>
   /** Ids of deletions that were taken back. */
   undone: ReadonlySet<string>
   /** A command of this intent has returned success. */
@@ -70,6 +76,10 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const deciding = new Map<string, number>()
   const filed = new Set<string>()
   const linked = new Set<string>()
+  const judgedBefore = new Set<string>()
+  const judgedNow = new Set<string>()
+  const lost = new Set<string>()
+  const removed = new Set<string>()
   const causality = createCausality()
   const promisesOf = new Map<string, Promises>()
   const arrived = new Set<string>()
@@ -94,7 +104,9 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   ): void => {
     const { before, after } = change
     if (!before && after) {
-      if (saved.has(after.id) && !rejected.has(after.id)) fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
+      // A lost visit or list goes again under its own id, from every device of the person.
+      const isAgain = rejected.has(after.id) || (judgedBefore.size > 0 && after.input['id'] === after.id)
+      if (saved.has(after.id) && !isAgain) fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
       causality.saved(after.id, device.owed)
       const ids = mentionedIds(after.input)
       promisesOf.get(name)?.saved(after.id, ids)
@@ -104,7 +116,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     }
     const mutation = before ?? after
     if (!mutation || !server.exists(userId)) return
-    const isApplied = server.applied.has(mutation.id)
+    const isApplied = server.applied.has(mutation.id) || lost.has(mutation.id)
     if (after?.state === 'applied' && !isApplied)
       fail(8, `${name} counts ${mutation.intent} as applied, the server has not`)
     if (after) {
@@ -117,7 +129,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       decided.add(mutation.id)
       undone.add(mutation.id)
     } else if (wasRefused) {
-      if (isApplied) fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
+      if (server.applied.has(mutation.id))
+        fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
     } else if (links.has(mutation.intent) && rejected.has(mutation.id)) {
       // Its review was deleted elsewhere, and the photo with it; or its file, and it is uploaded again.
       decided.add(mutation.id)
@@ -175,6 +188,17 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     decided,
     rejected,
     undone,
+    judgedBefore,
+    removed,
+    async goingBack(server, back) {
+      const before = [...server.applied.keys()]
+      await back()
+      for (const id of before) if (!server.applied.has(id)) lost.add(id)
+      for (const id of judgedNow) judgedBefore.add(id)
+      causality.end()
+      files.clear()
+      for (const file of server.files ?? []) files.add(file)
+    },
     files,
     deciding,
     undoing(device, reviewId) {
@@ -184,7 +208,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     },
     onRefused: (device, listener) => refusedListeners.set(device, listener),
     device(name, userId, device, server) {
-      const isSettled = (id: string): boolean => server.applied.has(id) || decided.has(id)
+      const isSettled = (id: string): boolean => server.applied.has(id) || decided.has(id) || lost.has(id)
       const promises = createPromises(isSettled, (path) => linked.has(path))
       promisesOf.set(name, promises)
       const holds = createHolds(device)
@@ -224,6 +248,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     judged(mutations, verdicts, before, after) {
       for (const [index, mutation] of mutations.entries()) {
         const { id, intent } = mutation
+        judgedNow.add(id)
         const verdict = verdicts[index]
         if (verdict?.status === 'rejected') {
           rejected.add(id)

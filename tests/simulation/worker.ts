@@ -5,7 +5,7 @@ import { connectTo, type Database } from './database/server.ts'
 import { plantedBugs } from './planted-bugs.ts'
 import { runSeed, type Tier } from './run.ts'
 
-export type Task = { seed: number; steps: number; bug?: string | undefined; tier?: Tier }
+export type Task = { seed: number; steps: number; goesBack?: boolean; bug?: string | undefined; tier?: Tier }
 /** The address of this worker's database in the third tier. */
 export type Given = { database: string | undefined }
 
@@ -23,13 +23,19 @@ port?.on('message', (task: Task) => {
 })
 
 async function run(task: Task) {
-  const { seed, steps, tier = 1 } = task
+  const { seed, steps, goesBack = false, tier = 1 } = task
   const bug = plantedBugs.find(({ name }) => name === task.bug)
   if (url) database ??= connectTo(url)
   const afterPush = serverBugs.find(({ name }) => name === task.bug)?.afterPush
   const createServer = (await database)?.createServer(afterPush)
   unhandled.length = 0
-  const done = await runSeed(seed, { tier, steps, ...(bug && { bug }), ...(createServer && { createServer }) })
+  const done = await runSeed(seed, {
+    tier,
+    steps,
+    goesBack,
+    ...(bug && { bug }),
+    ...(createServer && { createServer }),
+  })
   // A planted bug may leave a promise that nobody waits for; what it breaks is for the oracles to see.
   const own = task.bug === undefined ? unhandled.map((text) => ({ invariant: 14, text })) : []
   return { ...task, ...done, violations: [...done.violations, ...own] }

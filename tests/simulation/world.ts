@@ -35,6 +35,8 @@ export type SimulatedDevice = {
   workers: Process[]
   /** Draws what becomes of its offers to undo, apart from all else that a seed draws. */
   offers: Random
+  /** Whether it has ever lost its documents, and with them what it could offer again. */
+  evicted: boolean
   /** The engine said that the session is over, or the account gone. */
   ended: 'signed_out' | 'account_gone' | undefined
   /** Commands that run now, each with its tab. */
@@ -46,6 +48,7 @@ export type SimulatedDevice = {
 }
 
 export type World = {
+  seed: number
   random: Random
   scheduler: Scheduler
   server: SimulatedServer
@@ -125,6 +128,7 @@ export async function createWorld(
   }
 
   const world: World = {
+    seed,
     random,
     scheduler,
     server,
@@ -187,6 +191,7 @@ export async function createWorld(
       tabs: [],
       workers: [],
       offers: createRandom((index + 1) * 2 ** 32 + seed),
+      evicted: false,
       ended: undefined,
       running: new Set(),
       shakes: 0,
