@@ -1,10 +1,8 @@
 /** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
-import { removeLost, sendLostAgain } from '../../src/commands/lost-work.ts'
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { checkDevice } from './consistency.ts'
 import { strayFiles, waitsWithRefused } from './oracles.ts'
-import { createRandom, type Random } from './random.ts'
-import type { SimulatedServer } from './simulated-server.ts'
+import type { Random } from './random.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
@@ -46,9 +44,6 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
   }
   return { ...faults, goesBack: goesBack && !faults.deletion }
 }
-
-/** A stream of its own, so that what a seed was kept for stays. */
-const backStream = (seed: number): Random => createRandom(9 * 2 ** 32 + seed)
 
 export async function runSteps(world: World, faults: Faults, steps: number): Promise<void> {
   const { random, scheduler } = world
@@ -102,35 +97,6 @@ async function command({ watch }: World, owner: SimulatedDevice, { intent, run }
   if (!result.ok || !intent) return
   watch.returned(owner.name, intent)
   if (!owner.device.full) owner.steadySince = before
-}
-
-/** Makes backups now and then, goes back to them, and lets people decide about what was lost. */
-function createGoingBack(world: World): () => Promise<void> {
-  const { scheduler, server, watch, devices } = world
-  const random = backStream(world.seed)
-  let restore: Awaited<ReturnType<NonNullable<SimulatedServer['backUp']>>> | undefined
-  return async () => {
-    if (!restore && random.chance(0.03)) restore = await server.backUp?.()
-    else if (restore && random.chance(0.04)) {
-      const [again, isDocumented] = [restore, random.chance(0.7)]
-      restore = undefined
-      scheduler.note(`The server goes back${isDocumented ? '' : ' without a word'}`)
-      await watch.goingBack(server, () => again(isDocumented))
-    }
-    const owner = random.pick(devices)
-    const tab = owner.tabs.find(({ process }) => process.alive && !process.frozen && !owner.running.has(process))
-    const offers = owner.device.owed.rows('offers')
-    if (!tab || offers.length === 0 || !random.chance(0.2)) return
-    const { id } = random.pick(offers)
-    const work = random.chance(0.7) ? sendLostAgain(tab.store, [id], async () => undefined) : giveUp(world, tab, id)
-    owner.running.add(tab.process)
-    void decide(world, owner, () => work).finally(() => owner.running.delete(tab.process))
-  }
-}
-
-async function giveUp({ watch }: World, { store }: Tab, id: string): Promise<void> {
-  const removed = await removeLost(store, [id])
-  if (removed.ok) for (const offer of removed.value) watch.removed.add(offer.id)
 }
 
 function judgeBy(world: World, faults: Faults): void {
