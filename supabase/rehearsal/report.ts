@@ -40,11 +40,11 @@ export function createReport(stop: AbortSignal, add: (row: Row) => void): Report
   }
 }
 
-/** The sentence of an error, with its code where the server gave one. */
+/** The sentence of an error, the server's own before that for people, with its code where the server gave one. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
-  return `${error.message}${code}`
+  return `${typeof error.cause === 'string' ? error.cause : error.message}${code}`
 }
 
 /** Fails the step with this sentence unless `isTrue`. */

@@ -137,9 +137,8 @@ function codesOf(answer: Body): string[] {
 /** The server's own words are shown only where they are made for people: a fault of the server says them in SQL. */
 function errorOf([kind, code, message]: Row, given: string, answer: Body): BackendError {
   const { message: said, msg, error_description } = answer as Record<'message' | 'msg' | 'error_description', unknown>
-  const words =
-    message ??
-    (kind === 'refused' ? [said, msg, error_description].find((text) => typeof text === 'string') : fault) ??
-    'The server did not accept this.'
-  return new BackendError(kind, words, code ?? given)
+  const own = [said, msg, error_description].find((text) => typeof text === 'string')
+  const words = message ?? (kind === 'refused' ? own : fault) ?? 'The server did not accept this.'
+  // For who operates the project.
+  return new BackendError(kind, words, code ?? given, { cause: own })
 }
