@@ -260,7 +260,7 @@ async function endSessions(report: Report, { ada, ben, project }: World): Promis
     const avatar = ada.pictures.avatar(`${id}/avatar.jpg`) ?? ''
     await ada.accounts.deleteAccount()
     await refused(() => ada.session.signIn(ada.account.email, ada.account.password), 'invalid_credentials')
-    check(await ben.session.isAccountGone(id), 'The account is still there.')
+    check(await ada.session.isAccountGone(id), 'The account is still there.')
     check((await ben.accounts.deletedAmong([id])).includes(id), 'Others are not told that the account is gone.')
     await isShown(avatar, false)
   })

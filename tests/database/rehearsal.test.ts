@@ -81,7 +81,7 @@ it('names what a project does not do as it should and goes on; the next one remo
       expect.arrayContaining([
         expect.stringMatching(/^read review: /),
         expect.stringMatching(/^refusal: another's private list cannot be read: /),
-        'a day moves: UPDATE requires a WHERE clause (21000)',
+        expect.stringMatching(/^a day moves: .*\(21000\)$/),
       ]),
     )
     expect(done.isWhole).toBe(true)
