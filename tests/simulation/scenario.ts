@@ -1,6 +1,7 @@
 /** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { checkDevice } from './consistency.ts'
+import { createGoingBack } from './going-back.ts'
 import { strayFiles, waitsWithRefused } from './oracles.ts'
 import type { Random } from './random.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
