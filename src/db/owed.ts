@@ -110,6 +110,9 @@ export type Unconfirmed = {
  */
 export type Offer = LostWork
 
+/** What requests have learned of the way to the server; trouble: it answers, and that it cannot. */
+export const connections = ['online', 'offline', 'signed_out', 'trouble'] as const
+
 /** Small things of the local copy by name. */
 export type Facts = {
   /** This device's id, which sync_push takes. */
@@ -123,8 +126,7 @@ export type Facts = {
   anew: { cursors: Record<string, string>; limits: Record<string, number>; isGeneration: boolean }
   /** Device clock in ms of the last answer of the server. */
   last_contact: number
-  /** trouble: the server answers, and that it cannot. */
-  connection: 'online' | 'offline' | 'signed_out' | 'trouble'
+  connection: (typeof connections)[number]
   /** Whether everything of this person has arrived at least once. */
   first_pull_done: boolean
   /** Device clock in ms: the leading tab is alive. */

@@ -10,7 +10,7 @@ import type { Picture } from '../lib/picture.ts'
 import { isUuid } from '../lib/text.ts'
 import { syncedEntities } from './documents.ts'
 import type { Base, Draft, Facts, Mutation, Offer, OwedTable, OwedTables, Photo, Refused, Unconfirmed } from './owed.ts'
-import { beginning } from './owed.ts'
+import { beginning, connections } from './owed.ts'
 
 /** Stands for a kind that is lost. */
 const damaged = 'damaged'
@@ -138,7 +138,7 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   generation: isText,
   anew: (value) => isObject(value) && isObject(value['cursors']) && isObject(value['limits']),
   last_contact: Number.isFinite,
-  connection: (value) => value === 'online' || value === 'offline' || value === 'signed_out',
+  connection: (value) => connections.some((connection) => connection === value),
   first_pull_done: (value) => typeof value === 'boolean',
   leader_beat: Number.isFinite,
   documents_version: Number.isFinite,

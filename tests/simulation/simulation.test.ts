@@ -49,25 +49,28 @@ test('seeds 1 to 60 and those that ever failed break no invariant', async () => 
 
 test('the same holds with RxDB and Dexie, which hold what their shadows in memory do, also after an upgrade with unsent work; a seed runs the same twice', async () => {
   const hashes: string[] = []
-  const upgrades: string[] = []
-  // In seed 3 one device upgrades twice with nine changes unsent. In the two after it an upgrade met an eviction and a pull
-  // that was not at its end, which the tester took for faults.
+  /** How many changes were unsent at each upgrade. */
+  const upgrades: number[] = []
+  // In seed 6 an upgrade meets a server in trouble. In 132 and 244 one met an eviction and a pull that was not at its end,
+  // which the tester took for faults.
   for (const [seed, most] of [
     [1, 60],
     [3, steps],
+    [6, steps],
     [132, steps],
     [244, steps],
     [1, 60],
   ] as const) {
     const trace = (line: string): void => {
-      if (seed === 3 && line.includes('upgrades its local schema')) upgrades.push(line)
+      const unsent = /upgrades its local schema with (\d+) unsent/.exec(line)?.[1]
+      if (unsent !== undefined) upgrades.push(Number(unsent))
     }
     const { violations, hash } = await runSeed(seed, { tier: 2, steps: most, trace })
     expect([seed, violations]).toEqual([seed, []])
     hashes.push(hash)
   }
   expect(hashes.at(-1)).toBe(hashes[0])
-  expect(upgrades.filter((line) => line.includes('with 9 unsent'))).toHaveLength(2)
+  expect(Math.max(...upgrades)).toBeGreaterThan(9)
 }, 300_000)
 
 test('the same holds before the RPCs on PostgreSQL, where a seed runs the same twice', async () => {

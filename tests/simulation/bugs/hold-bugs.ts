@@ -1,7 +1,7 @@
 /** Mistakes with deletions that can be taken back. */
 import type { Mutation, OwedTables, Photo } from '../../../src/db/owed.ts'
 import type { Bug } from '../bug.ts'
-import { withOwedWriter } from './wrapping.ts'
+import { takesBatch, withOwedWriter } from './wrapping.ts'
 
 /** Whether a transaction may be the one that undoes: it is over these tables. */
 const mayUndo = (tables: readonly string[]): boolean => tables.includes('outbox') && tables.includes('blobs')
@@ -14,7 +14,7 @@ export const holdBugs: Bug[] = [
       withOwedWriter(ports, (writer, tables) => ({
         async all<T extends keyof OwedTables>(table: T) {
           const rows = await writer.all(table)
-          if (table !== 'outbox' || tables.length > 1) return rows
+          if (table !== 'outbox' || !takesBatch(tables)) return rows
           return (rows as Mutation[]).map((row) => ({ ...row, held_until: 0 })) as never
         },
       })),

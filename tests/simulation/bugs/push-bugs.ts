@@ -2,7 +2,7 @@
 import type { Mutation, OwedTables } from '../../../src/db/owed.ts'
 import { BackendError, type Verdict } from '../../../sync/backend.ts'
 import type { Bug } from '../bug.ts'
-import { judged, withBackend, withOwedReader, withOwedWriter, withVerdicts } from './wrapping.ts'
+import { judged, takesBatch, withBackend, withOwedReader, withOwedWriter, withVerdicts } from './wrapping.ts'
 
 const asMutations = (rows: unknown): Mutation[] => rows as Mutation[]
 
@@ -152,7 +152,7 @@ export const pushBugs: Bug[] = [
       return withOwedWriter(ports, (writer, tables) => ({
         async all<T extends keyof OwedTables>(table: T) {
           const rows = await writer.all(table)
-          if (table !== 'outbox' || tables.length > 1) return rows
+          if (table !== 'outbox' || !takesBatch(tables)) return rows
           return asMutations(rows).filter(({ state, id }) => state !== 'sending' || own.has(`${epoch} ${id}`)) as never
         },
         put(table, rows) {

@@ -73,3 +73,7 @@ export const withOwedReader = (
     backend,
   }
 }
+
+/** Whether a transaction over these tables takes what is sent next (sync/push.ts). */
+export const takesBatch = (tables: readonly string[]): boolean =>
+  tables.length === 2 && tables.includes('outbox') && tables.includes('facts')

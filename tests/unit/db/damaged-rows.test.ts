@@ -9,7 +9,7 @@ import { createList } from '../../../src/commands/create-list.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
 import { discardRefused } from '../../../src/commands/refused-work.ts'
 import type { LocalCopy } from '../../../src/db/open.ts'
-import { baseId, beginning, type OwedTable } from '../../../src/db/owed.ts'
+import { baseId, beginning, connections, type OwedTable } from '../../../src/db/owed.ts'
 import { allDrafts } from '../../../src/queries/drafts.ts'
 import { syncStatus } from '../../../src/queries/sync-status.ts'
 import { workNow } from '../../../src/queries/work.ts'
@@ -203,6 +203,13 @@ test('a corrupt row of a fact counts as absent: the device gets a new id, and th
   expect(clients).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
   expect(await status()).toEqual(expect.not.objectContaining({ lastContact: expect.anything() }))
   expect((await status()).connection).toBe('online')
+})
+
+test('whatever requests have learned of the connection is read as it was written', async () => {
+  for (const value of connections) {
+    await copy.store.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'connection', value }]))
+    expect((await status()).connection).toBe(value)
+  }
 })
 
 test('a corrupt row of a cursor or a base makes the next start fetch everything anew', async () => {
