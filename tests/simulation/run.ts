@@ -1,5 +1,6 @@
 /** Runs one seed and says what was broken. */
 import type { Bug } from './bug.ts'
+import { drawLeaving } from './leaving.ts'
 import { createModelServer } from './model/server.ts'
 import { checkAtRest } from './oracles.ts'
 import type { RealStores } from './real-stores.ts'
@@ -45,9 +46,10 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const stores = tier === 2 ? openStores : createMemoryStores
   const world = await createWorld({ seed, watch, bug, trace, createServer, openStores: stores }, devices)
   const faults = drawFaults(world.random, goesBack)
-  strictness.oneLeader = !faults.frozen && !faults.quota
+  const leaving = drawLeaving(seed)
+  strictness.oneLeader = !faults.frozen && !faults.quota && !leaving
   strictness.justServer = !faults.refusals && !faults.deletion
-  await runSteps(world, faults, steps)
+  await runSteps(world, faults, steps, leaving)
   if (watch.violations.length === 0) {
     const rested = await comeToRest(world)
     if (!rested && watch.violations.length === 0) watch.failed(2, describeUnrest(world.devices))

@@ -2,6 +2,7 @@
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { checkDevice } from './consistency.ts'
 import { createGoingBack } from './going-back.ts'
+import { leaveByLot } from './leaving.ts'
 import { strayFiles, waitsWithRefused } from './oracles.ts'
 import type { Random } from './random.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
@@ -46,7 +47,7 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
   return { ...faults, goesBack: goesBack && !faults.deletion }
 }
 
-export async function runSteps(world: World, faults: Faults, steps: number): Promise<void> {
+export async function runSteps(world: World, faults: Faults, steps: number, leaving?: Random): Promise<void> {
   const { random, scheduler } = world
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
   if (faults.network) {
@@ -65,6 +66,7 @@ export async function runSteps(world: World, faults: Faults, steps: number): Pro
     const tab = usable.length > 0 ? random.pick(usable) : undefined
     if (tab && !owner.running.has(tab.process) && random.chance(0.7)) act(world, owner, tab)
     else disturb(world, faults, owner, tab)
+    if (leaving) leaveByLot(world, owner, leaving)
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)
     await scheduler.runUntil(scheduler.now() + wait)

@@ -29,9 +29,22 @@ export type Device = {
   full: boolean
   /** Whether a lock is held now. */
   isHeld: (lock: string) => boolean
+  /**
+   * Freezes a page that goes into the browser's cache, or a worker. A transaction that it has under way is aborted when
+   * `abortsWhenLeft`, and done when it thaws (src/db/page-cache.ts); else it lets no other run until it thaws or ends.
+   */
+  leave: (process: Process, abortsWhenLeft: boolean) => void
+  /** What a page does that is left. */
+  abortsWhenLeft: boolean
+  /** Hears of a transaction that has waited for a frozen one for longer than anybody watches a splash. */
+  onStandstill: (process: Process) => void
   /** The ports of a tab. */
   openTab: (process: Process) => LocalStore
 }
+
+/** Ms between looks, and how many of them: a browser ends a worker that stands still sooner. */
+const lookEvery = 500
+const looksUntilStandstill = 120
 
 /** Virtual time zero. */
 export const epoch = Date.parse('2026-01-01T12:00:00Z')
@@ -60,6 +73,29 @@ export function createDevice(
     return lastTransaction - scheduler.now()
   }
   const shortly = (): number => random.between(0.1, 3)
+  /** How many transactions each process has under way, and who was frozen with some. */
+  const underWay = new Map<Process, number>()
+  const frozenInside = new Set<Process>()
+  const mustWait = (process: Process): boolean => {
+    for (const other of frozenInside) if (!other.alive || !other.frozen) frozenInside.delete(other)
+    return frozenInside.size > 0 && !frozenInside.has(process)
+  }
+  const untilNoneIsFrozen = async (process: Process): Promise<void> => {
+    // Its own looks, because it may be frozen meanwhile itself.
+    for (let looks = 0; mustWait(process); looks++) {
+      if (looks >= looksUntilStandstill) return device.onStandstill(process)
+      await scheduler.call(process, lookEvery, 'waits for a frozen transaction', () => {})
+    }
+  }
+  const transact = <Result>(process: Process, what: string, run: () => Promise<Result>): Promise<Result> => {
+    if (mustWait(process)) return untilNoneIsFrozen(process).then(() => transact(process, what, run))
+    const count = (by: number): unknown => underWay.set(process, (underWay.get(process) ?? 0) + by)
+    count(1)
+    const done = scheduler.call(process, untilTransaction(), what, run)
+    const end = (): unknown => count(-1)
+    done.then(end, end)
+    return done
+  }
 
   const device: Device = {
     name,
@@ -71,6 +107,12 @@ export function createDevice(
     skew: 0,
     online: true,
     full: false,
+    leave(process, abortsWhenLeft) {
+      scheduler.freeze(process)
+      if (!abortsWhenLeft && (underWay.get(process) ?? 0) > 0) frozenInside.add(process)
+    },
+    abortsWhenLeft: true,
+    onStandstill: () => {},
     isHeld: (lock) => locks.get(lock)?.holder !== undefined,
     openTab: (process) => ({
       userId,
@@ -91,10 +133,8 @@ export function createDevice(
         },
       },
       owed: {
-        read: (tables, work) =>
-          scheduler.call(process, untilTransaction(), 'owed read', () => device.owed.read(tables, work)),
-        write: (tables, work) =>
-          scheduler.call(process, untilTransaction(), 'owed write', () => device.owed.write(tables, work)),
+        read: (tables, work) => transact(process, 'owed read', () => device.owed.read(tables, work)),
+        write: (tables, work) => transact(process, 'owed write', () => device.owed.write(tables, work)),
       },
       documents: {
         get: (entity, keys) =>

@@ -198,6 +198,8 @@ export async function createWorld(
       steadySince: 0,
     }
     world.devices.push(owner)
+    device.onStandstill = (process) =>
+      watch.failed(9, `${process.name} stands still behind a transaction that was frozen`)
     watch.device(name, userId, device, server)
     watch.onRefused(name, () => {
       owner.shakes++

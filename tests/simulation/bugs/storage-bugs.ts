@@ -8,6 +8,14 @@ import { withBackend, withDocuments, withOwedWriter, withWrites } from './wrappi
 
 export const storageBugs: Bug[] = [
   {
+    name: 'transactions are not aborted when a page is left',
+    source: 'https://github.com/microsoft/vscode/issues/136295',
+    wrap(ports, { owner }) {
+      owner.device.abortsWhenLeft = false
+      return ports
+    },
+  },
+  {
     name: 'a write counts as done before its transaction is',
     source: 'https://github.com/nimiq/keyguard/pull/125',
     wrap: ({ store, backend }) => ({
