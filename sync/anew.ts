@@ -12,8 +12,9 @@ import type { StoredDocument } from '../src/db/documents.ts'
 import { holdDocuments } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
 import { baseId, type Facts, type Offer, type OwedTable, type OwedWriter, type Unconfirmed } from '../src/db/owed.ts'
+import { isFulfilled } from '../src/domain/fulfilled-work.ts'
 import { isOwnRow, type KnownRow, lostWork } from '../src/domain/lost-work.ts'
-import type { List, SyncedEntity } from '../src/domain/rows.ts'
+import type { List, Profile, SyncedEntity } from '../src/domain/rows.ts'
 import type { PullAnswer, PullChange } from './backend.ts'
 import { knownGeneration } from './generation.ts'
 
@@ -126,7 +127,7 @@ async function readAnew(store: LocalStore, page: PullAnswer): Promise<Omit<AnewP
     anew: (await owed.get('facts', 'anew'))?.value as Facts['anew'] | undefined,
     waiting: await owed.all('unconfirmed'),
   }))
-  if (!anew) return { answer: page, settle: async () => async (owed) => dropFulfilled(owed, page) }
+  if (!anew) return { answer: page, settle: async () => async (owed) => dropFulfilled(owed, page, store.userId) }
   const named = namedBy(page)
   const left = waiting.map((row): Unconfirmed => ({ ...row, scopes: row.scopes.filter((scope) => !named(scope, row)) }))
   const limits = { ...anew.limits, ...limitsIn(page, anew.isGeneration) }
@@ -134,7 +135,7 @@ async function readAnew(store: LocalStore, page: PullAnswer): Promise<Omit<AnewP
     return {
       answer: page,
       settle: async () => async (owed) => {
-        await dropFulfilled(owed, page)
+        await dropFulfilled(owed, page, store.userId)
         const changed = left.filter(({ scopes }, index) => scopes.length < (waiting[index]?.scopes.length ?? 0))
         const isOver = ({ scopes, row }: Unconfirmed): boolean => scopes.length === 0 && row === undefined
         await owed.delete(
@@ -155,7 +156,7 @@ async function readAnew(store: LocalStore, page: PullAnswer): Promise<Omit<AnewP
       const isAhead = (scope: string): boolean => Number.parseInt(anew.cursors[scope] ?? '0', 10) > (limits[scope] ?? 0)
       const offers = await offersOf(store, left, isAhead)
       return async (owed) => {
-        await dropFulfilled(owed, page)
+        await dropFulfilled(owed, page, store.userId)
         await owed.put('offers', offers)
         await owed.delete(
           'unconfirmed',
@@ -222,11 +223,14 @@ async function offersOf(
   return lostWork({ known, pending, userId, isAhead })
 }
 
-/** What the server has by now, sent from another device of the person or by this one, is nothing to decide any more. */
-async function dropFulfilled(owed: OwedWriter, { changes }: PullAnswer): Promise<void> {
-  const rows = changes.flatMap((change) => Object.values(change.rows).flat() as { id?: string }[])
-  const arrived = new Set(rows.map(({ id }) => id))
-  const fulfilled = (await owed.all('offers')).filter(({ id }) => arrived.has(id))
+/** What the server has by now is nothing to decide any more. */
+async function dropFulfilled(owed: OwedWriter, { changes }: PullAnswer, userId: string): Promise<void> {
+  const ownScope = `user:${userId}`
+  // Other scopes say little of a profile.
+  const rows = changes.map((change) =>
+    change.scope === ownScope ? change.rows : { ...change.rows, profiles: [] as Profile[] },
+  )
+  const fulfilled = (await owed.all('offers')).filter((offer) => rows.some((some) => isFulfilled(offer, userId, some)))
   await owed.delete(
     'offers',
     fulfilled.map(({ id }) => id),

@@ -139,7 +139,8 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
 
 type Add = (id: string, intent: string, input: object, saved_at: string, more?: Partial<LostWork>) => void
 
-const arrays = [
+/** A column of a profile, and the intents that put a place there and take it away. */
+export const profileArrays = [
   ['favorites', 'add_favorite', 'remove_favorite'],
   ['want_to_try', 'add_want_to_try', 'remove_want_to_try'],
   ['pinned_restaurants', 'pin_restaurant', 'unpin_restaurant'],
@@ -154,7 +155,7 @@ const settings = [
 ] as const
 
 function addProfile(add: Add, was: Profile, now: Profile, placeOf: (id: string) => object | undefined): void {
-  for (const [column, put, take] of arrays) {
+  for (const [column, put, take] of profileArrays) {
     const has = (entries: PlaceEntry[] | undefined, id: string): boolean =>
       entries?.some((entry) => entry.id === id) ?? false
     for (const { id, added_at } of was[column] ?? []) {

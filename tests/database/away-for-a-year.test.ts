@@ -7,10 +7,9 @@ import { editReview } from '../../src/commands/edit-review.ts'
 import { follow } from '../../src/commands/follow.ts'
 import { logVisit } from '../../src/commands/log-visit.ts'
 import { unfollow } from '../../src/commands/unfollow.ts'
-import { syncedEntities } from '../../src/db/documents.ts'
 import { startTestBackend, type TestBackend, type TestUser } from '../support/backend.ts'
 import { deleteReview } from '../support/delete-review.ts'
-import { createPhone, type Phone } from '../support/phone.ts'
+import { createPhone, type Phone, shownOn } from '../support/phone.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const year = 365 * 86_400_000
@@ -42,21 +41,6 @@ async function logVisits({ store }: Phone, place: string, count: number, comment
     ids.push(id)
   }
   return ids
-}
-
-/** All that a phone shows but these reviews, without what travels with a place's next review only: its counters. */
-function shown({ store: { documents } }: Phone, but: ReadonlySet<unknown> = new Set()) {
-  return Object.fromEntries(
-    syncedEntities.map((entity) => [
-      entity,
-      Object.fromEntries(
-        [...documents.rows(entity)].flatMap(([key, { row, scopes }]) => {
-          const { rating_average: _, rating_count: _count, visits: _visits, ...rest } = row as Record<string, unknown>
-          return but.has(key) || but.has(rest['related_id']) ? [] : [[key, { row: rest, scopes }]]
-        }),
-      ),
-    ]),
-  )
 }
 
 test('invariants 4, 5 and 6: a phone that was away for a year with unsent work ends as a new one does', async () => {
@@ -104,7 +88,7 @@ test('invariants 4, 5 and 6: a phone that was away for a year with unsent work e
   const older = new Set(old.slice(5))
   expect([...older].filter((id) => ada.phone.store.documents.rows('reviews').has(id))).toEqual([...older])
   // Their place stays with them.
-  expect(shown(ada.phone, new Set([...older, place]))).toEqual(shown(fresh, new Set([place])))
+  expect(shownOn(ada.phone.store, new Set([...older, place]))).toEqual(shownOn(fresh.store, new Set([place])))
   const holdersOfPlace = ({ store }: Phone) => store.documents.rows('restaurants').get(place)?.scopes
   const [ofAda, ofBen] = [`user:${ada.phone.userId}`, `user:${ben.phone.userId}`]
   expect([holdersOfPlace(ada.phone), holdersOfPlace(fresh)]).toEqual([[ofAda, ofBen].toSorted(), [ofAda]])

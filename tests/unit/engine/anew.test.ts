@@ -2,11 +2,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addFavorite } from '../../../src/commands/add-favorite.ts'
 import { addToList } from '../../../src/commands/add-to-list.ts'
+import { addWantToTry } from '../../../src/commands/add-want-to-try.ts'
 import { createList } from '../../../src/commands/create-list.ts'
+import { editList } from '../../../src/commands/edit-list.ts'
 import { editReview } from '../../../src/commands/edit-review.ts'
 import { follow } from '../../../src/commands/follow.ts'
 import { logVisit } from '../../../src/commands/log-visit.ts'
 import { putLostBack, removeLost, sendLostAgain } from '../../../src/commands/lost-work.ts'
+import { removeWantToTry } from '../../../src/commands/remove-want-to-try.ts'
+import { setListNote } from '../../../src/commands/set-list-note.ts'
+import { updateProfile } from '../../../src/commands/update-profile.ts'
 import { statusOf } from '../../../src/queries/sync-status.ts'
 import { createAnew } from '../../../sync/anew.ts'
 import type { Backend } from '../../../sync/backend.ts'
@@ -43,6 +48,7 @@ const visit = (store: MemoryStore, id: string) =>
 const shown = (store: MemoryStore, entity: 'reviews' | 'lists' | 'list_restaurants' | 'followers') =>
   [...store.documents.rows(entity).keys()].toSorted()
 const offered = (store: MemoryStore) => store.owed.rows('offers').map(({ intent, id }) => `${intent} ${id}`)
+const offerIds = (store: MemoryStore) => store.owed.rows('offers').map(({ id }) => id)
 const noPicture = async () => undefined
 
 beforeEach(() => {
@@ -50,6 +56,7 @@ beforeEach(() => {
   server.addPerson(ada, 'ada')
   server.addPerson(ben, 'ben')
   server.addPlace(place, 'Place')
+  server.addPlace(idOf(4), 'Other place')
   phone = createMemoryStore(ada)
 })
 
@@ -126,6 +133,43 @@ test('what another phone has sent again is nothing to decide any more', async ()
   expect([offered(other), shown(other, 'reviews')]).toEqual([[], [idOf(11)]])
 })
 
+test('edits and places of the profile that another phone has sent again are nothing to decide any more', async () => {
+  const other = createMemoryStore(ada)
+  await visit(phone, idOf(10))
+  await createList(phone, { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })
+  await addToList(phone, { list_id: idOf(20), restaurant_id: place })
+  await addWantToTry(phone, { restaurant_id: place })
+  await sync(phone)
+  const restore = server.backUp()
+  await editReview(phone, { id: idOf(10), fields: { comment: 'Better' }, base: {} })
+  await editList(phone, { id: idOf(20), fields: { name: 'New' }, base: { name: 'Old' } })
+  await setListNote(phone, { list_id: idOf(20), restaurant_id: place, notes: 'Soup' })
+  await updateProfile(phone, { fields: { bio: 'I eat.' }, base: {} })
+  await addFavorite(phone, { restaurant_id: place })
+  await removeWantToTry(phone, { restaurant_id: place })
+  await sync(phone)
+  await sync(other)
+  restore(true)
+  await sync(phone)
+  await sync(other)
+  const all = ['add_favorite', 'edit_list', 'edit_review', 'remove_want_to_try', 'set_list_note', 'update_profile']
+  const intents = (store: MemoryStore) =>
+    store.owed
+      .rows('offers')
+      .map(({ intent }) => intent)
+      .toSorted()
+  expect([intents(phone), intents(other)]).toEqual([all, all])
+  // Another change of the same rows decides nothing.
+  await addFavorite(phone, { restaurant_id: idOf(4) })
+  await sync(phone)
+  await sync(other)
+  expect(intents(other)).toEqual(all)
+  await sendLostAgain(phone, offerIds(phone), noPicture)
+  await sync(phone)
+  await sync(other)
+  expect([intents(phone), intents(other), other.owed.rows('refused')]).toEqual([[], [], []])
+})
+
 test('what was applied and not yet pulled goes again, and what waits goes as well', async () => {
   await sync(phone)
   const restore = server.backUp()
@@ -198,11 +242,7 @@ test('lists come with their places, and edits, favorites and follows as they wer
   const removed = await removeLost(phone, [idOf(21)])
   expect(intents()).toEqual(['add_to_list', 'follow', 'add_favorite', 'edit_review'])
   await putLostBack(phone, removed.ok ? removed.value : [])
-  await sendLostAgain(
-    phone,
-    phone.owed.rows('offers').map(({ id }) => id),
-    noPicture,
-  )
+  await sendLostAgain(phone, offerIds(phone), noPicture)
   await sync(phone)
   expect(before.map((entity) => shown(phone, entity))).toEqual(wanted)
   expect([...phone.documents.rows('reviews').values()].map(({ row }) => row)).toMatchObject([{ comment: 'Better' }])
