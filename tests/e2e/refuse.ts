@@ -1,5 +1,6 @@
 /** A server that refuses changes for good which the real one would take: for what screens say of that. */
 import type { Page } from '@playwright/test'
+import { databaseGeneration } from './server.ts'
 
 export const reason = 'The server says no.'
 
@@ -12,6 +13,6 @@ export async function refuse(page: Page, ...intents: string[]): Promise<void> {
     const verdicts = mutations.map(({ id, intent }) =>
       intents.includes(intent) ? { id, status: 'rejected', code: 'refused', message: reason } : { id, status: 'retry' },
     )
-    return route.fulfill({ json: { verdicts } })
+    return route.fulfill({ json: { generation: await databaseGeneration(), verdicts } })
   })
 }

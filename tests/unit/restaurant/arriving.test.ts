@@ -91,7 +91,7 @@ describe('openMapsPlace (spec D§4)', () => {
 
   it.each([
     [undefined, { state: 'unknown', message: 'Restaurant not found and no data provided to create new record' }],
-    ['refused', { state: 'unknown', message: 'Restaurant not found and no data provided to create new record' }],
+    ['refused', { state: 'failed', message: 'Failed to check existing restaurant' }],
     ['busy', { state: 'failed', message: 'Failed to check existing restaurant' }],
     ['offline', { state: 'offline' }],
   ] as const)('says what is wrong when nobody knows the place and the server answers %s', async (answer, expected) => {

@@ -1,0 +1,117 @@
+/** The main story with the app at one origin and the API at another, as it is on hosted Supabase. */
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { publishableKey } from '../../../supabase/local/settings.ts'
+import { serveSite } from '../../../supabase/local/site.ts'
+import { buildSiteWhenOld } from '../../../supabase/local/site-build.ts'
+import { type Listening, listen } from '../../support/pass-on.ts'
+import { readyForOffline, signInByForm } from '../app.ts'
+import { cameraPhotos, fillVisit, light, savedHere, submit, visitOnHome } from './form.ts'
+import { openStage, places, type Stage, visitsOf } from './stage.ts'
+
+const [place = ''] = places
+
+/** The build is for this address and kept; what is served names the port that is free today. */
+const builtFor = 'localhost:65000'
+
+let stage: Stage
+let site: Listening
+/** Another host and another port than the site's. */
+let api: string
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  const folder = await buildSiteWhenOld((line) => console.log(line), { url: `http://${builtFor}`, publishableKey })
+  stage = await openStage()
+  api = stage.way.url.replace('127.0.0.1', 'localhost')
+  const answer = getRequestListener(naming(serveSite(folder), new URL(api).host), { overrideGlobalObjects: false })
+  site = await listen(
+    createServer((incoming, outgoing) => {
+      answer(incoming, outgoing).catch((error: Error) => outgoing.destroy(error))
+    }),
+  )
+})
+test.afterAll(async () => {
+  await site.close()
+  await stage.close()
+})
+
+const naming = (serve: (request: Request) => Promise<Response>, host: string) => async (request: Request) => {
+  const response = await serve(request)
+  if (!/html|javascript/.test(response.headers.get('content-type') ?? '')) return response
+  return new Response((await response.text()).replaceAll(builtFor, host), response)
+}
+
+test('H3 With the API at another origin a visit from the basement arrives, and its photo is there offline', async ({
+  browser,
+  viewport,
+  isMobile,
+}) => {
+  const refused: string[] = []
+  const open = async (name: string): Promise<{ page: Page; username: string }> => {
+    const context = await browser.newContext({ viewport, isMobile, hasTouch: isMobile, baseURL: site.url })
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (/Content Security Policy|CORS policy/.test(message.text())) refused.push(message.text())
+    })
+    const username = await signUpByForm(page, name)
+    await readyForOffline(page)
+    return { page, username }
+  }
+  const ada = await open('Ada')
+  const ben = await open('Ben')
+  const [{ user_id: id } = { user_id: '' }] = await stage.sql<{ user_id: string }[]>`
+    select user_id from public.profiles where username = ${ada.username}`
+
+  await stage.sql`
+    insert into public.followers (id, follower_id, following_id)
+    select gen_random_uuid(), user_id, ${id} from public.profiles where username = ${ben.username}`
+
+  await test.step('In the basement Ada logs a visit with a photo', async () => {
+    const { page } = ada
+    await page.context().setOffline(true)
+    await page.goto('/log')
+    await fillVisit(page, { place, comment: 'From another origin.', photos: await cameraPhotos(1, 1200) })
+    await submit(page)
+    await expect(page.getByText(savedHere)).toBeVisible()
+    await page.context().setOffline(false)
+  })
+
+  await test.step('Back in the street it is sent, and Ben hears of it', async () => {
+    await expect(light(ada.page, 'sent')).toBeVisible({ timeout: 30_000 })
+    const [visit] = await visitsOf(stage, { id } as never)
+    expect(visit).toMatchObject({ place, comment: 'From another origin.', photos: [expect.any(String)] })
+    await expect(visitOnHome(ben.page, 'New from friends', place)).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('Ben has looked at the photo, and has it offline after a start', async () => {
+    const { page } = ben
+    await visitOnHome(page, 'New from friends', place).click()
+    await page.waitForURL('**/review/*')
+    const photo = page.locator(`img[src^="${api}/storage/v1/object/public/review-photos/"]`).first()
+    await expect.poll(() => widthOf(photo)).toBeGreaterThan(0)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect.poll(() => widthOf(photo)).toBeGreaterThan(0)
+  })
+  expect(refused).toEqual([])
+})
+
+const widthOf = (photo: Locator): Promise<number> =>
+  photo.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
+
+async function signUpByForm(page: Page, name: string): Promise<string> {
+  const username = `${name.toLowerCase()}_${randomUUID().slice(0, 6)}`
+  const account = { email: `${username}@test.example`, password: 'Crumbs-4-all' }
+  await page.goto('/signup')
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('**/login')
+  await signInByForm(page, account)
+  return username
+}
