@@ -128,11 +128,14 @@ export function openPage(session: Session, url: string) {
       Buffer.from(String(await session.send('TakeScreenshot', { full: false })), 'base64'),
     /**
      * A second tab; what this page does is in the one that was shown last. In a window of its own, because drivers leave
-     * a new tab of the same window in the background.
+     * a new tab of the same window in the background; as large as this one, which WebKit does not see to.
      */
     async openTab(): Promise<string> {
+      const size = await run(windowSize)
       const { handle } = (await session.send('NewWindow', { type: 'window' })) as { handle: string }
       await session.send('SwitchToWindow', { handle, name: handle })
+      // A phone's window has one size.
+      if ((await run(windowSize)).width !== size.width) await session.send('SetWindowRect', size)
       return handle
     },
     async tabs(): Promise<string[]> {
@@ -175,6 +178,9 @@ async function standsStill(found: Found): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
 }
+
+/** In the page. */
+const windowSize = (): { width: number; height: number } => ({ width: outerWidth, height: outerHeight })
 
 /** How the standard names an element in answers. */
 const idOf = (found: Found): string =>

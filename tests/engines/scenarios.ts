@@ -2,7 +2,7 @@
 import type { Device } from './device.ts'
 import { basement } from './scenarios/basement.ts'
 import { everyAddressOpensOffline } from './scenarios/every-address.ts'
-import { everyFileIsLostOnce } from './scenarios/lost-files.ts'
+import { everyFileIsLostOnce, filesAreLostForAMinute } from './scenarios/lost-files.ts'
 import { pageCache } from './scenarios/page-cache.ts'
 import { pictures } from './scenarios/pictures.ts'
 import { reloadWhileSaving } from './scenarios/reload-while-saving.ts'
@@ -16,6 +16,7 @@ type Scenarios = Record<string, (device: Device) => Promise<string | undefined>>
 export const scenarios: Scenarios = {
   'sign up, sign in, ready for offline': signUpAndIn,
   'a first visit on which every file is lost once': everyFileIsLostOnce,
+  'a first visit on which all files are lost for a minute': filesAreLostForAMinute,
   'every address cold and offline': everyAddressOpensOffline(),
   'a visit with photos from the basement': basement,
   'a reload in the middle of saving': reloadWhileSaving(),

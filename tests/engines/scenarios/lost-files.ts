@@ -18,3 +18,22 @@ export async function everyFileIsLostOnce({ page, line }: Device): Promise<strin
   if (missed.length > 0) throw new Error(`Never asked for: ${missed.join(', ')}`)
   return `${line.lost().length} files were lost`
 }
+
+/** The files of the app are lost for a minute: a page says so, its button asks again, and the app comes by itself, with its styles. */
+export async function filesAreLostForAMinute({ page, line }: Device): Promise<string> {
+  line.lose(/\/assets\//, 'always')
+  const minute = new Promise((resolve) => setTimeout(resolve, 60_000))
+  await page.open('/login')
+  await page.sees('Some files of crumb. have not come yet')
+  const before = line.lost().length
+  await page.click({ kind: 'button', name: 'Try again' })
+  await page.until('more requests', async () => line.lost().length > before)
+  await page.sees('Some files of crumb. have not come yet')
+  await minute
+  line.heal()
+  await page.find({ kind: 'button', name: 'Sign In' })
+  const heightOfButton = (): Promise<string> =>
+    page.run(() => getComputedStyle(document.querySelector('button[type=submit]') as Element).minHeight)
+  await page.until('the styles', heightOfButton, (height) => height === '48px')
+  return `asked ${line.lost().length} times in vain`
+}
