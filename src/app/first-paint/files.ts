@@ -105,13 +105,18 @@ async function addStyles(href: string): Promise<void> {
   if (!(await hasCome(link))) await mend(link)
 }
 
-/** Puts a new style sheet at the place of the one that did not come: their order matters. */
+/**
+ * Puts a new style sheet at the place of the one that did not come: their order matters. Its address is another each
+ * time, because Firefox gives a page the half of a file that it once took for the whole for as long as the page lives.
+ */
 async function mend(lost: HTMLLinkElement): Promise<void> {
-  let link = lost
+  const address = lost.href
+  let [link, times] = [lost, 0]
   do {
     await wait(shortestPause)
-    await ask(link.href, true)
+    await ask(address, true)
     const next = link.cloneNode() as HTMLLinkElement
+    next.href = `${address}?${++times}`
     link.replaceWith(next)
     link = next
   } while (!(await hasCome(link)))
@@ -157,7 +162,8 @@ async function ask(address: string, isAgain: boolean): Promise<string> {
       // A network that wants a sign-in answers everything with its own page.
       const isFile = answer?.ok && /javascript|css/.test(answer.headers.get('content-type') ?? '')
       const code = isFile ? await answer.text().catch(() => undefined) : undefined
-      if (code !== undefined) return code
+      // Firefox takes an answer that broke off for a whole one: perhaps an empty one.
+      if (code) return code
       if (isPageShown() && (pause > lastPauseOfPage || !navigator.onLine))
         throw new TypeError(`A module cannot be imported: ${address}`)
       await wait(Math.min(pause, longestPause))
