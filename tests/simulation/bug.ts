@@ -19,6 +19,8 @@ export type Bug = {
   name: string
   /** A thread where people met it in a real engine. */
   source: string
+  /** It shows only where the server goes back to a backup. */
+  goesBack?: true
   /** Replaces ports of a tab: what the engine's own code would do with a mistake in it. */
   wrap: (ports: Ports, tab: BugContext) => Ports
 }

@@ -7,18 +7,35 @@ import type { Tab, World } from './world.ts'
 /** A stream of its own, so that what a seed was kept for stays. */
 const backStream = (seed: number): Random => createRandom(9 * 2 ** 32 + seed)
 
-/** Makes backups now and then, goes back to them, and lets people decide about what was lost. */
-export function createGoingBack(world: World): () => Promise<void> {
+type GoingBack = {
+  step: () => Promise<void>
+  /** Makes the documented call where nobody has made it yet. */
+  end: () => Promise<void>
+}
+
+/**
+ * Makes backups now and then, goes back to them, and lets people decide about what was lost. The documented call may come
+ * late: without it a phone learns of what happened only where a cursor of it is beyond its head.
+ */
+export function createGoingBack(world: World): GoingBack {
   const { scheduler, server, watch, devices } = world
   const random = backStream(world.seed)
   let restore: Awaited<ReturnType<NonNullable<SimulatedServer['backUp']>>> | undefined
-  return async () => {
+  const end = async (): Promise<void> => {
+    if (!watch.isSilent) return
+    scheduler.note('The documented call is made')
+    await server.beginGeneration?.()
+    watch.isSilent = false
+  }
+  const step = async (): Promise<void> => {
+    if (watch.isSilent && random.chance(0.1)) await end()
     if (!restore && random.chance(0.03)) restore = await server.backUp?.()
     else if (restore && random.chance(0.04)) {
       const [again, isDocumented] = [restore, random.chance(0.7)]
       restore = undefined
       scheduler.note(`The server goes back${isDocumented ? '' : ' without a word'}`)
       await watch.goingBack(server, () => again(isDocumented))
+      watch.isSilent = !isDocumented
     }
     const owner = random.pick(devices)
     const tab = owner.tabs.find(({ process }) => process.alive && !process.frozen && !owner.running.has(process))
@@ -29,6 +46,7 @@ export function createGoingBack(world: World): () => Promise<void> {
     owner.running.add(tab.process)
     void work.finally(() => owner.running.delete(tab.process))
   }
+  return { step, end }
 }
 
 async function giveUp({ watch }: World, { store }: Tab, id: string): Promise<void> {

@@ -157,7 +157,12 @@ async function checkLost({ server, watch, devices }: World): Promise<void> {
     const [review] = ids
     if (intent !== 'log_visit' || review === undefined || !watch.judgedBefore.has(id)) continue
     const owner = devices.find(({ name }) => name === device)
-    const isKnown = watch.rejected.has(id) || watch.decided.has(id) || watch.removed.has(review) || owner?.evicted
+    const isKnown =
+      watch.rejected.has(id) ||
+      watch.decided.has(id) ||
+      watch.removed.has(review) ||
+      owner?.evicted ||
+      watch.unnoticed.has(id)
     const isDeleted = [...watch.saved.values()].some(
       (other) => other.intent === 'delete_review' && other.ids.has(review),
     )

@@ -3,10 +3,11 @@ import type { Bug } from './bug.ts'
 import { holdBugs } from './bugs/hold-bugs.ts'
 import { pullBugs } from './bugs/pull-bugs.ts'
 import { pushBugs } from './bugs/push-bugs.ts'
+import { restoreBugs } from './bugs/restore-bugs.ts'
 import { serverBugs } from './bugs/server-bugs.ts'
 import { storageBugs } from './bugs/storage-bugs.ts'
 
-export const plantedBugs: readonly Bug[] = [...pushBugs, ...holdBugs, ...pullBugs, ...storageBugs]
+export const plantedBugs: readonly Bug[] = [...pushBugs, ...holdBugs, ...pullBugs, ...storageBugs, ...restoreBugs]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */
 const contractBugs = [

@@ -60,7 +60,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, leav
   const goBack = faults.goesBack ? createGoingBack(world) : undefined
   for (const device of world.devices) openTabs(world, device)
   for (let step = 0; step < steps && world.watch.violations.length === 0; step++) {
-    await goBack?.()
+    await goBack?.step()
     const owner = random.pick(world.devices)
     const usable = owner.tabs.filter(({ process }) => process.alive && !process.frozen)
     const tab = usable.length > 0 ? random.pick(usable) : undefined
@@ -72,6 +72,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, leav
     await scheduler.runUntil(scheduler.now() + wait)
     if (random.chance(0.2)) checkDevice(world, owner)
   }
+  await goBack?.end()
 }
 
 function act(world: World, owner: SimulatedDevice, tab: Tab): void {

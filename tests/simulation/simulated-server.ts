@@ -28,6 +28,8 @@ export type SimulatedServer = Server & {
    * where it takes too long.
    */
   backUp?: () => Soon<(isDocumented: boolean) => Soon<void>>
+  /** The documented call alone, some time after a restore without it. */
+  beginGeneration?: () => Soon<void>
   /** Bucket and path of every stored file, where backups are made. */
   files?: ReadonlySet<string>
   /** What is stored of a person, in words. */

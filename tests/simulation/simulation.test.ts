@@ -33,6 +33,7 @@ const caughtBy: Record<string, number> = {
   'a change disappears between its sending and the next pull': 3,
   'an answer 5xx counts as a refusal and the work is given up': 3,
   'an upload that failed counts as done': 3,
+  'what a server took before it went back is never sent again': 14,
 }
 
 test('seeds 1 to 60, ten that leave pages, and those that ever failed break no invariant', async () => {
@@ -49,6 +50,20 @@ test('seeds 1 to 60, ten that leave pages, and those that ever failed break no i
   const failed = done.filter(({ violations }) => violations.length > 0)
   expect(failed.map(({ seed, violations }) => [seed, violations[0]])).toEqual([])
   expect(new Set(done.map(({ seed }) => seed)).size).toBe(given)
+}, 300_000)
+
+test('the same holds where the server goes back to a backup', async () => {
+  const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
+  const done: Done[] = []
+  await runAll(
+    () => {
+      const seed = seeds.shift()
+      return seed === undefined ? undefined : { seed, steps, goesBack: true }
+    },
+    (one) => done.push(one),
+  )
+  expect(done.flatMap(({ seed, violations }) => (violations[0] ? [[seed, violations[0]]] : []))).toEqual([])
+  expect(done.filter(({ faults }) => faults.goesBack).length).toBeGreaterThan(5)
 }, 300_000)
 
 test('the same holds with RxDB and Dexie, which hold what their shadows in memory do, also after an upgrade with unsent work; a seed runs the same twice', async () => {

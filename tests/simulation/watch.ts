@@ -2,7 +2,6 @@
  * Watches a run and holds what it sees against the invariants of docs/architecture.md. Knows what really happened: every
  * commit of every device, and every verdict of the server.
  */
-
 import { beginning, type Mutation } from '../../src/db/owed.ts'
 import { mentionedIds } from '../../src/domain/dependencies.ts'
 import type { SentMutation, Verdict } from '../../sync/backend.ts'
@@ -43,6 +42,10 @@ export type Watch = {
   goingBack: (server: SimulatedServer, back: () => unknown) => Promise<void>
   /** Ids of mutations that the server had judged when it went back. */
   judgedBefore: ReadonlySet<string>
+  /** Ids of what left an outbox as taken, by a server that had gone back without the documented call. */
+  unnoticed: ReadonlySet<string>
+  /** Whether the server has gone back and nobody has made the documented call yet. */
+  isSilent: boolean
   /** Ids of lost work that the person has removed. */
   removed: Set<string>
   /** Ids of deletions that were taken back. */
@@ -79,6 +82,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const judgedBefore = new Set<string>()
   const judgedNow = new Set<string>()
   const lost = new Set<string>()
+  const unnoticed = new Set<string>()
   const removed = new Set<string>()
   const causality = createCausality()
   const promisesOf = new Map<string, Promises>()
@@ -117,6 +121,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     const mutation = before ?? after
     if (!mutation || !server.exists(userId)) return
     const isApplied = server.applied.has(mutation.id) || lost.has(mutation.id)
+    if (!after && isApplied && !server.applied.has(mutation.id) && watch.isSilent) unnoticed.add(mutation.id)
     if (after?.state === 'applied' && !isApplied)
       fail(8, `${name} counts ${mutation.intent} as applied, the server has not`)
     if (after) {
@@ -181,7 +186,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     }
   }
 
-  return {
+  const watch: Watch = {
     violations,
     failed: fail,
     saved,
@@ -189,11 +194,16 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     rejected,
     undone,
     judgedBefore,
+    unnoticed,
+    isSilent: false,
     removed,
     async goingBack(server, back) {
       const before = [...server.applied.keys()]
       await back()
       for (const id of before) if (!server.applied.has(id)) lost.add(id)
+      // What was taken and lost is sent again when the phone learns of it, after what it has sent meanwhile.
+      for (const id of saved.keys()) arrived.add(id)
+      arrivedOf.clear()
       for (const id of judgedNow) judgedBefore.add(id)
       causality.end()
       files.clear()
@@ -279,6 +289,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
         fail(1, `${device} said that ${intent} is saved, and it is not`)
     },
   }
+  return watch
 }
 
 /** The file that a link names, as the storage knows it. */

@@ -23,8 +23,9 @@ port?.on('message', (task: Task) => {
 })
 
 async function run(task: Task) {
-  const { seed, steps, goesBack = false, tier = 1 } = task
+  const { seed, steps, tier = 1 } = task
   const bug = plantedBugs.find(({ name }) => name === task.bug)
+  const goesBack = bug?.goesBack ?? task.goesBack ?? false
   if (url) database ??= connectTo(url)
   const afterPush = serverBugs.find(({ name }) => name === task.bug)?.afterPush
   const createServer = (await database)?.createServer(afterPush)

@@ -18,7 +18,8 @@ type AtOnce<Type> = {
     : Type[Name]
 }
 
-export type ModelServer = AtOnce<Omit<SimulatedServer, 'backUp'>> & {
+export type ModelServer = AtOnce<Omit<SimulatedServer, 'backUp' | 'beginGeneration'>> & {
+  beginGeneration: () => void
   backUp: () => (isDocumented: boolean) => void
   tables: Tables
   /** bucket/path of every stored file. */
@@ -140,6 +141,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
         if (isDocumented) beginGeneration()
       }
     },
+    beginGeneration,
     putFile: (_, path) => files.put(path),
     removeFile: (_, path) => files.remove(path),
     unlinkedFiles: files.unlinkedOf,
