@@ -30,9 +30,14 @@ function leavePage(world: World, owner: SimulatedDevice, random: Random): void {
     owner.device.leave(process, owner.device.abortsWhenLeft)
     world.openTab(owner)
     scheduler.after(undefined, away, `${process.name} ends or comes back`, () => {
+      // Else the run has come to its rest meanwhile, and this page is the one that is shown.
+      if (!process.frozen) return
       if (!comesBack) return scheduler.kill(process)
       scheduler.thaw(process)
-      scheduler.after(undefined, 3_000, `${process.name} is loaded again`, () => scheduler.kill(process))
+      scheduler.after(undefined, 3_000, `${process.name} is loaded again`, () => {
+        scheduler.kill(process)
+        if (!owner.ended) world.openTab(owner)
+      })
     })
   })
 }
