@@ -23,7 +23,7 @@ const publicRoots = /\/src\/screens\/(?:landing|login|signup|not-found)\/\w+\.ts
 const screenRoots = /\/src\/screens\//
 /** Loaded by every start a moment later: what they need must not bring along what the other screens share. */
 const afterStart =
-  /\/src\/(?:components\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people)\.tsx?$/
+  /\/src\/(?:components\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$/
 
 /**
  * "react", "libraries", "documents" (RxDB), "local" and "start" for a module that a signed-in start loads, "common" for
