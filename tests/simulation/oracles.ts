@@ -138,11 +138,13 @@ function checkPositions({ watch }: World, { name, device }: SimulatedDevice): vo
 /** Invariants 1 and 2: every saved mutation is applied once, refused with its data, or was decided upon. */
 function checkMutations({ server, watch, devices }: World): void {
   const refused = new Set(devices.flatMap(({ device }) => device.owed.rows('refused').map(({ id }) => id)))
-  for (const [id, { intent, device, userId }] of watch.saved) {
+  for (const [id, { intent, device, userId, ids }] of watch.saved) {
     if (!server.exists(userId)) continue
     const ends = [server.applied.has(id), refused.has(id), watch.decided.has(id)].filter(Boolean).length
+    // What was lost goes again under the id of its row, from each device of the person, and each may end in another way.
+    const isSentAgain = ids.has(id) && ends > 1
     // Of what was judged before the server went back it may know nothing any more.
-    if (ends !== 1 && !watch.judgedBefore.has(id))
+    if (ends !== 1 && !isSentAgain && !watch.judgedBefore.has(id))
       watch.failed(2, `${intent} of ${device} (${id}) has ${ends} ends instead of one`)
   }
   for (const [id, { times }] of server.applied) {
@@ -157,9 +159,9 @@ async function checkLost({ server, watch, devices }: World): Promise<void> {
     const [review] = ids
     if (intent !== 'log_visit' || review === undefined || !watch.judgedBefore.has(id)) continue
     const owner = devices.find(({ name }) => name === device)
+    // Under the id of the visit it was sent again.
     const isKnown =
-      watch.rejected.has(id) ||
-      watch.decided.has(id) ||
+      [id, review].some((sent) => watch.rejected.has(sent) || watch.decided.has(sent)) ||
       watch.removed.has(review) ||
       owner?.evicted ||
       watch.unnoticed.has(id)
