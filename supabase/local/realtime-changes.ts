@@ -83,6 +83,23 @@ async function readPrimaryKeys(adminDatabaseUrl: string): Promise<Map<string, st
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
+/** Ms: whoever commits is done by then, also on a busy machine; another transaction may stay open for ever. */
+const longestCommit = 250
+
+/**
+ * PostgreSQL's log tells of a commit a moment before other transactions see it: a row that is read then is not there yet,
+ * or as it was, and its event would be lost. Resolves when everything that had begun before is visible.
+ */
+export async function untilVisible(sql: postgres.Sql): Promise<void> {
+  const end = Date.now() + longestCommit
+  const [begun] = await sql<{ id: string }[]>`select pg_current_xact_id()::text as id`
+  for (let isOver = false; !isOver && Date.now() < end; await sleep(2)) {
+    const [oldest] = await sql<{ isOver: boolean }[]>`
+      select pg_snapshot_xmin(pg_current_snapshot()) > ${begun?.id ?? '0'}::xid8 as "isOver"`
+    isOver = oldest?.isOver ?? true
+  }
+}
+
 /**
  * The row as the person sees it now: undefined when row level security hides it or it is gone, and without the columns
  * they may not read.

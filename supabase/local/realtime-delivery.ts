@@ -1,7 +1,7 @@
 /** Hands a change to the channels that asked for it and may see it. */
 import type { Sql } from 'postgres'
 import type { WebSocket } from 'ws'
-import { type Change, type Row, readVisibleRow } from './realtime-changes.ts'
+import { type Change, type Row, readVisibleRow, untilVisible } from './realtime-changes.ts'
 import { passesFilter } from './realtime-filter.ts'
 import type { Claims } from './tokens.ts'
 
@@ -16,6 +16,7 @@ export type Channel = {
 /** Resolves when every channel has been served. */
 export async function deliver(sql: Sql, channels: Set<Channel>, change: Change): Promise<void> {
   const rowByPerson = new Map<string, Promise<Row | undefined>>()
+  let visible: Promise<void> | undefined
   for (const channel of channels) {
     const bindings = channel.bindings.filter((binding) => concerns(binding, change))
     const expired = channel.claims.exp !== undefined && channel.claims.exp * 1000 < Date.now()
@@ -23,16 +24,23 @@ export async function deliver(sql: Sql, channels: Set<Channel>, change: Change):
     // As on hosted Supabase nobody can check who might have seen a deleted row: all hear its key, and nothing else.
     let row: Row | undefined = change.key
     if (change.type !== 'DELETE') {
+      visible ??= untilVisible(sql)
+      await visible
       const person = `${channel.claims.role} ${channel.claims.sub}`
-      const reading = rowByPerson.get(person) ?? readVisibleRow(sql, channel.claims, change).catch(() => undefined)
+      const reading = rowByPerson.get(person) ?? readVisibleRow(sql, channel.claims, change).catch(notRead)
       rowByPerson.set(person, reading)
       row = await reading
     }
     if (!row) continue
-    const visible = row
-    const ids = bindings.filter((binding) => passesFilter(binding.filter, visible)).map((binding) => binding.id)
-    if (ids.length > 0) send(channel.socket, eventFrame(channel, change, ids, visible))
+    const shown = row
+    const ids = bindings.filter((binding) => passesFilter(binding.filter, shown)).map((binding) => binding.id)
+    if (ids.length > 0) send(channel.socket, eventFrame(channel, change, ids, shown))
   }
+}
+
+/** Realtime promises nothing, but whoever misses an event must be able to find out why. */
+function notRead(error: unknown): undefined {
+  console.warn('[realtime] a row could not be read:', error)
 }
 
 function concerns(binding: Binding, change: Change): boolean {

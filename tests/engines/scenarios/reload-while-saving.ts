@@ -33,6 +33,8 @@ export const reloadWhileSaving =
       await page.until('the page after the reload', () =>
         page.run(() => !('isPageBefore' in globalThis) && document.readyState === 'complete'),
       )
+      // The form of a draft that has ended has no light.
+      await page.open('/start')
       await allIsSent(page)
       const rows = await rowsOnServer<{ comment: string }>(
         ada,
