@@ -11,7 +11,8 @@ import { signUpAndIn } from './scenarios/sign-up-and-in.ts'
 import { twoTabs } from './scenarios/two-tabs.ts'
 import { update } from './scenarios/update.ts'
 
-type Scenarios = Record<string, (device: Device) => Promise<string | undefined>>
+export type Scenario = (device: Device) => Promise<string | undefined>
+type Scenarios = Record<string, Scenario>
 
 export const scenarios: Scenarios = {
   'sign up, sign in, ready for offline': signUpAndIn,

@@ -144,7 +144,8 @@ async function runStep({ script, title, reporter }) {
   }
   const vitest = reporter === 'vitest'
   const counts = vitest ? readVitestReport(readIfThere(report), exitCode) : { passed: 0, failed: 0, failures: [] }
-  const result = { ...counts, flaky: reporter === 'playwright' ? readFlakyTests(readIfThere(report)) : [] }
+  const again = output.split('\n').filter((line) => line.includes(' failed once, and is run again: '))
+  const result = { ...counts, flaky: reporter === 'playwright' ? readFlakyTests(readIfThere(report)) : again }
   if (!vitest) result[exitCode === 0 ? 'passed' : 'failed'] = 1
   if (result.failed > 0 && !vitest) result.failures.push('see above')
 
