@@ -7,7 +7,7 @@
  * and what is the person's own is offered to them again (src/domain/lost-work.ts).
  */
 import type { ServerDocuments } from '../src/db/apply-pending.ts'
-import { scopesToForget } from '../src/db/clear-cursors.ts'
+import { cursorsFromBeginning } from '../src/db/clear-cursors.ts'
 import type { StoredDocument } from '../src/db/documents.ts'
 import { holdDocuments } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
@@ -62,7 +62,7 @@ async function beginAnew(store: LocalStore, asked: string | undefined, generatio
         { name: 'anew', value: anew },
       ])
       await putUnconfirmed(owed, all, store.userId)
-      await owed.put('cursors', await scopesToForget(owed, all))
+      await owed.put('cursors', await cursorsFromBeginning(owed, all))
       const applied = (await owed.all('outbox')).filter(({ state }) => state === 'applied')
       await owed.put(
         'outbox',

@@ -20,8 +20,8 @@ export function GoneAccountDialog({ gone }: { gone: GoneAccount }) {
   async function end(): Promise<void> {
     setBusy(true)
     try {
-      tellGoneAccount(undefined)
       await leave('This account is not on the server any more.')
+      tellGoneAccount(undefined)
     } catch {
       setBusy(false)
       toastError('Error', 'Your data on this device could not be deleted. Please try again.')

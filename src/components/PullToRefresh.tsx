@@ -1,19 +1,17 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import './PullToRefresh.css'
+import { optionalPart } from './optional-part.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** Only fingers pull; with a mouse or keys, the current item of the navigation refreshes. */
 const hasTouch = navigator.maxTouchPoints > 0
-/** Comes after the page, with the library that knows the gesture. A page that it is missing from is a page. */
-const PullGesture = lazy(async () => {
-  const loaded = await import('./PullGesture.tsx').catch(() => undefined)
-  return { default: loaded?.PullGesture ?? (() => null) }
-})
+/** Comes with the library that knows the gesture. */
+const PullGesture = optionalPart(async () => (await import('./PullGesture.tsx')).PullGesture)
 
 const words = { idle: '', busy: 'Refreshing', fresh: 'Up to date', failed: 'Nothing new could be fetched' }
 

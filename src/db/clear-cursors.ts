@@ -35,12 +35,12 @@ export async function clearCursors(owed: OwedStore, copyMark: string): Promise<v
  * goes. What is in no scope would be taken away by nothing, so the server counts as having none of it. The caller holds
  * the documents lock and applies pending work then.
  */
-export async function distrustDocuments({ owed, documents }: Pick<LocalStore, 'owed' | 'documents'>): Promise<void> {
+export async function invalidateDocuments({ owed, documents }: Pick<LocalStore, 'owed' | 'documents'>): Promise<void> {
   const all = await documents.everything()
   const unheld = all.filter(({ document }) => isUnheld(document))
   await owed.write(['cursors', 'bases'], async (writer) => {
     const bases = new Map((await writer.all('bases')).map((base) => [base.id, base]))
-    await writer.put('cursors', await scopesToForget(writer, all))
+    await writer.put('cursors', await cursorsFromBeginning(writer, all))
     const none = unheld.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
     const wrong = [...bases.values()].filter(({ document }) => document && isUnheld(document))
     await writer.put('bases', [
@@ -51,7 +51,7 @@ export async function distrustDocuments({ owed, documents }: Pick<LocalStore, 'o
 }
 
 /** The cursors that let every scope come again, also those that only a document or a base names. */
-export async function scopesToForget(
+export async function cursorsFromBeginning(
   owed: OwedReader,
   documents: Awaited<ReturnType<LocalStore['documents']['everything']>>,
 ): Promise<OwedTables['cursors'][]> {

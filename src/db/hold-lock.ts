@@ -3,7 +3,7 @@
  * lock (the leader's neither, see sync/coordination.ts), so whoever has waited for long takes it.
  */
 import { applyPending } from './apply-pending.ts'
-import { distrustDocuments } from './clear-cursors.ts'
+import { invalidateDocuments } from './clear-cursors.ts'
 import { documentsLock, type LocalStore } from './local-store.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function holdLock<Result>(
 export const holdDocuments = <Result>(store: LocalStore, work: () => Promise<Result>): Promise<Result> =>
   holdLock(store, documentsLock(store), work, (ended) => {
     const repair = async (): Promise<void> => {
-      await distrustDocuments(store)
+      await invalidateDocuments(store)
       await applyPending(store)
     }
     ended

@@ -8,6 +8,7 @@
  */
 import type { Change } from './intent.ts'
 import { applyEffects, type PendingMutation } from './rebase.ts'
+import { ratingColumns } from './review.ts'
 import type {
   Entity,
   List,
@@ -170,17 +171,7 @@ function addProfile(add: Add, was: Profile, now: Profile, placeOf: (id: string) 
   if (was.avatar_url !== now.avatar_url) add('set_avatar:', 'set_avatar', { avatar_url: was.avatar_url ?? null }, '')
 }
 
-const reviewColumns = [
-  'rating',
-  'food_rating',
-  'drinks_rating',
-  'service_rating',
-  'atmosphere_rating',
-  'value_for_money_rating',
-  'price_level',
-  'comment',
-  'created_at',
-] as const
+const reviewColumns = [...ratingColumns, 'comment', 'created_at'] as const
 
 function addReview(add: Add, was: Review, now: Review): void {
   const { id, created_at } = was

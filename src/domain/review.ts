@@ -17,7 +17,7 @@ export const reviewInput = {
   created_at: time,
 }
 
-const ratingColumns = [
+export const ratingColumns = [
   'rating',
   'food_rating',
   'drinks_rating',

@@ -97,20 +97,19 @@ async function readWork(copy: LocalCopy, owed: Owed): Promise<Work> {
   const work = {
     refused: refusedItems(owed, names),
     lost: lostItems(owed.offers, names),
-    isAnew: owed.isAnew,
     failedPhotos: groups.flatMap(({ photos }) => photos.filter(({ state }) => state === 'failed')),
     photos: groups.filter(({ id, photos }) => !withRefused.has(id) && photos.some(isOnItsWay)),
     removals: owed.photos.filter(({ state }) => state === 'removing').length,
     waiting: changes.map((change) => ({ ...itemOf(change, names), state: stateOf(change) })),
   }
-  const { isAnew: _, ...shownWork } = work
-  return { ...shownWork, status: statusOf(owed), counts: countsOf(work) }
+  return { ...work, status: statusOf(owed), counts: countsOf(work, owed.isAnew) }
 }
 
-type Shown = Omit<Work, 'status' | 'counts'> & { isAnew: boolean }
-
 /** What waits with refused work is counted with it. */
-function countsOf({ refused, failedPhotos, lost, isAnew, photos, removals, waiting }: Shown): WorkCounts {
+function countsOf(
+  { refused, failedPhotos, lost, photos, removals, waiting }: Omit<Work, 'status' | 'counts'>,
+  isAnew: boolean,
+): WorkCounts {
   const undecided = [...refused, ...lost]
   const refusedVisits = undecided.filter(({ intent }) => intent === 'log_visit').length
   return {

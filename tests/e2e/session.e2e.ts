@@ -124,7 +124,7 @@ test('A4 A splash that stands for long says what may hold the copy up, and goes 
   const splash = page.getByRole('status', { name: 'Loading' })
   await expect(splash).toBeVisible()
   await page.clock.runFor(10_000)
-  const hint = page.getByText('If crumb is open in another tab, close that tab.')
+  const hint = page.getByText('If crumb. is open in another tab, close that tab.')
   await expect(hint).toBeVisible()
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(hint).toHaveCount(0)

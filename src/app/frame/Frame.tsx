@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { optionalPart } from '../../components/optional-part.ts'
 import { syncLight } from '../../components/sync-light.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLive } from '../../queries/use-copy.ts'
@@ -11,9 +12,10 @@ import { navigationItems } from './navigation.ts'
 import { Rail } from './Rail.tsx'
 import './frame.css'
 
-const GoneAccountDialog = lazy(async () => ({
-  default: (await import('../../components/GoneAccountDialog.tsx')).GoneAccountDialog,
-}))
+/** What cannot be said now is said with the next contact. */
+const GoneAccountDialog = optionalPart(
+  async () => (await import('../../components/GoneAccountDialog.tsx')).GoneAccountDialog,
+)
 
 /** What stands around every page of a signed-in person: the seven places, and what is to be said of the network. */
 export function Frame() {

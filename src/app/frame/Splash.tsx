@@ -20,7 +20,7 @@ export function Splash() {
         {/* A tab that the browser has frozen frees nothing that it holds. */}
         {isLong && (
           <p>
-            This takes longer than usual. What you saved stays on this device. If crumb is open in another tab, close
+            This takes longer than usual. What you saved stays on this device. If crumb. is open in another tab, close
             that tab.
           </p>
         )}

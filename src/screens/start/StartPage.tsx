@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CopyAge } from '../../components/CopyAge.tsx'
+import { optionalPart } from '../../components/optional-part.ts'
 import { PopularFriendsStrip } from '../../components/PopularFriendsStrip.tsx'
 import { PullToRefresh } from '../../components/PullToRefresh.tsx'
 import { ReviewStrip } from '../../components/ReviewStrip.tsx'
@@ -18,11 +19,7 @@ import { useLastHome } from './use-last-home.ts'
 import { useOneByOne } from './use-one-by-one.ts'
 
 const hasHint = isForgetful(thisBrowser())
-/** Home is home without it. */
-const HomeHint = lazy(async () => {
-  const loaded = await import('./HomeHint.tsx').catch(() => undefined)
-  return { default: loaded?.HomeHint ?? (() => null) }
-})
+const HomeHint = optionalPart(async () => (await import('./HomeHint.tsx')).HomeHint)
 
 /** Under the one of what is near. */
 const stripsBelow = 5

@@ -96,7 +96,8 @@ for (const isDocumented of [true, false]) {
   })
 }
 
-test('two phones of the person that both send a lost visit again make it once, and nothing needs attention', async () => {
+/** A visit that the server has lost, and a second phone of the person: both offer it. */
+async function lostOnTwoPhones() {
   const other = createMemoryStore(ada)
   const restore = server.backUp()
   await visit(phone, idOf(11))
@@ -105,6 +106,11 @@ test('two phones of the person that both send a lost visit again make it once, a
   restore(true)
   await sync(phone)
   await sync(other)
+  return other
+}
+
+test('two phones of the person that both send a lost visit again make it once, and nothing needs attention', async () => {
+  const other = await lostOnTwoPhones()
   expect([offered(phone), offered(other)]).toEqual([[`log_visit ${idOf(11)}`], [`log_visit ${idOf(11)}`]])
   await sendLostAgain(phone, [idOf(11)], noPicture)
   await sendLostAgain(other, [idOf(11)], noPicture)
@@ -119,14 +125,7 @@ test('two phones of the person that both send a lost visit again make it once, a
 })
 
 test('what another phone has sent again is nothing to decide any more', async () => {
-  const other = createMemoryStore(ada)
-  const restore = server.backUp()
-  await visit(phone, idOf(11))
-  await sync(phone)
-  await sync(other)
-  restore(true)
-  await sync(phone)
-  await sync(other)
+  const other = await lostOnTwoPhones()
   await sendLostAgain(phone, [idOf(11)], noPicture)
   await sync(phone)
   await sync(other)
