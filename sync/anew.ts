@@ -6,12 +6,22 @@
  * backup; a document of which it says nothing was lost with the changes since. Such documents leave, whoever's they are,
  * and what is the person's own is offered to them again (src/domain/lost-work.ts).
  */
-import type { ServerDocuments } from '../src/db/apply-pending.ts'
-import { cursorsFromBeginning } from '../src/db/clear-cursors.ts'
-import type { StoredDocument } from '../src/db/documents.ts'
+import { applyPending, type ServerDocuments } from '../src/db/apply-pending.ts'
+import { isUnheld, type StoredDocument } from '../src/db/documents.ts'
 import { holdDocuments } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
-import { baseId, type Facts, type Offer, type OwedTable, type OwedWriter, type Unconfirmed } from '../src/db/owed.ts'
+import {
+  type Base,
+  baseId,
+  beginning,
+  type Facts,
+  type Offer,
+  type OwedReader,
+  type OwedTable,
+  type OwedTables,
+  type OwedWriter,
+  type Unconfirmed,
+} from '../src/db/owed.ts'
 import { isFulfilled } from '../src/domain/fulfilled-work.ts'
 import { isOwnRow, type KnownRow, lostWork } from '../src/domain/lost-work.ts'
 import type { List, Profile, SyncedEntity } from '../src/domain/rows.ts'
@@ -24,6 +34,8 @@ export type AnewCopy = {
    * when somebody has noted one since.
    */
   begin: (asked: string | undefined, generation: string) => Promise<void>
+  /** Every document waits to be named, also those that were written without the lock. The caller holds the documents lock. */
+  list: () => Promise<void>
   /** The account itself is gone with what was lost: all that is the person's own becomes an offer, to be saved to a file. */
   loseAll: () => Promise<void>
   /** What a page means while everything comes again, or while the person has something to decide. The caller holds the documents lock. */
@@ -40,6 +52,7 @@ export type AnewPage = {
 
 export const createAnew = (store: LocalStore): AnewCopy => ({
   begin: (asked, generation) => beginAnew(store, asked, generation),
+  list: () => listDocuments(store),
   loseAll: () => loseAll(store),
   read: async (page) => ({ ...(await readAnew(store, page)), settledIn: ['outbox', 'unconfirmed', 'offers', 'facts'] }),
 })
@@ -56,7 +69,12 @@ async function beginAnew(store: LocalStore, asked: string | undefined, generatio
       if ((await knownGeneration(owed)) !== asked) return
       const before = (await owed.get('facts', 'anew'))?.value as Facts['anew'] | undefined
       const cursors = Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor]))
-      const anew = { cursors: { ...cursors, ...before?.cursors }, limits: {}, isGeneration: asked !== generation }
+      const anew = {
+        id: store.newId(),
+        cursors: { ...cursors, ...before?.cursors },
+        limits: {},
+        isGeneration: asked !== generation,
+      }
       await owed.put('facts', [
         { name: 'generation', value: generation },
         { name: 'anew', value: anew },
@@ -70,6 +88,36 @@ async function beginAnew(store: LocalStore, asked: string | undefined, generatio
       )
     })
   })
+}
+
+/** The cursors that let every scope come again, also those that only a document or a base names: the server says of each that it has vanished. */
+async function cursorsFromBeginning(owed: OwedReader, documents: readonly Held[]): Promise<OwedTables['cursors'][]> {
+  const known = (await owed.all('cursors')).map(({ scope }) => scope)
+  const held = [...documents, ...(await owed.all('bases'))].flatMap(({ document }) => document?.scopes ?? [])
+  return [...new Set([...known, ...held])].map((scope) => ({ scope, cursor: beginning }))
+}
+
+/** What is in no scope would be taken away by nothing, so the server counts as having none of it. */
+async function listDocuments(store: LocalStore): Promise<void> {
+  const { owed, documents, userId } = store
+  const all = await documents.everything()
+  const unheld = all.filter(({ document }) => isUnheld(document))
+  await owed.write(['facts', 'cursors', 'bases', 'unconfirmed'], async (writer) => {
+    const fact = await writer.get('facts', 'anew')
+    if (fact?.name !== 'anew' || !fact.value.isUnlisted) return
+    const { isUnlisted: _, ...anew } = fact.value
+    await writer.put('facts', [{ name: 'anew', value: { ...anew, id: store.newId() } }])
+    await writer.put('cursors', await cursorsFromBeginning(writer, all))
+    const bases = new Map((await writer.all('bases')).map((base) => [base.id, base]))
+    const none = unheld.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
+    const wrong = [...bases.values()].filter(({ document }) => document && isUnheld(document))
+    await writer.put('bases', [
+      ...none.filter(({ id }) => !bases.has(id)),
+      ...wrong.map((base): Base => ({ ...base, document: null })),
+    ])
+    await putUnconfirmed(writer, all, userId)
+  })
+  await applyPending(store)
 }
 
 /** As if everything had come again and nothing of it was named. */

@@ -8,18 +8,34 @@
 import { applyPending, type ServerDocuments } from '../src/db/apply-pending.ts'
 import { holdDocuments } from '../src/db/hold-lock.ts'
 import type { LocalStore } from '../src/db/local-store.ts'
-import { baseId, beginning, type Mutation, type OwedTable, type OwedTables, type OwedWriter } from '../src/db/owed.ts'
+import {
+  baseId,
+  beginning,
+  type Facts,
+  type Mutation,
+  type OwedReader,
+  type OwedTable,
+  type OwedTables,
+  type OwedWriter,
+} from '../src/db/owed.ts'
 import type { AnewCopy } from './anew.ts'
 import type { PullAnswer } from './backend.ts'
 import { request, type SyncContext, stopIfAborted } from './context.ts'
 import { isContinued, knownGeneration } from './generation.ts'
 import { afterPage, keysInPage } from './held-rows.ts'
+import { unshownOf } from './unshown.ts'
 
 /** Rows per page: about 60 ms of the server, 100 kB, and one short hold of the documents lock. */
 const rowsPerPage = 1000
 
 /** A page that was asked for with these cursors, of the database of this generation. */
-type Page = { cursors: Record<string, string>; generation: string | undefined; answer: Promise<PullAnswer> }
+type Page = {
+  cursors: Record<string, string>
+  generation: string | undefined
+  /** Of the fact `anew`. */
+  anewId: string | undefined
+  answer: Promise<PullAnswer>
+}
 
 /**
  * Pulls until there is nothing left; the next page is on its way while one is stored. Throws BackendError or
@@ -32,17 +48,19 @@ export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
   for (;;) {
     // Only what was applied before the first page was asked for is sure to be in the pages; a replaced database may lack it.
     if (!next) applied = await appliedMutations(store)
-    const { cursors, generation, answer: coming }: Page = next ?? ask(context, await readCursors(store))
+    if (!next) await listDocuments(context)
+    const { cursors, generation, anewId, answer: coming }: Page = next ?? ask(context, await readCursors(store))
     const answer = await coming
     next = undefined
     if (!(await isContinued(context, generation, answer))) continue
-    if (answer.more) next = ask(context, { generation: answer.generation, cursors: cursorsAfter(cursors, answer) })
-    const anew = (await isAnew(store)) ? await context.anew?.() : undefined
-    const arrived = answer.more ? [] : applied
+    if (answer.more)
+      next = ask(context, { generation: answer.generation, anewId, cursors: cursorsAfter(cursors, answer) })
+    const anew = anewId !== undefined || (await hasOffers(store)) ? await context.anew?.() : undefined
+    const taken = answer.more ? [] : applied
     const stored = await holdDocuments(store, async () => {
       // The lock may have been waited for while this tab lost the lead.
       stopIfAborted(context.signal)
-      return takePage(store, answer, cursors, arrived, anew)
+      return takePage(store, answer, { cursors, anewId }, taken, anew)
     })
     if (stored && !answer.more) return
     // The page that is on its way begins behind one that has to come again.
@@ -50,11 +68,22 @@ export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
   }
 }
 
-function ask(context: SyncContext<LocalStore>, { cursors, generation }: Omit<Page, 'answer'>): Page {
-  const answer = request(context, (signal) => context.backend.pull(cursors, rowsPerPage, signal))
+/** Before anything is asked for, what somebody has written without the lock joins what the server has to name. */
+async function listDocuments(context: SyncContext<LocalStore>): Promise<void> {
+  const { store } = context
+  if (!(await store.owed.read(['facts'], knownAnew))?.isUnlisted) return
+  const anew = await context.anew?.()
+  await holdDocuments(store, async () => {
+    stopIfAborted(context.signal)
+    await anew?.list()
+  })
+}
+
+function ask(context: SyncContext<LocalStore>, asked: Omit<Page, 'answer'>): Page {
+  const answer = request(context, (signal) => context.backend.pull(asked.cursors, rowsPerPage, signal))
   // Storing the page before may fail first; then nobody waits for this one.
   answer.catch(() => {})
-  return { cursors, generation, answer }
+  return { ...asked, answer }
 }
 
 /** The cursors of the device once the page is stored. */
@@ -73,36 +102,46 @@ const readCursors = (store: LocalStore): Promise<Omit<Page, 'answer'>> =>
   store.owed.read(['cursors', 'facts'], async (owed) => ({
     cursors: Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor])),
     generation: await knownGeneration(owed),
+    anewId: (await knownAnew(owed))?.id,
   }))
 
-/** Whether everything comes again from a replaced database, or the person has something of the one before to decide. */
-const isAnew = (store: LocalStore): Promise<boolean> =>
-  store.owed.read(
-    ['facts', 'offers'],
-    async (owed) => (await owed.get('facts', 'anew')) !== undefined || (await owed.all('offers')).length > 0,
-  )
+const knownAnew = async (owed: OwedReader): Promise<Facts['anew'] | undefined> =>
+  (await owed.get('facts', 'anew'))?.value as Facts['anew'] | undefined
 
-/** Returns false when the page lost a race and has to come again. */
+/** Whether the person has something of an earlier database to decide. */
+const hasOffers = (store: LocalStore): Promise<boolean> =>
+  store.owed.read(['offers'], async (owed) => (await owed.all('offers')).length > 0)
+
+/** `taken`: mutations whose outcome the page completes. Returns false when the page lost a race and has to come again. */
 async function takePage(
   store: LocalStore,
   answer: PullAnswer,
-  asked: Record<string, string>,
-  arrived: Mutation[],
+  asked: Pick<Page, 'cursors' | 'anewId'>,
+  taken: Mutation[],
   anew: AnewCopy | undefined,
 ): Promise<boolean> {
-  await markScopes(store, answer, asked)
+  await markScopes(store, answer, asked.cursors)
   const page = await anew?.read(answer)
   const whole = page?.answer ?? answer
   const incoming = afterPage(whole, await serverDocuments(store, whole))
+  const unshown = await unshownOf(store, taken, whole, incoming)
+  const arrived = taken.filter((mutation) => !unshown.includes(mutation))
   const seqs = new Set(arrived.map(({ seq }) => seq))
   if (incoming.size > 0 || seqs.size > 0) await applyPending(store, { incoming, arrived: seqs })
   const settle = await page?.settle()
   const tables: OwedTable[] = ['cursors', 'outbox', 'photos', 'blobs', 'facts', ...(page?.settledIn ?? [])]
   const stored = await store.owed.write([...new Set(tables)], async (owed) => {
     if ((await knownGeneration(owed)) !== answer.generation) return false
-    if (!(await moveCursors(owed, answer, asked))) return false
+    // Everything comes again since it was asked for.
+    const now = await knownAnew(owed)
+    if (now?.id !== asked.anewId || now?.isUnlisted) return false
+    if (!(await moveCursors(owed, answer, asked.cursors))) return false
     await settle?.(owed)
     await owed.delete('outbox', [...seqs])
+    await owed.put(
+      'outbox',
+      unshown.map((mutation) => ({ ...mutation, state: 'waiting', attempts: 0, sent: true, resent: true })),
+    )
     await dropLinkedPhotos(owed, arrived)
     if (!answer.more) await owed.put('facts', [{ name: 'first_pull_done', value: true }])
     return true

@@ -48,7 +48,7 @@ export async function undoDeletion(store: LocalStore, held: HeldDeletion): Promi
   let isUndone = false
   const result = await savingWork(store, ['outbox', 'refused', 'photos', 'blobs'], async (owed) => {
     const deletions = await deletionsOf(owed, held.reviewId)
-    if (deletions.length === 0 || deletions.some(({ state }) => state !== 'waiting')) return
+    if (deletions.length === 0 || deletions.some(({ state, sent }) => state !== 'waiting' || sent)) return
     await owed.delete(
       'outbox',
       deletions.map(({ seq }) => seq),

@@ -2,9 +2,8 @@
  * Makes the next pull bring everything: documents were lost, may be older than they were, or belong to another owed
  * database.
  */
-import { isUnheld } from './documents.ts'
 import type { LocalStore } from './local-store.ts'
-import { type Base, baseId, beginning, type OwedReader, type OwedStore, type OwedTables } from './owed.ts'
+import { beginning, type Facts, type OwedStore } from './owed.ts'
 
 /**
  * Forgets how far everything was read and what the server had under pending work, and notes the mark of the documents
@@ -30,34 +29,22 @@ export async function clearCursors(owed: OwedStore, copyMark: string): Promise<v
 }
 
 /**
- * Makes good what somebody wrote without the documents lock, with the next pull. Forgets how far every scope was read,
- * also of those that only a document or a base names: the server then says that they have vanished, and what they hold
- * goes. What is in no scope would be taken away by nothing, so the server counts as having none of it. The caller holds
- * the documents lock and applies pending work then.
+ * Somebody writes documents without the lock, or has written some. They may be older than the cursors say, so everything
+ * comes again, and what the server does not name then goes (sync/anew.ts): it may have been lost with an earlier
+ * database, of which there are no tombstones. One transaction over the owed database alone, which a tab that is about to
+ * be reloaded still gets done.
  */
-export async function invalidateDocuments({ owed, documents }: Pick<LocalStore, 'owed' | 'documents'>): Promise<void> {
-  const all = await documents.everything()
-  const unheld = all.filter(({ document }) => isUnheld(document))
-  await owed.write(['cursors', 'bases'], async (writer) => {
-    const bases = new Map((await writer.all('bases')).map((base) => [base.id, base]))
-    await writer.put('cursors', await cursorsFromBeginning(writer, all))
-    const none = unheld.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
-    const wrong = [...bases.values()].filter(({ document }) => document && isUnheld(document))
-    await writer.put('bases', [
-      ...none.filter(({ id }) => !bases.has(id)),
-      ...wrong.map((base): Base => ({ ...base, document: null })),
-    ])
+export async function invalidateDocuments({ owed, newId }: Pick<LocalStore, 'owed' | 'newId'>): Promise<void> {
+  await owed.write(['cursors', 'facts'], async (writer) => {
+    const before = (await writer.get('facts', 'anew'))?.value as Facts['anew'] | undefined
+    const anew = before ?? { cursors: {}, limits: {}, isGeneration: false }
+    await writer.put('facts', [{ name: 'anew', value: { ...anew, id: newId(), isUnlisted: true } }])
+    const cursors = await writer.all('cursors')
+    await writer.put(
+      'cursors',
+      cursors.map(({ scope }) => ({ scope, cursor: beginning })),
+    )
   })
-}
-
-/** The cursors that let every scope come again, also those that only a document or a base names. */
-export async function cursorsFromBeginning(
-  owed: OwedReader,
-  documents: Awaited<ReturnType<LocalStore['documents']['everything']>>,
-): Promise<OwedTables['cursors'][]> {
-  const known = (await owed.all('cursors')).map(({ scope }) => scope)
-  const held = [...documents, ...(await owed.all('bases'))].flatMap(({ document }) => document?.scopes ?? [])
-  return [...new Set([...known, ...held])].map((scope) => ({ scope, cursor: beginning }))
 }
 
 /** Forgets how far these scopes were read, or all known, so that their rows come again, and removals with them. */

@@ -2,7 +2,6 @@
  * Sections that one tab of a device at a time may be in. A tab can be frozen inside of one and never thaw, which frees no
  * lock (the leader's neither, see sync/coordination.ts), so whoever has waited for long takes it.
  */
-import { applyPending } from './apply-pending.ts'
 import { invalidateDocuments } from './clear-cursors.ts'
 import { documentsLock, type LocalStore } from './local-store.ts'
 
@@ -48,13 +47,11 @@ export async function holdLock<Result>(
  */
 export const holdDocuments = <Result>(store: LocalStore, work: () => Promise<Result>): Promise<Result> =>
   holdLock(store, documentsLock(store), work, (ended) => {
-    const repair = async (): Promise<void> => {
-      await invalidateDocuments(store)
-      await applyPending(store)
-    }
-    ended
-      .then(() => holdDocuments(store, repair))
+    // A storage that is closed or full now: the documents are made anew with it, or the next pull fails as well.
+    const invalidate = (): Promise<void> => invalidateDocuments(store).catch(() => {})
+    // At once, because a page that comes back may be reloaded before its work has ended, and once more for what a pull
+    // has brought meanwhile.
+    void Promise.all([invalidate(), ended])
+      .then(invalidate)
       .then(() => store.channel.post('pull'))
-      // A storage that is closed or full now: the documents are made anew with it, or the next pull fails as well.
-      .catch(() => {})
   })

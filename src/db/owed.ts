@@ -25,6 +25,8 @@ export type Mutation = {
   attempts: number
   /** The server has asked for it again: only its own verdict can end it, as an earlier sending may still arrive. */
   sent?: true
+  /** A pull did not show what the server had taken, and it was sent again, see sync/unshown.ts. */
+  resent?: true
   /** Device clock in ms: until then it can be taken back and is not sent, see src/domain/hold.ts. */
   held_until?: number
   /**
@@ -121,9 +123,16 @@ export type Facts = {
   generation: string
   /**
    * There while everything comes again from a replaced database. `cursors`: how far the scopes had been read in the one
-   * before; `limits`: from where on in each that was lost.
+   * before; `limits`: from where on in each that was lost; `isUnlisted`: the documents that the server has to name are
+   * not all in `unconfirmed` yet. A page counts only when it was asked for under the same `id`.
    */
-  anew: { cursors: Record<string, string>; limits: Record<string, number>; isGeneration: boolean }
+  anew: {
+    id: string
+    cursors: Record<string, string>
+    limits: Record<string, number>
+    isGeneration: boolean
+    isUnlisted?: true
+  }
   /** Device clock in ms of the last answer of the server. */
   last_contact: number
   connection: (typeof connections)[number]

@@ -136,7 +136,7 @@ function mendBase(row: Base): Base | undefined {
 const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   client_id: (value) => isText(value) && isUuid(value),
   generation: isText,
-  anew: (value) => isObject(value) && isObject(value['cursors']) && isObject(value['limits']),
+  anew: (value) => isObject(value) && isText(value['id']) && isObject(value['cursors']) && isObject(value['limits']),
   last_contact: Number.isFinite,
   connection: (value) => connections.some((connection) => connection === value),
   first_pull_done: (value) => typeof value === 'boolean',

@@ -2,8 +2,11 @@
  * Serves the built app at an address of its own, in front of the test backend, and can turn into a host with a newer
  * build: one whose service worker and page differ. What is asked of the API can be refused.
  */
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { repositoryFolder } from '../../supabase/local/settings.ts'
 import { listen, passOn, passUpgradeOn } from '../support/pass-on.ts'
 import { readTestBackend } from './test-backend.ts'
 
@@ -11,13 +14,15 @@ export type Host = {
   url: string
   /** From now on it serves the newer build; its page has `<meta name="crumb-build" content="newer">`. */
   deployNewer: () => void
+  /** From now on it serves the newer build with the file for recovery in the place of the service worker (docs/deploy.md, 8). */
+  deployRecovery: () => void
   /** Whether changes of this person reach the server. */
   setApi: (isOpen: boolean) => void
   close: () => Promise<void>
 }
 
 export async function startHost(): Promise<Host> {
-  let isNewer = false
+  let changes: Changes | undefined
   let isOpen = true
   const target = new URL(readTestBackend().url)
   const server = createServer((incoming, outgoing) => {
@@ -28,7 +33,7 @@ export async function startHost(): Promise<Host> {
     }
     // Every address of the app is answered with its page.
     const isPage = incoming.headers['sec-fetch-mode'] === 'navigate'
-    const change = isNewer ? (changes[path] ?? (isPage ? newerPage : undefined)) : undefined
+    const change = changes && (changes[path] ?? (isPage ? newerPage : undefined))
     if (change) {
       incoming.headers['accept-encoding'] = 'identity'
       delete incoming.headers['if-none-match']
@@ -41,7 +46,10 @@ export async function startHost(): Promise<Host> {
   return {
     url,
     deployNewer() {
-      isNewer = true
+      changes = newer
+    },
+    deployRecovery() {
+      changes = { ...newer, '/service-worker.js': recoveryWorker }
     },
     setApi(open) {
       isOpen = open
@@ -57,7 +65,11 @@ const newerPage = (text: string): string =>
 const newerWorker = (text: string): string =>
   text.replace(/("revision":")[0-9a-f]{32}(","url":"index\.html")/, `$1${'0'.repeat(32)}$2`)
 
-const changes: Record<string, (text: string) => string> = {
+const recoveryWorker = (): string => readFileSync(join(repositoryFolder, 'public/recovery/service-worker.js'), 'utf8')
+
+type Changes = Record<string, (text: string) => string>
+
+const newer: Changes = {
   '/': newerPage,
   '/index.html': newerPage,
   '/service-worker.js': newerWorker,

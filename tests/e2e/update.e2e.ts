@@ -75,3 +75,35 @@ test('H5 An update that was taken in one tab leaves a form in another tab alone'
   await expect(build(form)).toHaveCount(0)
   await context.close()
 })
+
+test('H5 After a bad service worker the file for recovery loads open pages again from the network, and unsent work stays', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: host.url })
+  const page = await context.newPage()
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  await readyForOffline(page)
+  host.setApi(false)
+  await putOwed(page, ada.id, { outbox: [{ intent: 'add_favorite', input: { restaurant_id: randomUUID() } }] })
+  await page.goto('/sync')
+  await expect(build(page)).toHaveCount(0)
+
+  host.deployRecovery()
+  let loads = 0
+  page.on('load', () => loads++)
+  await look(page)
+  await expect(build(page)).toHaveAttribute('content', 'newer')
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send (1)' })).toBeVisible()
+  const cached = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('precache')))
+  await expect.poll(cached).toEqual([])
+  // The page that was loaded has registered the same file, which has nothing to forget and loads nothing again.
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(loads).toBe(1)
+
+  host.deployNewer()
+  await page.reload()
+  await readyForOffline(page)
+  expect((await cached()).length).toBeGreaterThan(0)
+  await context.close()
+})

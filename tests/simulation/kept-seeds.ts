@@ -31,5 +31,13 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
     seed: 32000227,
     found: 'a picture went whose review was deleted twice, the first time sent again, and then taken back',
   },
+  { seed: 61000381, found: 'a page that came back and was loaded again 3 s later left older documents behind' },
+  { seed: 61000389, found: 'as 61000381' },
   { seed: 40752, found: 'a link that was sent again after its review was deleted counted as too early: a false alarm' },
 ]
+
+/**
+ * The same with a server that goes back to a backup (`--back`): 22 and 270 lost what was taken just before, 418 kept what a
+ * thawed tab had put back, in 951 a deletion was taken back that had been sent.
+ */
+export const keptSeedsOfGoingBack: readonly number[] = [22, 270, 418, 951]

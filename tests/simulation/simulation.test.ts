@@ -1,7 +1,7 @@
 /** A slice of the simulation for every test run; `npm run simulate` runs thousands of seeds. */
 import { expect, test } from 'vitest'
 import { serverBugs } from './bugs/server-bugs.ts'
-import { keptSeeds } from './kept-seeds.ts'
+import { keptSeeds, keptSeedsOfGoingBack } from './kept-seeds.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
 import { bugsOfTier, plantedBugs } from './planted-bugs.ts'
 import { type Done, runAll } from './pool.ts'
@@ -53,7 +53,7 @@ test('seeds 1 to 60, ten that leave pages, and those that ever failed break no i
 }, 300_000)
 
 test('the same holds where the server goes back to a backup', async () => {
-  const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
+  const seeds = [...first(12, 1), ...keptSeedsOfGoingBack]
   const done: Done[] = []
   await runAll(
     () => {

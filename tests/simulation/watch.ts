@@ -42,8 +42,6 @@ export type Watch = {
   goingBack: (server: SimulatedServer, back: () => unknown) => Promise<void>
   /** Ids of mutations that the server had judged when it went back. */
   judgedBefore: ReadonlySet<string>
-  /** Ids of what left an outbox as taken, by a server that had gone back without the documented call. */
-  unnoticed: ReadonlySet<string>
   /** Whether the server has gone back and nobody has made the documented call yet. */
   isSilent: boolean
   /** Ids of lost work that the person has removed. */
@@ -82,7 +80,6 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const judgedBefore = new Set<string>()
   const judgedNow = new Set<string>()
   const lost = new Set<string>()
-  const unnoticed = new Set<string>()
   const removed = new Set<string>()
   const causality = createCausality()
   const promisesOf = new Map<string, Promises>()
@@ -108,9 +105,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   ): void => {
     const { before, after } = change
     if (!before && after) {
-      // A lost visit or list goes again under its own id, from every device of the person.
-      const isAgain = rejected.has(after.id) || (judgedBefore.size > 0 && after.input['id'] === after.id)
-      if (saved.has(after.id) && !isAgain) fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
+      if (saved.has(after.id) && !rejected.has(after.id) && !isSentAgain(after))
+        fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
       causality.saved(after.id, device.owed)
       const ids = mentionedIds(after.input)
       promisesOf.get(name)?.saved(after.id, ids)
@@ -121,7 +117,6 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     const mutation = before ?? after
     if (!mutation || !server.exists(userId)) return
     const isApplied = server.applied.has(mutation.id) || lost.has(mutation.id)
-    if (!after && isApplied && !server.applied.has(mutation.id) && watch.isSilent) unnoticed.add(mutation.id)
     if (after?.state === 'applied' && !isApplied)
       fail(8, `${name} counts ${mutation.intent} as applied, the server has not`)
     if (after) {
@@ -134,13 +129,17 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       decided.add(mutation.id)
       undone.add(mutation.id)
     } else if (wasRefused) {
-      if (server.applied.has(mutation.id))
+      // The server may refuse it before it goes back and take it afterwards, from an earlier sending.
+      if (server.applied.has(mutation.id) && !judgedBefore.has(mutation.id))
         fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
     } else if (links.has(mutation.intent) && rejected.has(mutation.id)) {
       // Its review was deleted elsewhere, and the photo with it; or its file, and it is uploaded again.
       decided.add(mutation.id)
     } else if (!isApplied) fail(2, `${name} dropped ${mutation.intent} (${mutation.state}) without a verdict`)
   }
+
+  /** Lost work goes again under the id of its row, from every device of the person, and each may hear another verdict. */
+  const isSentAgain = ({ id, input }: Mutation): boolean => judgedBefore.size > 0 && input['id'] === id
 
   /** Only what is not on its way can be taken back, and only by the person. */
   const isUndone = (name: string, { intent, input, state }: Mutation): boolean => {
@@ -166,7 +165,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   /** Monotonic writes: no change overtakes an earlier one of its device that it has to do with. */
   const applied = (id: string, intent: string): void => {
     const mutation = saved.get(id)
-    if (!mutation || arrived.has(id)) return
+    // Lost work goes again from every device of the person, before or after what each has saved since.
+    if (!mutation || arrived.has(id) || (judgedBefore.size > 0 && mutation.ids.has(id))) return
     arrived.add(id)
     const before = arrivedOf.get(mutation.device) ?? []
     arrivedOf.set(mutation.device, [...before, mutation])
@@ -194,7 +194,6 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     rejected,
     undone,
     judgedBefore,
-    unnoticed,
     isSilent: false,
     removed,
     async goingBack(server, back) {

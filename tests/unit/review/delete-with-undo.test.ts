@@ -130,6 +130,16 @@ test('a photo whose link is refused meanwhile comes back with it, for the person
   expect({ photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }).toEqual(before)
 })
 
+test('what the server has asked for again cannot be taken back, because an earlier sending may still arrive', async () => {
+  await visit(0)
+  const held = await remove()
+  const deletion = store.owed.rows('outbox').at(-1)
+  if (!deletion) throw new Error('There is no deletion')
+  await store.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...deletion, sent: true }]))
+  expect(await undo(held)).toBe(false)
+  expect(store.owed.rows('outbox').map(({ intent }) => intent)).toContain('delete_review')
+})
+
 test('the hold is renewed while undoing is offered, and released when the offer ends', async () => {
   await visit(0)
   const held = await remove()

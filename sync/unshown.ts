@@ -1,0 +1,36 @@
+/**
+ * Changes that the server took and that a finished pull begun afterwards does not show: its database went back to a backup in
+ * between, and nobody has said so yet. They are sent again. The server repeats its verdict when it has them after all.
+ *
+ * Known only of changes that make a row: the pull has to bring the row, or to name it as removed. Each is sent again
+ * once, so that a server that never shows what it takes cannot keep the phone sending.
+ */
+import type { ServerDocuments } from '../src/db/apply-pending.ts'
+import type { LocalStore } from '../src/db/local-store.ts'
+import type { Mutation } from '../src/db/owed.ts'
+import { createdIds } from '../src/domain/dependencies.ts'
+import type { PullAnswer } from './backend.ts'
+import { keysInPage } from './held-rows.ts'
+
+/** `page`: the last one, and `incoming` the server's documents after it. The caller holds the documents lock. */
+export async function unshownOf(
+  { owed, documents }: LocalStore,
+  taken: readonly Mutation[],
+  page: PullAnswer,
+  incoming: ServerDocuments,
+): Promise<Mutation[]> {
+  const made = taken.filter((mutation) => !mutation.resent && createdIds(mutation).length > 0)
+  if (made.length === 0) return []
+  const named = keysInPage(page)
+  const unknown = (await owed.read(['bases'], (reader) => reader.all('bases'))).filter(
+    // A place may be one that the server knew under another id.
+    ({ id, entity, key, document }) =>
+      document === null && entity !== 'restaurants' && !incoming.has(id) && !named.get(entity)?.has(key),
+  )
+  const lost = new Set<string>()
+  for (const { entity, key } of unknown) {
+    // What the person has deleted since is not made again.
+    if ((await documents.get(entity, [key])).has(key)) lost.add(key)
+  }
+  return made.filter((mutation) => createdIds(mutation).some((id) => lost.has(id)))
+}

@@ -1,0 +1,98 @@
+/** A pull does not show what it should, or shows what it should not: what a phone does, before a model of the server. */
+import { beforeEach, expect, test } from 'vitest'
+import { follow } from '../../../src/commands/follow.ts'
+import { logVisit } from '../../../src/commands/log-visit.ts'
+import { removeLost } from '../../../src/commands/lost-work.ts'
+import { invalidateDocuments } from '../../../src/db/clear-cursors.ts'
+import { createAnew } from '../../../sync/anew.ts'
+import type { Backend } from '../../../sync/backend.ts'
+import { pullAll } from '../../../sync/pull.ts'
+import { pushAll } from '../../../sync/push.ts'
+import { createModelServer, type ModelServer } from '../../simulation/model/server.ts'
+import { createRandom } from '../../simulation/random.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+
+const [ada, ben, place] = [idOf(1), idOf(2), idOf(3)]
+const now = Date.parse('2026-11-23T12:00:00Z')
+let server: ModelServer
+let phone: MemoryStore
+
+const contextOf = (store: MemoryStore) => ({
+  store,
+  signal: new AbortController().signal,
+  answered: () => {},
+  anew: async () => createAnew(store),
+  backend: {
+    pull: async (cursors, rows) => server.pull(store.userId, cursors, rows),
+    push: async (client, mutations, sentAt) => server.push(store.userId, client, mutations, sentAt),
+  } as Partial<Backend> as Backend,
+})
+const push = (store: MemoryStore) => pushAll(contextOf(store), async () => {})
+const pull = (store: MemoryStore) => pullAll(contextOf(store))
+async function sync(store: MemoryStore): Promise<void> {
+  await push(store)
+  await pull(store)
+}
+const visit = (store: MemoryStore, id: string) =>
+  logVisit(store, { id, restaurant_id: place, rating: 4, created_at: new Date(now).toISOString() })
+const reviews = (store: MemoryStore) => [...store.documents.rows('reviews').keys()].toSorted()
+
+beforeEach(() => {
+  server = createModelServer(() => now, createRandom(1).uuid)
+  server.addPerson(ada, 'ada')
+  server.addPerson(ben, 'ben')
+  server.addPlace(place, 'Place')
+  phone = createMemoryStore(ada)
+})
+
+test('what a server took just before it went back without a word is sent again, once, and shown all the while', async () => {
+  await sync(phone)
+  const restore = server.backUp()
+  await visit(phone, idOf(11))
+  await push(phone)
+  restore(false)
+  await pull(phone)
+  expect(reviews(phone)).toEqual([idOf(11)])
+  expect(phone.owed.rows('outbox').map(({ state, resent }) => [state, resent])).toEqual([['waiting', true]])
+  await sync(phone)
+  expect([reviews(phone), phone.owed.rows('outbox'), phone.owed.rows('offers')]).toEqual([[idOf(11)], [], []])
+  const friend = createMemoryStore(ben)
+  await follow(friend, { user_id: ada })
+  await sync(friend)
+  expect(reviews(friend)).toEqual([idOf(11)])
+})
+
+test('what a tab that thaws puts back from before the server went back leaves again, though no tombstone names it', async () => {
+  await visit(phone, idOf(10))
+  await sync(phone)
+  const restore = server.backUp()
+  await visit(phone, idOf(11))
+  await sync(phone)
+  const stale = (await phone.documents.get('reviews', [idOf(11)])).get(idOf(11)) ?? null
+  restore(true)
+  await sync(phone)
+  await removeLost(
+    phone,
+    phone.owed.rows('offers').map(({ id }) => id),
+  )
+  await phone.documents.write([{ entity: 'reviews', key: idOf(11), document: stale }])
+  await invalidateDocuments(phone)
+  await sync(phone)
+  expect(reviews(phone)).toEqual([idOf(10)])
+  expect(phone.owed.rows('facts').map(({ name }) => name)).not.toContain('anew')
+})
+
+test('what a server takes and never shows is not sent for ever', async () => {
+  await sync(phone)
+  await visit(phone, idOf(11))
+  const hiding = contextOf(phone)
+  hiding.backend.pull = async (...request) => {
+    const answer = server.pull(ada, request[0], 3)
+    return { ...answer, changes: answer.changes.map((change) => ({ ...change, rows: {} })) }
+  }
+  for (const _ of [1, 2, 3]) {
+    await push(phone)
+    await pullAll(hiding)
+  }
+  expect(phone.owed.rows('outbox')).toEqual([])
+})
