@@ -84,9 +84,12 @@ test('H5 After a bad service worker the file for recovery loads open pages again
   const ada = await signUp('Ada')
   await signIn(page, ada)
   await readyForOffline(page)
-  host.setApi(false)
-  await putOwed(page, ada.id, { outbox: [{ intent: 'add_favorite', input: { restaurant_id: randomUUID() } }] })
+  await putOwed(page, ada.id, {
+    drafts: [{ id: randomUUID(), kind: 'visit', content: { comment: 'Half a sentence' } }],
+  })
   await page.goto('/sync')
+  // A worker that is at work is replaced later.
+  await page.waitForLoadState('networkidle')
   await expect(build(page)).toHaveCount(0)
 
   host.deployRecovery()
@@ -94,7 +97,7 @@ test('H5 After a bad service worker the file for recovery loads open pages again
   page.on('load', () => loads++)
   await look(page)
   await expect(build(page)).toHaveAttribute('content', 'newer')
-  await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send (1)' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1)
   const cached = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('precache')))
   await expect.poll(cached).toEqual([])
   // The page that was loaded has registered the same file, which has nothing to forget and loads nothing again.
