@@ -4,12 +4,12 @@
  *
  * Every scope is read from its beginning. The server names what it has, and as removals what was deleted before the
  * backup; a document of which it says nothing was lost with the changes since. Such documents leave, whoever's they are,
- * and what is the person's own is offered to them again (src/domain/lost-work.ts).
+ * and what is the person's own is offered to them again (src/domain/work/lost-work.ts).
  */
-import { applyPending, type ServerDocuments } from '../src/db/apply-pending.ts'
-import { isUnheld, type StoredDocument } from '../src/db/documents.ts'
-import { holdDocuments } from '../src/db/hold-lock.ts'
-import type { LocalStore } from '../src/db/local-store.ts'
+import { applyPending, type ServerDocuments } from '#src/db/apply-pending.ts'
+import { isUnheld, type StoredDocument } from '#src/db/documents.ts'
+import { holdDocuments } from '#src/db/hold-lock.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
 import {
   type Base,
   baseId,
@@ -21,10 +21,10 @@ import {
   type OwedTables,
   type OwedWriter,
   type Unconfirmed,
-} from '../src/db/owed.ts'
-import { isFulfilled } from '../src/domain/fulfilled-work.ts'
-import { isOwnRow, type KnownRow, lostWork } from '../src/domain/lost-work.ts'
-import type { List, Profile, SyncedEntity } from '../src/domain/rows.ts'
+} from '#src/db/owed.ts'
+import type { List, Profile, SyncedEntity } from '#src/domain/rows.ts'
+import { isFulfilled } from '#src/domain/work/fulfilled-work.ts'
+import { isOwnRow, type KnownRow, lostWork } from '#src/domain/work/lost-work.ts'
 import type { PullAnswer, PullChange } from './backend.ts'
 import { knownGeneration } from './generation.ts'
 

@@ -1,6 +1,6 @@
 /** The server as sync sees it. In the app backend/supabase-backend.ts, in the simulation a model or PostgreSQL. */
-import type { PhotoBucket } from '../src/db/owed.ts'
-import type { SyncedEntity, SyncedRows } from '../src/domain/rows.ts'
+import type { PhotoBucket } from '#src/db/owed.ts'
+import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 
 export type PullChange = {
   scope: string

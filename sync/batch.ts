@@ -1,7 +1,7 @@
 /** Which saved changes are sent next. */
-import type { Mutation } from '../src/db/owed.ts'
-import { mayConflict } from '../src/domain/dependencies.ts'
-import { attemptsUntilAlone, heldFor } from '../src/domain/hold.ts'
+import type { Mutation } from '#src/db/owed.ts'
+import { mayConflict } from '#src/domain/work/dependencies.ts'
+import { attemptsUntilAlone, heldFor } from '#src/domain/work/hold.ts'
 
 /** sync_push takes no more. */
 export const mutationsPerPush = 100

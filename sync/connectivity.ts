@@ -2,7 +2,7 @@
  * When to try again, and whether this device counts as offline: learned from how requests end, because what the browser
  * says of its network is only a hint. Pure but for the random jitter.
  */
-import type { Facts } from '../src/db/owed.ts'
+import type { Facts } from '#src/db/owed.ts'
 import type { BackendErrorKind } from './backend.ts'
 
 /** Offline after so many failures over so many ms without an answer: one lost request is no tunnel. */

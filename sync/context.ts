@@ -1,6 +1,6 @@
 /** What the parts of sync work with, and the one way to make a request. */
-import { holdLock } from '../src/db/hold-lock.ts'
-import type { LocalStore } from '../src/db/local-store.ts'
+import { holdLock } from '#src/db/hold-lock.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
 import type { AnewCopy } from './anew.ts'
 import { BackendError, type Server } from './backend.ts'
 

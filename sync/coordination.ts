@@ -6,8 +6,8 @@
  * INVARIANT: two leaders at once do no harm, they only waste requests: cursors are compared before they move (pull.ts),
  * verdicts are taken once (push.ts). A frozen tab that thaws finds its signal aborted.
  */
-import type { LocalStore } from '../src/db/local-store.ts'
-import { type OwedReader, StorageError } from '../src/db/owed.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import { type OwedReader, StorageError } from '#src/db/owed.ts'
 import type { WorkStore } from './context.ts'
 
 /** Ms between beats, and how many looks without a new beat make a leader count as frozen. */

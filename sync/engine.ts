@@ -2,10 +2,10 @@
  * The engine of one tab: while the tab leads it pushes, pulls and sends photos, and waits in between. It learns of new
  * work from the owed database, so nothing is lost when a message between tabs is.
  */
-import { applyPending } from '../src/db/apply-pending.ts'
-import { holdDocuments } from '../src/db/hold-lock.ts'
-import type { LocalStore } from '../src/db/local-store.ts'
-import { type Facts, StorageError } from '../src/db/owed.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
+import { holdDocuments } from '#src/db/hold-lock.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import { type Facts, StorageError } from '#src/db/owed.ts'
 import { type Backend, BackendError } from './backend.ts'
 import { createConnectivity } from './connectivity.ts'
 import { StoppedError, type SyncContext } from './context.ts'

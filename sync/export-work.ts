@@ -1,8 +1,8 @@
 /** Writes all unsent work of a person to one file. */
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import type { LocalStore } from '../src/db/local-store.ts'
-import type { Mutation, Photo, PhotoBlobs } from '../src/db/owed.ts'
-import type { Picture } from '../src/lib/picture.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Mutation, Photo, PhotoBlobs } from '#src/db/owed.ts'
+import type { Picture } from '#src/lib/picture.ts'
 import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, workFileVersion } from './work-file.ts'
 
 /** A zip that importWork takes. What the server has already is not in it. Throws StorageError. */

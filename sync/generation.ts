@@ -5,7 +5,7 @@
  * INVARIANT: nothing of an answer is used before its generation is the one that is noted, and what was asked for under an
  * earlier one is asked for again: a verdict or a row of a database that is gone must not count for the next.
  */
-import type { OwedReader } from '../src/db/owed.ts'
+import type { OwedReader } from '#src/db/owed.ts'
 import { BackendError, type PullAnswer } from './backend.ts'
 import type { SyncContext, WorkStore } from './context.ts'
 

@@ -3,11 +3,11 @@
  * in as the server's documents before a page of a pull, and go out as they are after it.
  */
 
-import type { ServerDocuments } from '../src/db/apply-pending.ts'
-import type { StoredDocument } from '../src/db/documents.ts'
-import { baseId } from '../src/db/owed.ts'
-import { laterCounted, withFigures } from '../src/domain/place-figures.ts'
-import { keyOf, type Profile, type Restaurant, type SyncedEntity, type SyncedRows } from '../src/domain/rows.ts'
+import type { ServerDocuments } from '#src/db/apply-pending.ts'
+import type { StoredDocument } from '#src/db/documents.ts'
+import { baseId } from '#src/db/owed.ts'
+import { laterCounted, withFigures } from '#src/domain/places/place-figures.ts'
+import { keyOf, type Profile, type Restaurant, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import type { PullAnswer } from './backend.ts'
 
 /** Entities in the order in which pages carry them. */

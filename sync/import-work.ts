@@ -1,12 +1,12 @@
 /** Takes over the unsent work in a file that exportWork wrote, perhaps on another device. */
 import { strFromU8, unzipSync } from 'fflate'
 import * as v from 'valibot'
-import { applyPending } from '../src/db/apply-pending.ts'
-import { holdDocuments } from '../src/db/hold-lock.ts'
-import type { LocalStore } from '../src/db/local-store.ts'
-import type { Draft, Offer, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '../src/db/owed.ts'
-import type { Picture } from '../src/lib/picture.ts'
-import { type ImportedWork, WorkFileError } from '../src/services/work-file.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
+import { holdDocuments } from '#src/db/hold-lock.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Draft, Offer, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
+import type { Picture } from '#src/lib/picture.ts'
+import { type ImportedWork, WorkFileError } from '#src/services/work-file.ts'
 import {
   type ExportedPhoto,
   exportedDraft,

@@ -3,9 +3,9 @@
  * a row (invariant 3). Safe to repeat: the path of a photo never changes, and a file that is there counts. Which files are
  * to go the server knows, whoever unlinked them; the phone adds those that it gave up before they were linked.
  */
-import type { Mutation, OwedReader, OwedTable, OwedWriter, Photo, Refused } from '../src/db/owed.ts'
-import { createdIds } from '../src/domain/dependencies.ts'
-import { blobOf } from '../src/lib/picture.ts'
+import type { Mutation, OwedReader, OwedTable, OwedWriter, Photo, Refused } from '#src/db/owed.ts'
+import { createdIds } from '#src/domain/work/dependencies.ts'
+import { blobOf } from '#src/lib/picture.ts'
 import { BackendError, type StoredFile } from './backend.ts'
 import { request, type SyncContext } from './context.ts'
 

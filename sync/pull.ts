@@ -5,9 +5,9 @@
  * asked with. When another tab has pulled meanwhile, that page may have overwritten newer rows; its scopes then go back
  * to where the page began, so that the server sends them again.
  */
-import { applyPending, type ServerDocuments } from '../src/db/apply-pending.ts'
-import { holdDocuments } from '../src/db/hold-lock.ts'
-import type { LocalStore } from '../src/db/local-store.ts'
+import { applyPending, type ServerDocuments } from '#src/db/apply-pending.ts'
+import { holdDocuments } from '#src/db/hold-lock.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
 import {
   baseId,
   beginning,
@@ -17,7 +17,7 @@ import {
   type OwedTable,
   type OwedTables,
   type OwedWriter,
-} from '../src/db/owed.ts'
+} from '#src/db/owed.ts'
 import type { AnewCopy } from './anew.ts'
 import type { PullAnswer } from './backend.ts'
 import { request, type SyncContext, stopIfAborted } from './context.ts'

@@ -4,9 +4,9 @@
  * INVARIANT (2): a mutation leaves the outbox in one transaction only, to where its verdict says. A lost answer leaves
  * it where it is; the server repeats its verdict when it comes again, so sending twice, or from two tabs, is harmless.
  */
-import type { Mutation, OwedWriter, Refused } from '../src/db/owed.ts'
-import { needs } from '../src/domain/dependencies.ts'
-import { attemptsUntilAlone, heldFor } from '../src/domain/hold.ts'
+import type { Mutation, OwedWriter, Refused } from '#src/db/owed.ts'
+import { needs } from '#src/domain/work/dependencies.ts'
+import { attemptsUntilAlone, heldFor } from '#src/domain/work/hold.ts'
 import { BackendError, type PushAnswer, type Verdict } from './backend.ts'
 import { mutationsPerPush, nextBatch } from './batch.ts'
 import { request, type SyncContext } from './context.ts'

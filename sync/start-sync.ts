@@ -1,5 +1,5 @@
 /** Starts the engine in a tab and tells it what only a browser knows: that the person is back, or the network. */
-import type { LocalStore } from '../src/db/local-store.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
 import type { Backend } from './backend.ts'
 import { createEngine, type EnginePorts } from './engine.ts'
 

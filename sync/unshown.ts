@@ -5,10 +5,10 @@
  * Known only of changes that make a row: the pull has to bring the row, or to name it as removed. Each is sent again
  * once, so that a server that never shows what it takes cannot keep the phone sending.
  */
-import type { ServerDocuments } from '../src/db/apply-pending.ts'
-import type { LocalStore } from '../src/db/local-store.ts'
-import type { Mutation } from '../src/db/owed.ts'
-import { createdIds } from '../src/domain/dependencies.ts'
+import type { ServerDocuments } from '#src/db/apply-pending.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Mutation } from '#src/db/owed.ts'
+import { createdIds } from '#src/domain/work/dependencies.ts'
 import type { PullAnswer } from './backend.ts'
 import { keysInPage } from './held-rows.ts'
 

@@ -1,6 +1,6 @@
 /** The form of a file with unsent work: a zip of work.json and two pictures for each photo. */
 import * as v from 'valibot'
-import { intents } from '../src/domain/intents.ts'
+import { intents } from '#src/domain/work/intents.ts'
 
 /** Counts up when an older app could not read the file any more. */
 export const workFileVersion = 1

@@ -1,5 +1,5 @@
 import { BrowserRouter } from 'react-router-dom'
-import type { SessionKeeper } from '../../sync/backend/session.ts'
+import type { SessionKeeper } from '#src/backend/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LateToaster } from './LateToaster.tsx'
 import { SessionProvider } from './providers/SessionProvider.tsx'

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { StorageError } from '../db/owed.ts'
-import { paths } from '../lib/paths.ts'
-import { endFirstPaint } from '../stores/first-paint.ts'
-import { Button } from '../ui/Button.tsx'
+import { StorageError } from '#src/db/owed.ts'
+import { paths } from '#src/lib/paths.ts'
+import { endFirstPaint } from '#src/stores/first-paint.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './error-boundary.css'
 
 /** `place`: where it was shown last. */

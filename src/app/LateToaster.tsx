@@ -12,7 +12,7 @@ export function LateToaster() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const loadIn = (ms: number): void => {
       timer = setTimeout(() => {
-        import('../ui/Toaster.tsx').then(
+        import('#src/ui/Toaster.tsx').then(
           (loaded) => setToaster(() => loaded.Toaster),
           () => loadIn(again),
         )

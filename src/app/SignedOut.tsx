@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router-dom'
-import { paths } from '../lib/paths.ts'
-import { useSession } from '../services/use-session.ts'
-import { wantedPath } from '../stores/wanted-path.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useSession } from '#src/services/use-session.ts'
+import { wantedPath } from '#src/stores/wanted-path.ts'
 
 /**
  * Takes signed-in people to the page they wanted (spec D§4). Visitors see their page at once, without waiting for the

@@ -1,15 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createSessionKeeper } from '../../sync/backend/session.ts'
-import { leaveNothingRunning } from '../db/page-cache.ts'
-import { paths } from '../lib/paths.ts'
-import { expectedPerson } from '../stores/first-paint.ts'
+import { createSessionKeeper } from '#src/backend/session.ts'
+import { leaveNothingRunning } from '#src/db/page-cache.ts'
+import { paths } from '#src/lib/paths.ts'
+import { expectedPerson } from '#src/stores/first-paint.ts'
 import { App } from './App.tsx'
 import { finishLeaving } from './local/leaver.ts'
 import { project } from './project.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
-import '../ui/tokens.css'
-import '../ui/base.css'
+import '#src/ui/tokens.css'
+import '#src/ui/base.css'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id "root"')
@@ -21,7 +21,7 @@ async function loadAhead(): Promise<void> {
   await Promise.all([
     import('./local/start-local.ts'),
     import('./frame/Frame.tsx'),
-    isHome && import('../screens/start/StartPage.tsx'),
+    isHome && import('#src/screens/start/StartPage.tsx'),
   ])
 }
 

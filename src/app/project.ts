@@ -1,5 +1,5 @@
 /** The Supabase project that this build belongs to, see docs/deploy.md; the embedded backend when the build names none. */
-import type { Project } from '../../sync/backend/request.ts'
+import type { Project } from '#src/backend/request.ts'
 
 export const project: Project = {
   // The embedded backend serves the app itself.

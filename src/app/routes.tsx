@@ -1,9 +1,9 @@
 /** The one route table (spec L§2.1): every page is a chunk of its own. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import type { SessionKeeper } from '../../sync/backend/session.ts'
-import { paths } from '../lib/paths.ts'
-import { endFirstPaint } from '../stores/first-paint.ts'
+import type { SessionKeeper } from '#src/backend/session.ts'
+import { paths } from '#src/lib/paths.ts'
+import { endFirstPaint } from '#src/stores/first-paint.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { useArrival } from './frame/use-arrival.ts'
@@ -22,190 +22,192 @@ const publicPages: Page[] = [
   {
     pattern: paths.landing,
     title: '',
-    Page: page(async () => (await import('../screens/landing/LandingPage.tsx')).LandingPage),
+    Page: page(async () => (await import('#src/screens/landing/LandingPage.tsx')).LandingPage),
   },
   {
     pattern: paths.login,
     title: 'Sign In',
-    Page: page(async () => (await import('../screens/login/LoginPage.tsx')).LoginPage),
+    Page: page(async () => (await import('#src/screens/login/LoginPage.tsx')).LoginPage),
   },
   {
     pattern: paths.signup,
     title: 'Sign Up',
-    Page: page(async () => (await import('../screens/signup/SignupPage.tsx')).SignupPage),
+    Page: page(async () => (await import('#src/screens/signup/SignupPage.tsx')).SignupPage),
   },
 ]
 
-const Profile = page(async () => (await import('../screens/profile/ProfilePage.tsx')).ProfilePage)
+const Profile = page(async () => (await import('#src/screens/profile/ProfilePage.tsx')).ProfilePage)
 
 const signedInPages: Page[] = [
   {
     pattern: paths.start,
     title: 'Home',
-    Page: page(async () => (await import('../screens/start/StartPage.tsx')).StartPage),
+    Page: page(async () => (await import('#src/screens/start/StartPage.tsx')).StartPage),
   },
   {
     pattern: paths.nearby,
     title: 'Nearby',
-    Page: page(async () => (await import('../screens/nearby/NearbyPage.tsx')).NearbyPage),
+    Page: page(async () => (await import('#src/screens/nearby/NearbyPage.tsx')).NearbyPage),
   },
   {
     pattern: paths.featured,
     title: 'Featured',
-    Page: page(async () => (await import('../screens/featured/FeaturedPage.tsx')).FeaturedPage),
+    Page: page(async () => (await import('#src/screens/featured/FeaturedPage.tsx')).FeaturedPage),
   },
   {
     pattern: paths.popularRestaurants,
     title: 'Popular restaurants',
     Page: page(
-      async () => (await import('../screens/popular-restaurants/PopularRestaurantsPage.tsx')).PopularRestaurantsPage,
+      async () => (await import('#src/screens/popular-restaurants/PopularRestaurantsPage.tsx')).PopularRestaurantsPage,
     ),
   },
   {
     pattern: paths.popularFriends,
     title: 'Popular with friends',
-    Page: page(async () => (await import('../screens/popular-friends/PopularFriendsPage.tsx')).PopularFriendsPage),
+    Page: page(async () => (await import('#src/screens/popular-friends/PopularFriendsPage.tsx')).PopularFriendsPage),
   },
   {
     pattern: paths.friends,
     title: 'Friends',
-    Page: page(async () => (await import('../screens/friends/FriendsPage.tsx')).FriendsPage),
+    Page: page(async () => (await import('#src/screens/friends/FriendsPage.tsx')).FriendsPage),
   },
   {
     pattern: paths.addFriends,
     title: 'Add Friends',
-    Page: page(async () => (await import('../screens/add-friends/AddFriendsPage.tsx')).AddFriendsPage),
+    Page: page(async () => (await import('#src/screens/add-friends/AddFriendsPage.tsx')).AddFriendsPage),
   },
   {
     pattern: paths.yourFriends,
     title: 'Your Friends',
-    Page: page(async () => (await import('../screens/your-friends/YourFriendsPage.tsx')).YourFriendsPage),
+    Page: page(async () => (await import('#src/screens/your-friends/YourFriendsPage.tsx')).YourFriendsPage),
   },
   {
     pattern: '/all-friends/:userId',
     title: 'All Friends',
-    Page: page(async () => (await import('../screens/all-friends/AllFriendsPage.tsx')).AllFriendsPage),
+    Page: page(async () => (await import('#src/screens/all-friends/AllFriendsPage.tsx')).AllFriendsPage),
   },
   {
     pattern: '/followers/:userId',
     title: 'Followers',
-    Page: page(async () => (await import('../screens/followers/FollowsPage.tsx')).FollowersPage),
+    Page: page(async () => (await import('#src/screens/followers/FollowsPage.tsx')).FollowersPage),
   },
   {
     pattern: '/following/:userId',
     title: 'Following',
-    Page: page(async () => (await import('../screens/followers/FollowsPage.tsx')).FollowingPage),
+    Page: page(async () => (await import('#src/screens/followers/FollowsPage.tsx')).FollowingPage),
   },
   {
     pattern: paths.activity,
     title: 'Activity',
-    Page: page(async () => (await import('../screens/activity/ActivityPage.tsx')).ActivityPage),
+    Page: page(async () => (await import('#src/screens/activity/ActivityPage.tsx')).ActivityPage),
   },
   { pattern: '/profile/:id?', title: 'Profile', Page: Profile },
   { pattern: '/user/:id', title: 'Profile', Page: Profile },
   {
     pattern: paths.search,
     title: 'Search',
-    Page: page(async () => (await import('../screens/search/SearchPage.tsx')).SearchPage),
+    Page: page(async () => (await import('#src/screens/search/SearchPage.tsx')).SearchPage),
   },
   {
     pattern: paths.newFriends,
     title: 'New from friends',
-    Page: page(async () => (await import('../screens/new-friends/NewFriendsPage.tsx')).NewFriendsPage),
+    Page: page(async () => (await import('#src/screens/new-friends/NewFriendsPage.tsx')).NewFriendsPage),
   },
   {
     pattern: '/restaurant/:id/ratings/friends',
     title: 'Friend Reviews',
-    Page: page(async () => (await import('../screens/restaurant-reviews/RestaurantReviewsPage.tsx')).FriendReviewsPage),
+    Page: page(
+      async () => (await import('#src/screens/restaurant-reviews/RestaurantReviewsPage.tsx')).FriendReviewsPage,
+    ),
   },
   {
     pattern: '/restaurant/:id/ratings/all',
     title: 'All Reviews',
-    Page: page(async () => (await import('../screens/restaurant-reviews/RestaurantReviewsPage.tsx')).AllReviewsPage),
+    Page: page(async () => (await import('#src/screens/restaurant-reviews/RestaurantReviewsPage.tsx')).AllReviewsPage),
   },
   {
     pattern: '/lists/:id?',
     title: 'Lists',
-    Page: page(async () => (await import('../screens/lists/ListsPage.tsx')).ListsPage),
+    Page: page(async () => (await import('#src/screens/lists/ListsPage.tsx')).ListsPage),
   },
   {
     pattern: '/all-lists/:userId',
     title: 'All Lists',
-    Page: page(async () => (await import('../screens/all-lists/AllListsPage.tsx')).AllListsPage),
+    Page: page(async () => (await import('#src/screens/all-lists/AllListsPage.tsx')).AllListsPage),
   },
   {
     pattern: paths.createList(),
     title: 'Create List',
-    Page: page(async () => (await import('../screens/create-list/CreateListPage.tsx')).CreateListPage),
+    Page: page(async () => (await import('#src/screens/create-list/CreateListPage.tsx')).CreateListPage),
   },
   {
     pattern: '/list/:id',
     title: 'List',
-    Page: page(async () => (await import('../screens/list/ListPage.tsx')).ListPage),
+    Page: page(async () => (await import('#src/screens/list/ListPage.tsx')).ListPage),
   },
   {
     pattern: '/edit-list/:id',
     title: 'Edit List',
-    Page: page(async () => (await import('../screens/edit-list/EditListPage.tsx')).EditListPage),
+    Page: page(async () => (await import('#src/screens/edit-list/EditListPage.tsx')).EditListPage),
   },
   {
     pattern: '/add-to-list/:listId',
     title: 'Add Restaurants',
-    Page: page(async () => (await import('../screens/add-to-list/AddToListPage.tsx')).AddToListPage),
+    Page: page(async () => (await import('#src/screens/add-to-list/AddToListPage.tsx')).AddToListPage),
   },
   {
     pattern: paths.sync,
     title: 'Waiting to send',
-    Page: page(async () => (await import('../screens/waiting/WaitingPage.tsx')).WaitingPage),
+    Page: page(async () => (await import('#src/screens/waiting/WaitingPage.tsx')).WaitingPage),
   },
   {
     pattern: paths.log(),
     title: 'Log a Visit',
-    Page: page(async () => (await import('../screens/log/LogVisitPage.tsx')).LogVisitPage),
+    Page: page(async () => (await import('#src/screens/log/LogVisitPage.tsx')).LogVisitPage),
   },
   {
     pattern: '/restaurant/:id',
     title: 'Restaurant',
-    Page: page(async () => (await import('../screens/restaurant/RestaurantPage.tsx')).RestaurantPage),
+    Page: page(async () => (await import('#src/screens/restaurant/RestaurantPage.tsx')).RestaurantPage),
   },
   {
     pattern: '/review/:id',
     title: 'Review',
-    Page: page(async () => (await import('../screens/review/ReviewPage.tsx')).ReviewPage),
+    Page: page(async () => (await import('#src/screens/review/ReviewPage.tsx')).ReviewPage),
   },
   {
     pattern: paths.settings,
     title: 'Settings',
-    Page: page(async () => (await import('../screens/settings/SettingsPage.tsx')).SettingsPage),
+    Page: page(async () => (await import('#src/screens/settings/SettingsPage.tsx')).SettingsPage),
   },
   {
     pattern: '/want-to-try/:id?',
     title: 'Want to Try',
-    Page: page(async () => (await import('../screens/want-to-try/WantToTryPage.tsx')).WantToTryPage),
+    Page: page(async () => (await import('#src/screens/want-to-try/WantToTryPage.tsx')).WantToTryPage),
   },
   {
     pattern: '/favorites/:id?',
     title: 'Favorites',
-    Page: page(async () => (await import('../screens/favorites/FavoritesPage.tsx')).FavoritesPage),
+    Page: page(async () => (await import('#src/screens/favorites/FavoritesPage.tsx')).FavoritesPage),
   },
   {
     pattern: '/your-reviews/:id?',
     title: 'Your Reviews',
-    Page: page(async () => (await import('../screens/your-reviews/YourReviewsPage.tsx')).YourReviewsPage),
+    Page: page(async () => (await import('#src/screens/your-reviews/YourReviewsPage.tsx')).YourReviewsPage),
   },
   {
     pattern: '/visited-restaurants/:id?',
     title: 'Visited Restaurants',
-    Page: page(async () => (await import('../screens/visited/VisitedPage.tsx')).VisitedPage),
+    Page: page(async () => (await import('#src/screens/visited/VisitedPage.tsx')).VisitedPage),
   },
 ]
 
 /** Every pattern that a signed-in person may open. */
 export const signedInPatterns = signedInPages.map(({ pattern }) => pattern)
 
-const NotFound = page(async () => (await import('../screens/not-found/NotFoundPage.tsx')).NotFoundPage)
+const NotFound = page(async () => (await import('#src/screens/not-found/NotFoundPage.tsx')).NotFoundPage)
 const DesignPage = import.meta.env.DEV
-  ? page(async () => (await import('../screens/design/DesignPage.tsx')).DesignPage)
+  ? page(async () => (await import('#src/screens/design/DesignPage.tsx')).DesignPage)
   : undefined
 
 /** The page for the address of now. */

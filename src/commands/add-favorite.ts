@@ -1,5 +1,5 @@
 /** Marks a place as a favorite. */
-import { addFavorite as intent } from '../domain/intents/add-favorite.ts'
+import { addFavorite as intent } from '#src/domain/work/intents/add-favorite.ts'
 import { commandFor } from './save-mutation.ts'
 
 export const addFavorite = commandFor(intent)

@@ -1,7 +1,7 @@
 /** Keeps a picked photo with its draft or review; sync uploads it once the review is on the server. */
-import type { LocalStore } from '../db/local-store.ts'
-import type { OwedWriter, Photo, PhotoBlobs } from '../db/owed.ts'
-import { failed, type Result } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
+import { failed, type Result } from '#src/lib/result.ts'
 import { draftEnded } from './drafts.ts'
 import { keeping, saving } from './save-mutation.ts'
 

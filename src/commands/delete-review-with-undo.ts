@@ -1,12 +1,12 @@
 /**
  * Deletes a review of one's own so that it can be taken back for some seconds: it is saved and shown at once, and held
- * back from being sent (src/domain/hold.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
+ * back from being sent (src/domain/work/hold.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
  */
-import type { LocalStore } from '../db/local-store.ts'
-import type { Mutation, OwedReader, OwedWriter, Photo } from '../db/owed.ts'
-import { holdLength } from '../domain/hold.ts'
-import { deleteReview as intent } from '../domain/intents/delete-review.ts'
-import { type Result, succeeded } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Mutation, OwedReader, OwedWriter, Photo } from '#src/db/owed.ts'
+import { holdLength } from '#src/domain/work/hold.ts'
+import { deleteReview as intent } from '#src/domain/work/intents/delete-review.ts'
+import { type Result, succeeded } from '#src/lib/result.ts'
 import { photosLeaving } from './photos-leaving.ts'
 import { picturesOf, type TakenPhotos } from './put-back.ts'
 import { keeping, saveMutation, saving, savingWork } from './save-mutation.ts'

@@ -1,7 +1,7 @@
 /** Takes a photo from a review of one's own; its file goes when the server has taken the link away (sync/photos.ts). */
-import type { LocalStore } from '../db/local-store.ts'
-import { detachPhoto as intent } from '../domain/intents/detach-photo.ts'
-import type { Result } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import { detachPhoto as intent } from '#src/domain/work/intents/detach-photo.ts'
+import type { Result } from '#src/lib/result.ts'
 import { photosLeaving } from './photos-leaving.ts'
 import { saveMutation } from './save-mutation.ts'
 

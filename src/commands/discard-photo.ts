@@ -1,8 +1,8 @@
 /** Throws away a photo that has not been linked to its review yet; its file, if any arrived, is deleted. */
-import type { LocalStore } from '../db/local-store.ts'
-import type { Photo, PhotoBlobs } from '../db/owed.ts'
-import { type PhotoExtension, photoPathOf } from '../domain/photo-path.ts'
-import { type CommandError, failed, type Result, succeeded } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Photo, PhotoBlobs } from '#src/db/owed.ts'
+import { type PhotoExtension, photoPathOf } from '#src/domain/visits/photo-path.ts'
+import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 import { savePhoto } from './add-photo.ts'
 import { draftEnded } from './drafts.ts'
 import { removing } from './photos-leaving.ts'

@@ -1,7 +1,7 @@
 /** Forms that are being filled, kept from the first touch so that a crash loses nothing. */
-import type { LocalStore } from '../db/local-store.ts'
-import type { Draft } from '../db/owed.ts'
-import { type CommandError, failed, type Result, succeeded } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Draft } from '#src/db/owed.ts'
+import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { keeping } from './save-mutation.ts'
 

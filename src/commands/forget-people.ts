@@ -2,11 +2,11 @@
  * People who have deleted their account, on the devices of others: what a scope holds of them goes with a pull; rows and
  * answers that were fetched on demand are found and dropped here.
  */
-import { dropAnswers, keptAnswers } from '../db/cached-answers.ts'
-import { dropCachedRow } from '../db/cached-rows.ts'
-import type { LocalCopy } from '../db/open.ts'
-import { peopleMentioned } from '../domain/people-mentioned.ts'
-import type { SyncedEntity } from '../domain/rows.ts'
+import { dropAnswers, keptAnswers } from '#src/db/cached-answers.ts'
+import { dropCachedRow } from '#src/db/cached-rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
 
 type Fetched = { entity: SyncedEntity; key: string; people: Set<string> }
 

@@ -1,6 +1,6 @@
 /** Keeps an answer of the server whole, so that it can be shown without a network; undefined: there is none any more. */
-import { storeAnswer } from '../db/cached-answers.ts'
-import type { LocalCopy } from '../db/open.ts'
+import { storeAnswer } from '#src/db/cached-answers.ts'
+import type { LocalCopy } from '#src/db/open.ts'
 import { ifThereIsRoom } from './keep-fetched.ts'
 
 /** `key` tells what was asked and in which form it is kept: 'profile-page-2:<id>'. `at` in ms, device clock. */

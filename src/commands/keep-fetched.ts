@@ -1,8 +1,8 @@
 /** Keeps what was fetched on demand, so that it can be shown and named without a network. */
-import { type FetchedRow, storeCachedRows } from '../db/cached-rows.ts'
-import type { LocalStore } from '../db/local-store.ts'
-import { StorageError } from '../db/owed.ts'
-import type { Profile } from '../domain/rows.ts'
+import { type FetchedRow, storeCachedRows } from '#src/db/cached-rows.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import { StorageError } from '#src/db/owed.ts'
+import type { Profile } from '#src/domain/rows.ts'
 
 export const keepFetched = (store: LocalStore, rows: readonly FetchedRow[]): Promise<boolean> =>
   ifThereIsRoom(() => storeCachedRows(store, rows))

@@ -1,7 +1,7 @@
 /** Keeps the rows of a list that was fetched, so that it can be named and its places opened without a network. */
-import { dropCachedRow, type FetchedRow } from '../db/cached-rows.ts'
-import type { LocalStore } from '../db/local-store.ts'
-import type { ListPage } from '../services/list-pages.ts'
+import { dropCachedRow, type FetchedRow } from '#src/db/cached-rows.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { ListPage } from '#src/services/list-pages.ts'
 import { cardIfUnknown, ifThereIsRoom, keepFetched } from './keep-fetched.ts'
 
 /** `fetched` undefined: the server has none that the person may read, so that what was kept of it is dropped. */

@@ -1,7 +1,7 @@
 /** Keeps the rows of places that the server has shown, to be found and opened without a network. */
-import type { LocalStore } from '../db/local-store.ts'
-import type { PlaceResult } from '../services/places.ts'
-import { restaurantOf } from '../services/search-places.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { PlaceResult } from '#src/services/places.ts'
+import { restaurantOf } from '#src/services/search-places.ts'
 import { keepFetched } from './keep-fetched.ts'
 
 /** Throws nothing for want of room: they stay on the server. */

@@ -1,8 +1,8 @@
 /** Keeps what the server says of a place, so that every list can name it and its page can be changed without a network. */
-import { dropCachedRow } from '../db/cached-rows.ts'
-import type { LocalStore } from '../db/local-store.ts'
-import type { Restaurant } from '../domain/rows.ts'
-import type { RestaurantPage } from '../services/pages.ts'
+import { dropCachedRow } from '#src/db/cached-rows.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
+import type { RestaurantPage } from '#src/services/pages.ts'
 import { keepFetched } from './keep-fetched.ts'
 
 /** `page` undefined: the server has no such place, so that what was kept of it is dropped. Throws StorageError. */

@@ -1,7 +1,7 @@
 /** Keeps a review that was fetched with its place and its author, to be read without a network. */
-import { dropCachedRow, type FetchedRow, storeCachedRows } from '../db/cached-rows.ts'
-import type { LocalStore } from '../db/local-store.ts'
-import type { ReviewPage } from '../services/pages.ts'
+import { dropCachedRow, type FetchedRow, storeCachedRows } from '#src/db/cached-rows.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { ReviewPage } from '#src/services/pages.ts'
 import { cardIfUnknown, ifThereIsRoom } from './keep-fetched.ts'
 
 /** `fetched` undefined: the server has none, so that what was kept of it is dropped. False: this device has no room. */

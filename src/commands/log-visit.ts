@@ -1,9 +1,9 @@
 /** Logs a visit with its photos; the draft it was written in is gone in the same transaction. */
 import type { InferInput } from 'valibot'
-import type { LocalStore } from '../db/local-store.ts'
-import type { Photo } from '../db/owed.ts'
-import { logVisit as intent } from '../domain/intents/log-visit.ts'
-import type { Result } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Photo } from '#src/db/owed.ts'
+import { logVisit as intent } from '#src/domain/work/intents/log-visit.ts'
+import type { Result } from '#src/lib/result.ts'
 import { type Along, saveMutation } from './save-mutation.ts'
 
 /** `draftId`: its photos (see add-photo.ts) become the review's, in the order of their index. */

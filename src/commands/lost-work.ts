@@ -1,9 +1,9 @@
 /** What the person decides about work that the server has lost, see sync/anew.ts. */
-import type { LocalStore } from '../db/local-store.ts'
-import type { Mutation, Offer, OwedReader, OwedWriter } from '../db/owed.ts'
-import { createdIds, needs } from '../domain/dependencies.ts'
-import { type Picture, pictureOf } from '../lib/picture.ts'
-import { failed, type Result, succeeded } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Mutation, Offer, OwedReader, OwedWriter } from '#src/db/owed.ts'
+import { createdIds, needs } from '#src/domain/work/dependencies.ts'
+import { type Picture, pictureOf } from '#src/lib/picture.ts'
+import { failed, type Result, succeeded } from '#src/lib/result.ts'
 import { keeping, savingWork } from './save-mutation.ts'
 
 /** The picture of a review's path as this device may have kept it. */

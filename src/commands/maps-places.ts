@@ -2,9 +2,9 @@
  * Places of the maps service that a list has shown: kept, because the database may have none of them, and their page can
  * only be made of what the service said of them (spec D§4, "created on first view").
  */
-import { readAnswer } from '../db/cached-answers.ts'
-import type { LocalCopy } from '../db/open.ts'
-import type { MapPlace } from '../services/places.ts'
+import { readAnswer } from '#src/db/cached-answers.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { MapPlace } from '#src/services/places.ts'
 import { keepAnswer } from './keep-answer.ts'
 
 const key = 'maps-places-1'

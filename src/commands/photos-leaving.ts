@@ -2,7 +2,7 @@
  * Photos on their way that leave a review with the mutation that they are saved with: their files are deleted after it
  * (sync/photos.ts). Of those that the review shows the server tells every phone of the person which are to go.
  */
-import type { Photo } from '../db/owed.ts'
+import type { Photo } from '#src/db/owed.ts'
 import type { Along } from './save-mutation.ts'
 
 /** `leaves` picks, of the review's photos that are on their way, those that leave. */

@@ -1,7 +1,7 @@
 /** What throwing away can be undone with: the rows that left the owed tables, whole. */
-import type { LocalStore } from '../db/local-store.ts'
-import type { OwedReader, OwedTable, OwedTables, OwedWriter, Photo, PhotoBlobs } from '../db/owed.ts'
-import type { Result } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { OwedReader, OwedTable, OwedTables, OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
+import type { Result } from '#src/lib/result.ts'
 import { keeping } from './save-mutation.ts'
 
 export type TakenPhotos = { photos: Photo[]; blobs: PhotoBlobs[] }

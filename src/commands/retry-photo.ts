@@ -1,6 +1,6 @@
 /** Lets a photo that the server refused be sent again. */
-import type { LocalStore } from '../db/local-store.ts'
-import type { Result } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Result } from '#src/lib/result.ts'
 import { saving } from './save-mutation.ts'
 
 export function retryPhoto(store: LocalStore, photoId: string): Promise<Result> {

@@ -1,18 +1,18 @@
 /** The way of every command: validate, make it durable, show it. */
 import { type GenericSchema, getDotPath, type InferInput, safeParse } from 'valibot'
-import { applyPending } from '../db/apply-pending.ts'
-import { holdDocuments } from '../db/hold-lock.ts'
-import type { LocalStore } from '../db/local-store.ts'
-import { type OwedTable, type OwedWriter, StorageError } from '../db/owed.ts'
-import { holdLength } from '../domain/hold.ts'
-import type { Intent } from '../domain/intent.ts'
-import { type CommandError, failed, type Result, succeeded } from '../lib/result.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
+import { holdDocuments } from '#src/db/hold-lock.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import { type OwedTable, type OwedWriter, StorageError } from '#src/db/owed.ts'
+import { holdLength } from '#src/domain/work/hold.ts'
+import type { Intent } from '#src/domain/work/intent.ts'
+import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 
 /** What is saved together with a mutation, in the same transaction. */
 export type Along = {
   tables: OwedTable[]
   write: (owed: OwedWriter) => Promise<void>
-  /** Held back from being sent, because the person may still take it back (src/domain/hold.ts). */
+  /** Held back from being sent, because the person may still take it back (src/domain/work/hold.ts). */
   held?: boolean
 }
 

@@ -1,11 +1,11 @@
 /** Name and bio while they are being typed, and their saving when the settings are left (spec L§4). */
-import type { LocalStore } from '../db/local-store.ts'
-import type { OwedWriter } from '../db/owed.ts'
-import { settingsDraft } from '../domain/draft-kinds.ts'
-import { updateProfile as intent } from '../domain/intents/update-profile.ts'
-import type { Profile } from '../domain/rows.ts'
-import { readTypedTexts, type TypedTexts, textsToSave } from '../domain/settings.ts'
-import { type Result, succeeded } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { OwedWriter } from '#src/db/owed.ts'
+import { readTypedTexts, type TypedTexts, textsToSave } from '#src/domain/people/settings.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import { settingsDraft } from '#src/domain/work/draft-kinds.ts'
+import { updateProfile as intent } from '#src/domain/work/intents/update-profile.ts'
+import { type Result, succeeded } from '#src/lib/result.ts'
 import { saveDraft } from './drafts.ts'
 import { keeping, saveMutation } from './save-mutation.ts'
 

@@ -1,7 +1,7 @@
 /** Sets or removes one's own picture; a picture is uploaded first and linked then (sync/photos.ts). */
-import type { LocalStore } from '../db/local-store.ts'
-import { setAvatar as intent } from '../domain/intents/set-avatar.ts'
-import type { Result } from '../lib/result.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import { setAvatar as intent } from '#src/domain/work/intents/set-avatar.ts'
+import type { Result } from '#src/lib/result.ts'
 import { dropAvatars, type PickedPhoto, savePhoto } from './add-photo.ts'
 import { saveMutation } from './save-mutation.ts'
 

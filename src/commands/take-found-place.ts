@@ -1,7 +1,7 @@
 /** Makes a place that a search has found one that changes can name (spec L§4: it is first saved to get an id). */
-import type { LocalStore } from '../db/local-store.ts'
-import { type Result, succeeded } from '../lib/result.ts'
-import type { SearchedPlace } from '../services/search-places.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import { type Result, succeeded } from '#src/lib/result.ts'
+import type { SearchedPlace } from '#src/services/search-places.ts'
 import { keepFetched } from './keep-fetched.ts'
 import { savePlace } from './save-place.ts'
 

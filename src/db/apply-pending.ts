@@ -5,10 +5,11 @@
  * INVARIANT: whoever calls holds the documents lock. The order of writing is bases, documents, then bases that are not
  * needed any more: a crash in between leaves bases too many, never too few, and the next call repairs the rest.
  */
-import type { Change } from '../domain/intent.ts'
-import { applyEffects, readsOf } from '../domain/rebase.ts'
-import type { Entity, SyncedEntity } from '../domain/rows.ts'
-import { createWorkingCopy, type WorkingCopy } from '../domain/working-copy.ts'
+
+import type { Entity, SyncedEntity } from '#src/domain/rows.ts'
+import type { Change } from '#src/domain/work/intent.ts'
+import { applyEffects, readsOf } from '#src/domain/work/rebase.ts'
+import { createWorkingCopy, type WorkingCopy } from '#src/domain/work/working-copy.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
 import type { LocalStore } from './local-store.ts'
 import { type Base, baseId, type Mutation } from './owed.ts'

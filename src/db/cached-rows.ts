@@ -4,9 +4,9 @@
  * scope holds the figures are taken, which no scope keeps up to date, and it stays a row of its scopes alone.
  */
 import { deepEqual } from 'rxdb/plugins/utils'
-import { laterCounted, withFigures } from '../domain/place-figures.ts'
-import type { Profile, Restaurant, SyncedEntity, SyncedRows } from '../domain/rows.ts'
-import { keyOf } from '../domain/rows.ts'
+import { laterCounted, withFigures } from '#src/domain/places/place-figures.ts'
+import type { Profile, Restaurant, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import { keyOf } from '#src/domain/rows.ts'
 import { applyPending, type ServerDocuments } from './apply-pending.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
 import { holdDocuments } from './hold-lock.ts'

@@ -1,6 +1,6 @@
 /** Every collection of the local copy: 10 of the 13 that RxDB's free edition opens in one page. */
 import type { RxCollection, RxJsonSchema } from 'rxdb'
-import type { SyncedEntity } from '../domain/rows.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
 import { activities } from './collections/activities.ts'
 import { type CachedResult, cachedResults } from './collections/cached-results.ts'
 import { followers } from './collections/followers.ts'

@@ -5,7 +5,7 @@
 import type { Dexie, Table } from 'dexie'
 import { createRxDatabase, type RxDatabase } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import type { SyncedEntity } from '../domain/rows.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type Collections, collectionCreators, schemas } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
 import { type DocumentChange, type DocumentStore, type StoredDocument, syncedEntities } from './documents.ts'

@@ -3,7 +3,7 @@
  * (documents-rxdb.ts), in the first tier of the simulation memory. It has no transaction over entities, so whatever
  * must hold after a crash is in the owed database (owed.ts), and writing documents again does no harm.
  */
-import type { SyncedEntity, SyncedRows } from '../domain/rows.ts'
+import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 
 export type StoredDocument<E extends SyncedEntity = SyncedEntity> = {
   row: SyncedRows[E]

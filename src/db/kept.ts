@@ -1,6 +1,6 @@
 /** A document as RxDB keeps it, and the schema that all collections of the server's rows share. */
 import type { RxJsonSchema } from 'rxdb'
-import { keyOf, type SyncedEntity, type SyncedRows } from '../domain/rows.ts'
+import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import type { StoredDocument } from './documents.ts'
 
 /**

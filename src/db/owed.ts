@@ -2,9 +2,10 @@
  * What the phone owes to the server, and how far it has read: one database per person with transactions over all its
  * tables. In the app it is Dexie (owed-dexie.ts), in the first tier of the simulation memory.
  */
-import type { LostWork } from '../domain/lost-work.ts'
-import type { SyncedEntity, SyncedRows } from '../domain/rows.ts'
-import type { Picture } from '../lib/picture.ts'
+
+import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import type { LostWork } from '#src/domain/work/lost-work.ts'
+import type { Picture } from '#src/lib/picture.ts'
 import type { StoredDocument } from './documents.ts'
 
 /** A change that the person made and the server has not been seen to have. */
@@ -27,7 +28,7 @@ export type Mutation = {
   sent?: true
   /** A pull did not show what the server had taken, and it was sent again, see sync/unshown.ts. */
   resent?: true
-  /** Device clock in ms: until then it can be taken back and is not sent, see src/domain/hold.ts. */
+  /** Device clock in ms: until then it can be taken back and is not sent, see src/domain/work/hold.ts. */
   held_until?: number
   /**
    * Storage has damaged the row, and this says so in plain words: it is shown as far as it is left and never sent, but

@@ -3,7 +3,7 @@
  * older documents stay until `documents_version` says that the new ones are complete, and the next start begins again.
  */
 import { Dexie } from 'dexie'
-import type { SyncedEntity } from '../domain/rows.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
 import type { CachedResult } from './collections/cached-results.ts'
 import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'

@@ -1,5 +1,5 @@
 /** The version of the local schema, the names of its databases, and how documents of one version become those of the next. */
-import type { SyncedEntity } from '../domain/rows.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
 import type { StoredDocument } from './documents.ts'
 
 /** Makes a document of the next version; null when that version does not keep it. Pure, as it may run again after a kill. */

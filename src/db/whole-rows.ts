@@ -5,9 +5,9 @@
  * INVARIANT: the key of a row is whole, because the database has found it by its key. A row without damage is given back
  * as it is.
  */
-import { visitDraft } from '../domain/draft-kinds.ts'
-import type { Picture } from '../lib/picture.ts'
-import { isUuid } from '../lib/text.ts'
+import { visitDraft } from '#src/domain/work/draft-kinds.ts'
+import type { Picture } from '#src/lib/picture.ts'
+import { isUuid } from '#src/lib/text.ts'
 import { syncedEntities } from './documents.ts'
 import type { Base, Draft, Facts, Mutation, Offer, OwedTable, OwedTables, Photo, Refused, Unconfirmed } from './owed.ts'
 import { beginning, connections } from './owed.ts'

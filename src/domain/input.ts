@@ -1,6 +1,6 @@
 /** The parts that inputs of intents are made of. Their messages are sentences for people. */
 import * as v from 'valibot'
-import { characterCount, isStorable, trimmed } from '../lib/text.ts'
+import { characterCount, isStorable, trimmed } from '#src/lib/text.ts'
 import { atMost } from './limits.ts'
 
 export const id = v.pipe(v.string(), v.uuid('This is no id.'))

@@ -1,5 +1,5 @@
 /** Limits that a person meets while typing or choosing, and their sentences; the database holds the same as constraints. */
-import { grouped } from '../lib/text.ts'
+import { grouped } from '#src/lib/text.ts'
 
 /** Spec D§5, L§5. Lengths are in characters as people count them: an emoji of one code point is one. */
 export const fullNameLength = 25

@@ -1,8 +1,8 @@
 /** Live activities, newest first. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import { activitiesShown, type Deed, deedOf, latestDeeds, ownDeeds } from '../domain/activity.ts'
-import type { Activity, Profile } from '../domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { activitiesShown, type Deed, deedOf, latestDeeds, ownDeeds } from '#src/domain/people/activity.ts'
+import type { Activity, Profile } from '#src/domain/rows.ts'
 import { likedLists, listsOfPerson } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'
 import { followingOf, profileById } from './people.ts'

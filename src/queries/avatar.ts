@@ -1,7 +1,7 @@
 /** One's own picture while it is on its way. */
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Photo } from '../db/owed.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Photo } from '#src/db/owed.ts'
 import { owedNow } from './sync-status.ts'
 
 /** The person's own picture while this device has it: the one that was chosen last. */

@@ -12,7 +12,7 @@ import {
   switchMap,
   timer,
 } from 'rxjs'
-import type { Facts } from '../db/owed.ts'
+import type { Facts } from '#src/db/owed.ts'
 import { owedNow, sharedByCopy } from './sync-status.ts'
 
 /** Ms until a stored "offline" or "trouble" counts: it may be of the last visit, and the first answer of this one is on its way. */

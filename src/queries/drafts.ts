@@ -1,9 +1,9 @@
 /** Live drafts: forms that are being filled, and the photos that belong to them. */
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Draft } from '../db/owed.ts'
-import { newListDraft, reviewEditDraft, settingsDraft, visitDraft } from '../domain/draft-kinds.ts'
-import { type ListDraft, readListDraft } from '../domain/list-form.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Draft } from '#src/db/owed.ts'
+import { type ListDraft, readListDraft } from '#src/domain/lists/list-form.ts'
+import { newListDraft, reviewEditDraft, settingsDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { mergePhotos, type ReviewPhoto } from './review-photos.ts'
 import { liveOwed, owedNow } from './sync-status.ts'
 

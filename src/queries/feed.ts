@@ -1,7 +1,7 @@
 /** Live reviews with what a card says of them: the place and the author. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Profile, Restaurant, Review } from '../domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import { liveRowsByKey } from './live.ts'
 import { followingOf } from './people.ts'
 import { newestReviews, reviewsOfPerson } from './reviews.ts'

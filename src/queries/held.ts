@@ -1,9 +1,9 @@
 /** Whether the server keeps a row up to date on this device by itself. */
 import type { RxCollection } from 'rxdb'
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { Kept } from '../db/kept.ts'
-import type { LocalCopy } from '../db/open.ts'
-import type { SyncedEntity } from '../domain/rows.ts'
+import type { Kept } from '#src/db/kept.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
 
 /** Whether a scope, such as 'list:<id>', holds this row here; what was fetched on demand is in none. */
 export const isHeldBy = (copy: LocalCopy, entity: SyncedEntity, key: string, scope: string): Observable<boolean> =>

@@ -1,6 +1,6 @@
 /** An answer of the server as this device keeps it whole (db/cached-answers.ts). */
 import { map, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
+import type { LocalCopy } from '#src/db/open.ts'
 
 /** `at`: when the server gave it, device clock in ms. */
 export type KeptAnswer<T> = { answer: T; at: number }

@@ -1,9 +1,9 @@
 /** Live: a list with its places, the lists of a person, and who likes a list, as far as they are on this device. */
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import { type ListedPlace, listedPlaces } from '../domain/list-page.ts'
-import { ownRatings } from '../domain/own-ratings.ts'
-import type { List, Profile } from '../domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { type ListedPlace, listedPlaces } from '#src/domain/lists/list-page.ts'
+import type { List, Profile } from '#src/domain/rows.ts'
+import { ownRatings } from '#src/domain/visits/own-ratings.ts'
 import { isHeldBy } from './held.ts'
 import { likedLists, listsOfPerson, listWithPlaces } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'

@@ -1,7 +1,7 @@
 /** Live lists. */
 import { combineLatest, map, type Observable, switchMap } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { List, ListRestaurant } from '../domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { List, ListRestaurant } from '#src/domain/rows.ts'
 import { liveRow, liveRows, liveRowsByKey } from './live.ts'
 
 /** The lists of a person, the latest first. */

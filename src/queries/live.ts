@@ -1,10 +1,10 @@
 /** The rows of a collection as they change, in this tab or another. */
 import type { MangoQuery, RxCollection } from 'rxdb'
 import { asyncScheduler, map, type Observable, of, startWith, switchMap, throttleTime, timer } from 'rxjs'
-import type { StoredDocument } from '../db/documents.ts'
-import { fromKept, isWhole, type Kept } from '../db/kept.ts'
-import type { LocalCopy } from '../db/open.ts'
-import type { SyncedEntity, SyncedRows } from '../domain/rows.ts'
+import type { StoredDocument } from '#src/db/documents.ts'
+import { fromKept, isWhole, type Kept } from '#src/db/kept.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { sharedByCopy } from './sync-status.ts'
 
 /** The query's rows now and after every change. A row keeps its identity while it does not change. */

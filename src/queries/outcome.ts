@@ -1,8 +1,8 @@
 /** What the server said to changes that were saved: for what a screen says a moment after. */
 import { distinctUntilChanged, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Mutation, OwedReader, Refused } from '../db/owed.ts'
-import type { SavedIntent } from '../domain/dependencies.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Mutation, OwedReader, Refused } from '#src/db/owed.ts'
+import type { SavedIntent } from '#src/domain/work/dependencies.ts'
 import { liveOwed } from './sync-status.ts'
 
 /**

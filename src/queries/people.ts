@@ -1,10 +1,10 @@
 /** Live people. */
 import { combineLatest, map, type Observable, scan, switchMap } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Relations } from '../domain/follow-state.ts'
-import { type FollowSide, type Follows, type PersonSince, withThoseBefore } from '../domain/follows.ts'
-import { matchingPeople } from '../domain/people-search.ts'
-import type { Profile } from '../domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Relations } from '#src/domain/people/follow-state.ts'
+import { type FollowSide, type Follows, type PersonSince, withThoseBefore } from '#src/domain/people/follows.ts'
+import { matchingPeople } from '#src/domain/people/people-search.ts'
+import type { Profile } from '#src/domain/rows.ts'
 import { liveAll, liveRow, liveRows, liveRowsByKey } from './live.ts'
 
 export const profileById = (copy: LocalCopy, userId: string): Observable<Profile | undefined> =>

@@ -1,9 +1,9 @@
 /** The places on this device, ready to be searched with every keystroke. */
 import { map, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import { openPlaces } from '../domain/closed-places.ts'
-import { indexPlaces, type PlaceIndex } from '../domain/place-search.ts'
-import type { Restaurant } from '../domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { openPlaces } from '#src/domain/places/closed-places.ts'
+import { indexPlaces, type PlaceIndex } from '#src/domain/places/place-search.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
 import { allRestaurants } from './restaurants.ts'
 
 /** The index of every place on the device, for findPlaces and suggestedPlaces. */

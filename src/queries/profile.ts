@@ -1,9 +1,9 @@
 /** Live profiles, own and other (spec L§2.6). */
 import { combineLatest, distinctUntilChanged, map, merge, type Observable, takeUntil, timer } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import { recentVisitsShown, visitedPlaces } from '../domain/profile.ts'
-import type { Profile } from '../domain/rows.ts'
-import type { ProfilePage } from '../services/pages.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { recentVisitsShown, visitedPlaces } from '#src/domain/people/profile.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import type { ProfilePage } from '#src/services/pages.ts'
 import { type FeedReview, recentVisits } from './feed.ts'
 import { isHeldBy } from './held.ts'
 import { ownRelations, profileById } from './people.ts'

@@ -1,6 +1,6 @@
 /** Whether asking for news has brought the server's answer. */
 import { filter, firstValueFrom, map, race, timer } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
+import type { LocalCopy } from '#src/db/open.ts'
 import { syncStatus } from './sync-status.ts'
 
 /** Ms after which nobody waits any longer for what may still come by itself. */

@@ -1,8 +1,8 @@
 /** What this device has of the page of a place, and how the person stands to it. */
 import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { PageReview } from '../domain/restaurant-page.ts'
-import type { Restaurant } from '../domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { PageReview } from '#src/domain/places/restaurant-page.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
 import { liveRow, liveRows, liveRowsByKey } from './live.ts'
 import { ownRelations, profileById } from './people.ts'
 import { hasEverythingArrived } from './sync-status.ts'

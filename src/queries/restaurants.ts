@@ -1,7 +1,7 @@
 /** Live restaurants. */
 import type { Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Restaurant } from '../domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
 import { keptReadOf, liveAll, liveRow } from './live.ts'
 
 export const restaurantById = (copy: LocalCopy, id: string): Observable<Restaurant | undefined> =>

@@ -1,9 +1,9 @@
 /** Photos of reviews: those that the server has linked, and those that are still on their way from this device. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Photo } from '../db/owed.ts'
-import { inOrder } from '../domain/photo-path.ts'
-import { blobOf } from '../lib/picture.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Photo } from '#src/db/owed.ts'
+import { inOrder } from '#src/domain/visits/photo-path.ts'
+import { blobOf } from '#src/lib/picture.ts'
 import { liveRow } from './live.ts'
 import { owedNow } from './sync-status.ts'
 

@@ -1,9 +1,9 @@
 /** What keeps a review of one's own from being on the server as it is shown, in its own words. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Photo, Refused } from '../db/owed.ts'
-import { mentionedIds } from '../domain/dependencies.ts'
-import { percentOf } from '../domain/photo-progress.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Photo, Refused } from '#src/db/owed.ts'
+import { percentOf } from '#src/domain/visits/photo-progress.ts'
+import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import { liveRow } from './live.ts'
 import { owedNow } from './sync-status.ts'
 

@@ -1,6 +1,6 @@
 /** One review with what its page shows beside it. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
+import type { LocalCopy } from '#src/db/open.ts'
 import type { FeedReview } from './feed.ts'
 import { liveRow } from './live.ts'
 

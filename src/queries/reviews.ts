@@ -1,7 +1,7 @@
 /** Live reviews, newest first. */
 import type { Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Review } from '../domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Review } from '#src/domain/rows.ts'
 import { keptReadOf, liveReviewsOf, liveRow, liveRows } from './live.ts'
 
 export const reviewById = (copy: LocalCopy, id: string): Observable<Review | undefined> => liveRow(copy, 'reviews', id)

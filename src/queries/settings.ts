@@ -1,8 +1,8 @@
 /** Live parts of the settings page: one's own profile, and what is not sent yet. */
 import { map, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Profile } from '../domain/rows.ts'
-import { isChangeOf, type SettingsPart } from '../domain/settings.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { isChangeOf, type SettingsPart } from '#src/domain/people/settings.ts'
+import type { Profile } from '#src/domain/rows.ts'
 import { isAvatar } from './avatar.ts'
 import { profileById } from './people.ts'
 import { type ObjectState, stateOfWork } from './sync-status.ts'

@@ -1,6 +1,6 @@
 /** What this app takes up on the device, and whether it can be used without a network. */
 import { auditTime, combineLatest, from, map, merge, type Observable, of, startWith, switchMap, timer } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
+import type { LocalCopy } from '#src/db/open.ts'
 import { hasEverythingArrived, owedNow, untilClosed } from './sync-status.ts'
 
 /** Bytes. */

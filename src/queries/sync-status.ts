@@ -4,9 +4,9 @@
  */
 import { liveQuery } from 'dexie'
 import { catchError, EMPTY, map, Observable, ReplaySubject, share, throwError } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { Facts, Mutation, Offer, OwedReader, OwedTable, Photo, Refused } from '../db/owed.ts'
-import { mentionedIds, type SavedIntent } from '../domain/dependencies.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Facts, Mutation, Offer, OwedReader, OwedTable, Photo, Refused } from '#src/db/owed.ts'
+import { mentionedIds, type SavedIntent } from '#src/domain/work/dependencies.ts'
 
 export type SyncStatus = {
   /** Changes that are to be sent. */

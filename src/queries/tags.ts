@@ -1,7 +1,7 @@
 /** Live tags. */
 import { map, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import { categoriesOf, type Tag } from '../domain/tags.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { categoriesOf, type Tag } from '#src/domain/visits/tags.ts'
 import { liveAll } from './live.ts'
 
 /** The tags that may be chosen, a wider one before those under it (spec D§7: by the five categories, then by name). */

@@ -1,7 +1,7 @@
 /** What signing out would delete for good. */
 import { combineLatest, map, type Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
-import type { UnsentWork } from '../domain/work-summary.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { UnsentWork } from '#src/domain/work/work-summary.ts'
 import { allDrafts } from './drafts.ts'
 import { owedCount, syncStatus } from './sync-status.ts'
 

@@ -1,7 +1,7 @@
 /** The local copy of the signed-in person in React, and live reads of it; src/app provides it. */
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { Observable } from 'rxjs'
-import type { LocalCopy } from '../db/open.ts'
+import type { LocalCopy } from '#src/db/open.ts'
 
 export const CopyContext = createContext<LocalCopy | undefined>(undefined)
 

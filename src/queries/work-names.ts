@@ -1,9 +1,9 @@
 /** The names of what unsent work is about, as far as this device knows them. */
-import type { StoredDocument } from '../db/documents.ts'
-import type { LocalCopy } from '../db/open.ts'
-import { mentionedIds, type SavedIntent } from '../domain/dependencies.ts'
-import type { SyncedEntity } from '../domain/rows.ts'
-import type { WorkNames } from '../domain/work-words.ts'
+import type { StoredDocument } from '#src/db/documents.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
+import { mentionedIds, type SavedIntent } from '#src/domain/work/dependencies.ts'
+import type { WorkNames } from '#src/domain/work/work-words.ts'
 
 /** Names for all that these changes mention, and for the places of these reviews. */
 export async function namesFor(

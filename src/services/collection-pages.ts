@@ -1,6 +1,6 @@
 /** Places and reviews of people beyond the local copy. All calls need the network and throw ServiceError. */
-import type { CollectionKind, CollectionPlace } from '../domain/collections.ts'
-import type { Profile, Restaurant, Review } from '../domain/rows.ts'
+import type { CollectionKind, CollectionPlace } from '#src/domain/places/collections.ts'
+import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 
 type Name = Pick<Profile, 'user_id' | 'username'>
 

@@ -1,5 +1,5 @@
 /** Lists beyond the local copy. All calls need the network and throw ServiceError. */
-import type { List, ListRestaurant, Profile, Restaurant } from '../domain/rows.ts'
+import type { List, ListRestaurant, Profile, Restaurant } from '#src/domain/rows.ts'
 
 type Card = Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
 

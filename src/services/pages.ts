@@ -1,8 +1,8 @@
 /** Pages of places and people beyond the local copy. All need the network and throw ServiceError. */
-import type { FollowSide, Follows, PersonSince } from '../domain/follows.ts'
-import type { PlaceFigures } from '../domain/place-figures.ts'
-import type { DetailedRatings } from '../domain/review.ts'
-import type { PlaceEntry, Profile, Restaurant, Review } from '../domain/rows.ts'
+import type { FollowSide, Follows, PersonSince } from '#src/domain/people/follows.ts'
+import type { PlaceFigures } from '#src/domain/places/place-figures.ts'
+import type { PlaceEntry, Profile, Restaurant, Review } from '#src/domain/rows.ts'
+import type { DetailedRatings } from '#src/domain/visits/review.ts'
 import type { CollectionPageService } from './collection-pages.ts'
 import type { ListPageService } from './list-pages.ts'
 

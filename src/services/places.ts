@@ -1,6 +1,7 @@
 /** Looking for places beyond the local copy. All need the network and throw ServiceError. */
-import type { TimePeriod } from '../domain/periods.ts'
-import type { Restaurant } from '../domain/rows.ts'
+
+import type { Restaurant } from '#src/domain/rows.ts'
+import type { TimePeriod } from '#src/domain/time/periods.ts'
 
 export type Location = { latitude: number; longitude: number }
 

@@ -1,8 +1,8 @@
 /** Places beyond the local copy that a person may choose: those of the database and those of the maps service. */
-import { laterCounted } from '../domain/place-figures.ts'
-import { mergePlaces } from '../domain/place-search.ts'
-import { placeUuid } from '../domain/place-uuid.ts'
-import type { Restaurant } from '../domain/rows.ts'
+import { laterCounted } from '#src/domain/places/place-figures.ts'
+import { mergePlaces } from '#src/domain/places/place-search.ts'
+import { placeUuid } from '#src/domain/places/place-uuid.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
 import type { Location, MapPlace, PlaceResult, PlaceService } from './places.ts'
 
 /** `unsaved`: the database may not have the place, so it has to be saved with what names it. */

@@ -1,6 +1,6 @@
 /** Photos that another app has shared with this one: the service worker keeps them until the form takes them over. */
 import { del, get, set } from 'idb-keyval'
-import { type Picture, pictureOf } from '../lib/picture.ts'
+import { type Picture, pictureOf } from '#src/lib/picture.ts'
 
 const key = 'crumb-shared-photos'
 

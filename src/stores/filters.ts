@@ -5,9 +5,9 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { type FilterKind, type FilterState, filterFrom } from '../domain/filter.ts'
-import { type ListFilter, listFilterFrom } from '../domain/list-filter.ts'
-import { keepText } from '../lib/web-storage.ts'
+import { type FilterKind, type FilterState, filterFrom } from '#src/domain/filter/filter.ts'
+import { type ListFilter, listFilterFrom } from '#src/domain/filter/list-filter.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 
 type Filters = { filters: Record<string, unknown> }
 type Chosen<T> = [filter: T, set: (filter: T) => void]

@@ -2,7 +2,7 @@
  * What app/first-paint/show.ts shows before the app is there: the landing page to visitors, to who is signed in the home as
  * they saw it last. It must know which before the session and the copy can be read.
  */
-import { keepText } from '../lib/web-storage.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 
 const personKey = 'crumb-signed-in'
 const homeKey = 'crumb-last-home'

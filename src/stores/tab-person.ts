@@ -2,7 +2,7 @@
  * Whose filters, scroll positions, heights of rows and ways back this tab keeps (sessionStorage): the next person finds
  * none of them.
  */
-import { keepText } from '../lib/web-storage.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 
 const key = 'crumb-tab-person'
 /** See filters.ts, use-arrival.ts, ui/kept-heights.ts and trail.ts. */

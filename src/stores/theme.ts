@@ -1,7 +1,7 @@
 /** Light, dark, or as the system says (spec L§2.10). app/first-paint/theme.ts applies it. */
 import { create } from 'zustand'
-import { storedTheme, type Theme, themeKey } from '../lib/stored-theme.ts'
-import { keepText } from '../lib/web-storage.ts'
+import { storedTheme, type Theme, themeKey } from '#src/lib/stored-theme.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 
 type ThemeState = { theme: Theme; setTheme: (theme: Theme) => void }
 

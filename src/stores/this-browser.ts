@@ -1,4 +1,4 @@
-import type { Browser } from '../domain/browser-storage.ts'
+import type { Browser } from '#src/domain/work/browser-storage.ts'
 
 /** What the browser says of itself. */
 export function thisBrowser(): Browser {

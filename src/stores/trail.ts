@@ -2,7 +2,7 @@
  * Which page led to each entry of the tab's history: what the arrow of a header goes by. The tab keeps it over a reload
  * and forgets it when the person signs out.
  */
-import { keepText } from '../lib/web-storage.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 
 /** The router's key of the entry that a document was opened at: what is before it is not ours. */
 const opened = 'default'

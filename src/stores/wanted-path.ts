@@ -1,5 +1,5 @@
 /** The address that a signed-out visitor asked for: after signing in they land there (kept until the tab is closed). */
-import { keepText } from '../lib/web-storage.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 
 const key = 'crumb-wanted-path'
 

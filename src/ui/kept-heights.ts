@@ -1,5 +1,5 @@
 /** The measured heights of a list's rows, kept while the tab lives: with them a scroll position is found again. */
-import { keepText } from '../lib/web-storage.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 
 type Heights = ReadonlyMap<unknown, number>
 

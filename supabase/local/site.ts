@@ -1,7 +1,7 @@
 /** Serves the built app by the rules that its hosts follow: files as they are, and its page for every address of a page. */
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
-import { cacheControlOf, isPage, securityHeaders } from '../../src/app/hosting/rules.ts'
+import { cacheControlOf, isPage, securityHeaders } from '../../build/hosting/rules.ts'
 import { systemErrorCode } from './start-problem.ts'
 
 const contentTypes: Record<string, string> = {

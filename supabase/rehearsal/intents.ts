@@ -1,7 +1,7 @@
 /** One step for every intent: who means it, and what they say. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { intents } from '../../src/domain/intents.ts'
+import { intents } from '../../src/domain/work/intents.ts'
 import { differenceFrom, expectedOf } from './copy.ts'
 import { check } from './report.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 /** What the secret key is needed for: who is in the project, the moved day, and removing what was made. */
 import * as v from 'valibot'
-import { request } from '../../sync/backend/request.ts'
+import { request } from '../../src/backend/request.ts'
 import { eraseFiles } from '../functions/delete-user/erase-files.ts'
 import type { RehearsalArguments } from './arguments.ts'
 import { mailDomain } from './person.ts'

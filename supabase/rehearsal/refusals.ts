@@ -1,6 +1,6 @@
 /** What a project must refuse, and say as the app expects it. */
 import { randomUUID } from 'node:crypto'
-import { request } from '../../sync/backend/request.ts'
+import { request } from '../../src/backend/request.ts'
 import { sentenceOf } from './intents.ts'
 import { check, refused } from './report.ts'
 import type { World } from './world.ts'

@@ -3,7 +3,7 @@
  * removes, also after a failure and after `stop`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { request } from '../../sync/backend/request.ts'
+import { request } from '../../src/backend/request.ts'
 import { BackendError } from '../../sync/backend.ts'
 import type { RehearsalArguments } from './arguments.ts'
 import { leftOut, rehearseIntent } from './intents.ts'

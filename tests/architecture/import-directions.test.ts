@@ -120,7 +120,7 @@ function write(file: string, lines: readonly string[]) {
 }
 
 async function runOxlint() {
-  const report = await run('oxlint/bin/oxlint', ['--format=json', 'src', 'sync'])
+  const report = await run('oxlint/bin/oxlint', ['--format=json', 'src', 'sync', 'build'])
   for (const { code, filename, labels, message } of report.diagnostics) {
     const file = filename.replaceAll('\\', '/')
     if (code?.startsWith('boundaries(')) refused.set(`${file}:${labels[0].span.line}`, message)

@@ -18,6 +18,7 @@ const inner: Record<string, Layer> = {
   domain: { path: 'src/domain', mayImport: ['lib'] },
   db: { path: 'src/db', mayImport: ['domain', 'lib'] },
   services: { path: 'src/services', mayImport: ['domain', 'lib'] },
+  images: { path: 'src/images', mayImport: ['services', 'domain', 'lib'] },
   queries: { path: 'src/queries', mayImport: sources },
   commands: { path: 'src/commands', mayImport: sources },
   stores: { path: 'src/stores', mayImport: ['domain', 'lib'] },
@@ -25,11 +26,13 @@ const inner: Record<string, Layer> = {
   components: { path: 'src/components', mayImport: signedInParts },
   screens: { path: 'src/screens', mayImport: ['components', ...signedInParts] },
   sync: { path: 'sync', mayImport: sources },
+  backend: { path: 'src/backend', mayImport: ['sync', ...sources] },
 }
 
 export const layers: Record<string, Layer> = {
   ...inner,
   app: { path: 'src/app', mayImport: [...Object.keys(inner), 'service-worker'] },
+  build: { path: 'build', mayImport: ['lib'] },
   'service-worker': { path: 'src/service-worker.ts', mayImport: [...Object.keys(inner), 'app'] },
 }
 
@@ -40,13 +43,13 @@ interface Fence {
   readonly because: string
 }
 
-const withoutReact = ['lib', 'domain', 'db', 'commands', 'sync']
+const withoutReact = ['lib', 'domain', 'db', 'commands', 'sync', 'backend', 'images']
 
 export const fences: readonly Fence[] = [
   {
     packages: ['@supabase/*'],
-    onlyIn: ['sync/backend'],
-    because: 'the local database is the only meeting place: only sync/backend talks to the backend',
+    onlyIn: ['backend'].map(pathOf),
+    because: 'the local database is the only meeting place: only src/backend talks to the server',
   },
   {
     packages: ['rxdb', 'dexie'],

@@ -22,7 +22,7 @@ export const forms: Record<string, (specifier: string, n: number) => string> = {
   're-export of all': (specifier, n) => `export * as all${n} from '${specifier}'`,
 }
 
-/** A folder or file that imports and is imported: every layer, and `sync/backend`, which a fence singles out. */
+/** A folder or file that imports and is imported: every layer. */
 interface Place {
   readonly layer: string
   readonly path: string
@@ -31,10 +31,7 @@ interface Place {
   readonly leaf: string
 }
 
-const places: readonly Place[] = [
-  ...Object.entries(layers).map(([layer, { path }]) => placeAt(layer, path)),
-  placeAt('sync', 'sync/backend'),
-]
+const places: readonly Place[] = Object.entries(layers).map(([layer, { path }]) => placeAt(layer, path))
 
 function placeAt(layer: string, path: string): Place {
   if (path.endsWith('.ts')) return { layer, path, importer: path, leaf: path }
@@ -71,7 +68,9 @@ export const layerImports: readonly Planted[] = places.flatMap((from) =>
     .filter(({ leaf }) => leaf !== from.importer)
     .flatMap((to) => {
       const allowed = to.layer === from.layer || layers[from.layer]?.mayImport.includes(to.layer) === true
-      return plantedIn(from.importer, relative(from.importer, to.leaf), allowed)
+      return [relative(from.importer, to.leaf), `#${to.leaf}`].flatMap((target) =>
+        plantedIn(from.importer, target, allowed),
+      )
     }),
 )
 

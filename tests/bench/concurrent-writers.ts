@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql, TransactionSql } from 'postgres'
-import { createDevice, type Device } from '../support/device.ts'
-import { asPerson, callerFor } from '../support/sql-caller.ts'
+import { createDevice, type Device } from '#tests/support/device.ts'
+import { asPerson, callerFor } from '#tests/support/sql-caller.ts'
 
 export type WriterLoad = {
   /** Rows to write in all, half of them reviews and half the activities that come with them. */

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SignJWT } from 'jose'
-import { findRunningBackend } from '../../supabase/local/data-folder.ts'
-import { jwtSecret, publishableKey, repositoryFolder } from '../../supabase/local/settings.ts'
+import { findRunningBackend } from '#supabase/local/data-folder.ts'
+import { jwtSecret, publishableKey, repositoryFolder } from '#supabase/local/settings.ts'
 
 export type Server = { url: string; publishableKey: string; adminUrl: string; stop: () => Promise<void> }
 

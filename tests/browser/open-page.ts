@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { type Connect, createServer } from 'vite'
-import { chromiumArguments, ensureChromium } from '../support/chromium.mjs'
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,8 +1,9 @@
 /** What the tests of photos call inside the page. Bytes go in and out as base64. */
-import { PhotoError } from '../../src/services/photo-processing.ts'
-import { upload } from '../../sync/backend/upload.ts'
-import { BackendError } from '../../sync/backend.ts'
-import { processPhoto } from '../../sync/photos/process-photo.ts'
+
+import { upload } from '#src/backend/upload.ts'
+import { processPhoto } from '#src/images/process-photo.ts'
+import { PhotoError } from '#src/services/photo-processing.ts'
+import { BackendError } from '#sync/backend.ts'
 
 export type PageFunctions = {
   /** `padding` bytes follow after the picture's. */

@@ -1,5 +1,5 @@
 /** A tab of the app, as far as its session goes; the server that answers is the test's. */
-import { createSessionKeeper } from '../../sync/backend/session.ts'
+import { createSessionKeeper } from '#src/backend/session.ts'
 
 const session = createSessionKeeper({ url: location.origin, key: 'key' })
 const tab = { session, changes: 0 }

@@ -1,9 +1,9 @@
 /** The activities of a list are sent again when what they say has changed, and not else: everybody who likes it has one. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import type { Row } from '../support/device.ts'
-import { createWorld, type Person, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
+import { createWorld, type Person, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

@@ -1,16 +1,16 @@
 /** A phone that lay in a drawer for a year, against the embedded backend: it has to end as a new one does. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createList } from '../../src/commands/create-list.ts'
-import { deleteList } from '../../src/commands/delete-list.ts'
-import { editReview } from '../../src/commands/edit-review.ts'
-import { follow } from '../../src/commands/follow.ts'
-import { logVisit } from '../../src/commands/log-visit.ts'
-import { unfollow } from '../../src/commands/unfollow.ts'
-import { startTestBackend, type TestBackend, type TestUser } from '../support/backend.ts'
-import { deleteReview } from '../support/delete-review.ts'
-import { createPhone, type Phone, shownOn } from '../support/phone.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { createList } from '#src/commands/create-list.ts'
+import { deleteList } from '#src/commands/delete-list.ts'
+import { editReview } from '#src/commands/edit-review.ts'
+import { follow } from '#src/commands/follow.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { unfollow } from '#src/commands/unfollow.ts'
+import { startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
+import { deleteReview } from '#tests/support/delete-review.ts'
+import { createPhone, type Phone, shownOn } from '#tests/support/phone.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
 
 const year = 365 * 86_400_000
 

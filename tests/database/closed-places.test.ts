@@ -1,13 +1,13 @@
 /** A place that has closed in a newer file leaves what offers places; visits, lists and its page stay, and it can come back. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readFeatures } from '../../supabase/local/import/read-features.ts'
-import { judge } from '../../supabase/local/import/to-restaurant.ts'
-import { writeRestaurants } from '../../supabase/local/import/write-restaurants.ts'
-import type { TestBackend } from '../support/backend.ts'
-import type { Row } from '../support/device.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
-import { createWorld, type Person, visit } from '../support/world.ts'
+import { readFeatures } from '#supabase/local/import/read-features.ts'
+import { judge } from '#supabase/local/import/to-restaurant.ts'
+import { writeRestaurants } from '#supabase/local/import/write-restaurants.ts'
+import type { TestBackend } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
 const here = { latitude: 47.8, longitude: 13.04 }
 let backend: TestBackend

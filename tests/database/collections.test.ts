@@ -1,9 +1,9 @@
 /** The calls behind somebody else's collections and reviews, and how a person's own places travel (spec L§2.8). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import type { Device, Row } from '../support/device.ts'
-import { createWorld, type Person, visit, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import type { Device, Row } from '#tests/support/device.ts'
+import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
 
 type Place = Row & { id: string }
 type Answer = { person: Row; places: Place[]; reviews: { review: Place; restaurant: Place }[] }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { detailedRatings } from '../../src/domain/review.ts'
-import type { TestBackend } from '../support/backend.ts'
-import type { Row } from '../support/device.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
-import { createWorld, type Person, visit, type World } from '../support/world.ts'
+import { detailedRatings } from '#src/domain/visits/review.ts'
+import type { TestBackend } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

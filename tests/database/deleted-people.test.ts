@@ -1,8 +1,8 @@
 /** The call by which a phone learns of whom nothing may be left on it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { createWorld, type Person, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { createWorld, type Person, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

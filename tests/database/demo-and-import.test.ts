@@ -4,11 +4,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Backend, startBackend } from '../../supabase/local/backend.ts'
-import { seedDemo } from '../../supabase/seed/seed.ts'
-import { connectTo, type TestBackend } from '../support/backend.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { copyTemplate } from '../support/database-template.ts'
+import { type Backend, startBackend } from '#supabase/local/backend.ts'
+import { seedDemo } from '#supabase/seed/seed.ts'
+import { connectTo, type TestBackend } from '#tests/support/backend.ts'
+import { makeDataFolder } from '#tests/support/data-folder.ts'
+import { copyTemplate } from '#tests/support/database-template.ts'
 
 let dataFolder: string
 let running: Backend

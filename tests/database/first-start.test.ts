@@ -3,7 +3,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeDataFolder } from '../support/data-folder.ts'
+import { makeDataFolder } from '#tests/support/data-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const programs = join(root, 'node_modules/.cache/crumb-programs')

@@ -1,9 +1,9 @@
 /** The call behind the followers, following and friends of somebody else (spec L§2.5). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import type { Row } from '../support/device.ts'
-import { createWorld, type Person, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
+import { createWorld, type Person, type World } from '#tests/support/world.ts'
 
 type Page = { person: Row; count: number; people: (Row & { user_id: string; since: string })[] }
 

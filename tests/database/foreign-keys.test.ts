@@ -1,6 +1,6 @@
 /** Deleting a row that others refer to looks for them by an index: a deleted account or place scans no table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let backend: TestBackend
 

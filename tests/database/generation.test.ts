@@ -1,9 +1,9 @@
 /** How a device learns that the database is not the continuation of the one that it knows (docs/deploy.md, "Backups"). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { asPerson } from '../support/sql-caller.ts'
-import { createWorld, type Person, visit, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { asPerson } from '#tests/support/sql-caller.ts'
+import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

@@ -1,9 +1,9 @@
 /** A curator may delete a place that stands on profiles: no change of a profile is refused for it, and the next one drops it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import type { Row } from '../support/device.ts'
-import { createWorld, outcomes, type Person, visit, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
+import { createWorld, outcomes, type Person, visit, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

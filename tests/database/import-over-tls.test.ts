@@ -4,9 +4,9 @@ import { chown, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseProblem, openDatabase } from '../../supabase/local/import/database.ts'
-import type { TestBackend } from '../support/backend.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
+import { databaseProblem, openDatabase } from '#supabase/local/import/database.ts'
+import type { TestBackend } from '#tests/support/backend.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 

@@ -2,12 +2,12 @@
 import { array, nat, sample } from 'fast-check'
 import { safeParse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { intents } from '../../src/domain/intents.ts'
-import type { Entity } from '../../src/domain/rows.ts'
-import { createWorkingCopy, type WorkingCopy } from '../../src/domain/working-copy.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { mutation, type Row, type Verdict } from '../support/device.ts'
-import { createWorld, type Person, type World } from '../support/world.ts'
+import type { Entity } from '#src/domain/rows.ts'
+import { intents } from '#src/domain/work/intents.ts'
+import { createWorkingCopy, type WorkingCopy } from '#src/domain/work/working-copy.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { mutation, type Row, type Verdict } from '#tests/support/device.ts'
+import { createWorld, type Person, type World } from '#tests/support/world.ts'
 import { draw, type Setting, uuid } from './random-history.ts'
 
 let backend: TestBackend

@@ -1,9 +1,9 @@
 /** list_page and lists_of_person: what each reader gets, and reading page by page. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend, type TestUser } from '../support/backend.ts'
-import type { Row } from '../support/device.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

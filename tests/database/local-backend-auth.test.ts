@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestBackend } from '../support/backend.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
-import { anonymousClient, serviceClient } from '../support/supabase-clients.ts'
+import type { TestBackend } from '#tests/support/backend.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { anonymousClient, serviceClient } from '#tests/support/supabase-clients.ts'
 
 // What every app on Supabase does, and the part of it that a non-superuser may do: a trigger on auth.users.
 const migration = `

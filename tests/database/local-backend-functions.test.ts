@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { signedInClient } from '../support/supabase-clients.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { signedInClient } from '#tests/support/supabase-clients.ts'
 
 let backend: TestBackend
 

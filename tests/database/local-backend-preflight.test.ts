@@ -1,6 +1,6 @@
 /** A browser lets the app at another origin ask and read what the app asks for, as on hosted Supabase. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let backend: TestBackend
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { type BackendProcess, postgresProcessOn, startBackendProcess } from '../support/backend-process.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { copyTemplate } from '../support/database-template.ts'
+import { type BackendProcess, postgresProcessOn, startBackendProcess } from '#tests/support/backend-process.ts'
+import { makeDataFolder } from '#tests/support/data-folder.ts'
+import { copyTemplate } from '#tests/support/database-template.ts'
 
 let dataFolder: string
 let backend: BackendProcess

@@ -6,9 +6,9 @@ import {
 } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { TestBackend, TestUser } from '../support/backend.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
-import { signedInClient } from '../support/supabase-clients.ts'
+import type { TestBackend, TestUser } from '#tests/support/backend.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { signedInClient } from '#tests/support/supabase-clients.ts'
 
 const migration = `
 create table public.messages (

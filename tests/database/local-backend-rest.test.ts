@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, TestBackend, TestUser } from '../support/backend.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
+import type { Client, TestBackend, TestUser } from '#tests/support/backend.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
 
 const migration = `
 create table public.notes (

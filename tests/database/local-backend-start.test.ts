@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
-import { resetDataFolder } from '../../supabase/local/reset-data-folder.ts'
-import { connectTo } from '../support/backend.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { copyTemplate } from '../support/database-template.ts'
-import { writeMigrations } from '../support/own-backend.ts'
+import { type Backend, type BackendOptions, startBackend } from '#supabase/local/backend.ts'
+import { resetDataFolder } from '#supabase/local/reset-data-folder.ts'
+import { connectTo } from '#tests/support/backend.ts'
+import { makeDataFolder } from '#tests/support/data-folder.ts'
+import { copyTemplate } from '#tests/support/database-template.ts'
+import { writeMigrations } from '#tests/support/own-backend.ts'
 
 const migrations = {
   '20260101000000_notes.sql': `

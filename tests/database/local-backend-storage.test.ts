@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestBackend, TestUser } from '../support/backend.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
-import { anonymousClient, serviceClient, signedInClient } from '../support/supabase-clients.ts'
+import type { TestBackend, TestUser } from '#tests/support/backend.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { anonymousClient, serviceClient, signedInClient } from '#tests/support/supabase-clients.ts'
 
 const migration = `
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values

@@ -1,8 +1,8 @@
 /** search_people among more people than it may look at one by one (spec L§5). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend, type TestUser } from '../support/backend.ts'
-import type { Row } from '../support/device.ts'
+import { startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
 
 let backend: TestBackend
 let reader: TestUser

@@ -1,7 +1,7 @@
 /** Random changes of one person, for histories that run on the phone and in PostgreSQL. */
 import { createHash } from 'node:crypto'
-import type { Row } from '../support/device.ts'
-import type { Person } from '../support/world.ts'
+import type { Row } from '#tests/support/device.ts'
+import type { Person } from '#tests/support/world.ts'
 
 export type Setting = { person: Person; others: Person[]; places: string[]; othersLists: string[]; ids: string[] }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestBackend, TestUser } from '../support/backend.ts'
-import type { Row } from '../support/device.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
-import { createWorld, visit, type World } from '../support/world.ts'
+import type { TestBackend, TestUser } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { createWorld, visit, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

@@ -5,11 +5,11 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { repositoryFolder } from '../../supabase/local/settings.ts'
-import { mailDomain } from '../../supabase/rehearsal/person.ts'
-import { rehearse } from '../../supabase/rehearsal/rehearse.ts'
-import { placePrefix } from '../../supabase/rehearsal/world.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
+import { repositoryFolder } from '#supabase/local/settings.ts'
+import { mailDomain } from '#supabase/rehearsal/person.ts'
+import { rehearse } from '#supabase/rehearsal/rehearse.ts'
+import { placePrefix } from '#supabase/rehearsal/world.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
 
 let backend: Awaited<ReturnType<typeof startOwnBackend>>
 let before: unknown

@@ -3,10 +3,10 @@
  * in functions and triggers too. PostgreSQL from npm has no such extension, so the text of every function is read.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestBackend } from '../support/backend.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
-import { type SqlRoutine, statementsOf } from '../support/sql-statements.ts'
-import { createWorld, outcomes, visit } from '../support/world.ts'
+import type { TestBackend } from '#tests/support/backend.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { type SqlRoutine, statementsOf } from '#tests/support/sql-statements.ts'
+import { createWorld, outcomes, visit } from '#tests/support/world.ts'
 
 let backend: TestBackend
 

@@ -1,12 +1,12 @@
 /** A fault of the server is no verdict: what it cannot store stays on the phone, and holds up nothing else (invariants 2 and 3). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addWantToTry } from '../../src/commands/add-want-to-try.ts'
-import { logVisit } from '../../src/commands/log-visit.ts'
-import { placeUuid } from '../../src/domain/place-uuid.ts'
-import type { TestBackend } from '../support/backend.ts'
-import { startOwnBackend } from '../support/own-backend.ts'
-import { createPhone } from '../support/phone.ts'
+import { addWantToTry } from '#src/commands/add-want-to-try.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { placeUuid } from '#src/domain/places/place-uuid.ts'
+import type { TestBackend } from '#tests/support/backend.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { createPhone } from '#tests/support/phone.ts'
 
 let backend: TestBackend
 

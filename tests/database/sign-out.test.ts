@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Project } from '../../sync/backend/request.ts'
-import { createSessionKeeper, type SessionKeeper } from '../../sync/backend/session.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import type { Project } from '#src/backend/request.ts'
+import { createSessionKeeper, type SessionKeeper } from '#src/backend/session.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let backend: TestBackend
 let project: Project

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runBesideOpenTransaction, runConcurrentWriters } from '../bench/concurrent-writers.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { runBesideOpenTransaction, runConcurrentWriters } from '#tests/bench/concurrent-writers.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let backend: TestBackend
 let sql: postgres.Sql

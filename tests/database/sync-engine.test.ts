@@ -1,16 +1,16 @@
 /** The engine of two phones against the embedded backend: PostgreSQL, sessions and storage as in production. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPhoto } from '../../src/commands/add-photo.ts'
-import { follow } from '../../src/commands/follow.ts'
-import { logVisit } from '../../src/commands/log-visit.ts'
-import { unfollow } from '../../src/commands/unfollow.ts'
-import { placeUuid } from '../../src/domain/place-uuid.ts'
-import { type Backend, BackendError } from '../../sync/backend.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { deleteReview } from '../support/delete-review.ts'
-import { makePicture } from '../support/make-picture.ts'
-import { createPhone, type Phone } from '../support/phone.ts'
+import { addPhoto } from '#src/commands/add-photo.ts'
+import { follow } from '#src/commands/follow.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { unfollow } from '#src/commands/unfollow.ts'
+import { placeUuid } from '#src/domain/places/place-uuid.ts'
+import { type Backend, BackendError } from '#sync/backend.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { deleteReview } from '#tests/support/delete-review.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
+import { createPhone, type Phone } from '#tests/support/phone.ts'
 
 let backend: TestBackend
 

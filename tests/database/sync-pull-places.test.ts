@@ -1,9 +1,9 @@
 /** Places and people that travel with what names them: each reaches a device with the first, and leaves it with the last. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import type { Row } from '../support/device.ts'
-import { createWorld, type Person, visit, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
+import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import type { Device } from '../support/device.ts'
-import { asPerson } from '../support/sql-caller.ts'
-import { createWorld, type Person, visit, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import type { Device } from '#tests/support/device.ts'
+import { asPerson } from '#tests/support/sql-caller.ts'
+import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { mutation } from '../support/device.ts'
-import { createWorld, outcomes, visit, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { mutation } from '#tests/support/device.ts'
+import { createWorld, outcomes, visit, type World } from '#tests/support/world.ts'
 
 let backend: TestBackend
 let world: World

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { asPerson } from '../support/sql-caller.ts'
-import { createWorld, outcomes, type Person, visit, type World } from '../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { asPerson } from '#tests/support/sql-caller.ts'
+import { createWorld, outcomes, type Person, visit, type World } from '#tests/support/world.ts'
 import { uploadFile } from './security/storage-requests.ts'
 
 let backend: TestBackend

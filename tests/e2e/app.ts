@@ -1,9 +1,9 @@
 /** What the browser tests start from: people with accounts, and a page that is ready for offline. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { publishableKey } from '../../supabase/local/settings.ts'
-import { sessionOf } from '../../sync/backend/session-answers.ts'
-import type { StoredSession } from '../../sync/backend/stored-session.ts'
+import { sessionOf } from '#src/backend/session-answers.ts'
+import type { StoredSession } from '#src/backend/stored-session.ts'
+import { publishableKey } from '#supabase/local/settings.ts'
 import { writeSession } from './device-session.ts'
 import { owedOnDevice } from './owed.ts'
 import { readTestBackend } from './test-backend.ts'

@@ -1,7 +1,7 @@
 /** One's own picture (spec L§2.10, L§4, L§5, L§8). */
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { asCameraStores, corners, fourCorners } from '../browser/pictures.ts'
+import { asCameraStores, corners, fourCorners } from '#tests/browser/pictures.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'

@@ -1,8 +1,8 @@
 /** The end of an account (spec L§2.10, L§4, L§8), on the server and on all phones. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { publishableKey, secretKey } from '../../supabase/local/settings.ts'
-import { asCameraStores, fourCorners } from '../browser/pictures.ts'
+import { publishableKey, secretKey } from '#supabase/local/settings.ts'
+import { asCameraStores, fourCorners } from '#tests/browser/pictures.ts'
 import { type Person, push, readyForOffline, signIn, signUp, toFollow, wiped } from './app.ts'
 import { bytesOnDevice } from './device-bytes.ts'
 import { test } from './installed-app.ts'

@@ -3,7 +3,7 @@
  * those with a helper that the page does not have.
  */
 import type { Page } from '@playwright/test'
-import type { StoredSession } from '../../sync/backend/stored-session.ts'
+import type { StoredSession } from '#src/backend/stored-session.ts'
 
 /** Throws when nobody is signed in. */
 export async function readSession(page: Page): Promise<StoredSession> {

@@ -1,9 +1,9 @@
 /** Builds the app when it is old and serves it with one embedded backend for the whole run. */
 import { rm } from 'node:fs/promises'
-import { startBackend } from '../../supabase/local/backend.ts'
-import { buildSiteWhenOld, siteFolder } from '../../supabase/local/site-build.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { copyTemplate, makeTemplates } from '../support/database-template.ts'
+import { startBackend } from '#supabase/local/backend.ts'
+import { buildSiteWhenOld, siteFolder } from '#supabase/local/site-build.ts'
+import { makeDataFolder } from '#tests/support/data-folder.ts'
+import { copyTemplate, makeTemplates } from '#tests/support/database-template.ts'
 import { nameTestBackend } from './test-backend.ts'
 
 export default async function startForAllTests(): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { paths } from '../../src/lib/paths.ts'
+import { paths } from '#src/lib/paths.ts'
 import { signIn, signUp } from './app.ts'
 
 test('C1 The date is today, can be earlier, and cannot be in the future', async ({ page }) => {

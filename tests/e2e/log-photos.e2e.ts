@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../src/lib/paths.ts'
-import { asCameraStores, fourCorners } from '../browser/pictures.ts'
+import { paths } from '#src/lib/paths.ts'
+import { asCameraStores, fourCorners } from '#tests/browser/pictures.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, visitTo } from './log-places.ts'

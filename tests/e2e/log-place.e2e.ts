@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../src/lib/paths.ts'
+import { paths } from '#src/lib/paths.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'

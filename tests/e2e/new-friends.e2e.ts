@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../src/lib/paths.ts'
+import { paths } from '#src/lib/paths.ts'
 import { daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { repositoryFolder } from '../../supabase/local/settings.ts'
-import { listen, passOn, passUpgradeOn } from '../support/pass-on.ts'
+import { repositoryFolder } from '#supabase/local/settings.ts'
+import { listen, passOn, passUpgradeOn } from '#tests/support/pass-on.ts'
 import { readTestBackend } from './test-backend.ts'
 
 export type Host = {

@@ -1,8 +1,8 @@
 /** What a device owes the server: put there as if it had been saved, for states that no screen leads to quickly, and read. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Draft, Mutation, OwedTable, Photo, Refused } from '../../src/db/owed.ts'
-import type { Picture } from '../../src/lib/picture.ts'
+import type { Draft, Mutation, OwedTable, Photo, Refused } from '#src/db/owed.ts'
+import type { Picture } from '#src/lib/picture.ts'
 
 type Owed = {
   outbox?: (Pick<Mutation, 'intent' | 'input'> & Partial<Mutation>)[]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { publishableKey } from '../../supabase/local/settings.ts'
+import { publishableKey } from '#supabase/local/settings.ts'
 import { type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { readTestBackend } from './test-backend.ts'

@@ -1,6 +1,6 @@
 /** Browser tests on the built app, its service worker and the embedded backend, all at one address. */
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, ensureHeadlessShell } from '../support/chromium.mjs'
+import { chromiumArguments, ensureHeadlessShell } from '#tests/support/chromium.mjs'
 import { readTestBackend } from './test-backend.ts'
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import postgres from 'postgres'
-import { paths } from '../../src/lib/paths.ts'
+import { paths } from '#src/lib/paths.ts'
 import { daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'

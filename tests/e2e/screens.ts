@@ -1,7 +1,7 @@
 /** Every built screen, and what opens over one, for the judges of accessible.e2e.ts. A new screen is one line below. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { paths } from '../../src/lib/paths.ts'
+import { paths } from '#src/lib/paths.ts'
 import { spoilAccessToken } from './device-session.ts'
 import { putOwed } from './owed.ts'
 import { curate } from './restaurant-places.ts'

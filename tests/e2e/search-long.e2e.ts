@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../src/lib/paths.ts'
+import { paths } from '#src/lib/paths.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 

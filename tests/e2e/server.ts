@@ -1,5 +1,5 @@
 /** What the server holds, as a person may see it. */
-import { publishableKey } from '../../supabase/local/settings.ts'
+import { publishableKey } from '#supabase/local/settings.ts'
 import type { Person } from './app.ts'
 import { readTestBackend } from './test-backend.ts'
 

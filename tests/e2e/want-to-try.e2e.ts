@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { publishableKey } from '../../supabase/local/settings.ts'
+import { publishableKey } from '#supabase/local/settings.ts'
 import { type Change, push, readyForOffline, signIn, signUp } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'

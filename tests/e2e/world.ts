@@ -1,7 +1,7 @@
 /** A person with visits, photos, a favorite and somebody to follow: what screens look like when the app is in use. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { publishableKey } from '../../supabase/local/settings.ts'
+import { publishableKey } from '#supabase/local/settings.ts'
 import { type Change, type Person, push, signUp } from './app.ts'
 import { makeList, noteOf, type TestList } from './lists-changes.ts'
 import { readTestBackend } from './test-backend.ts'

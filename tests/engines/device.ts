@@ -1,7 +1,7 @@
 /** A device with the app: a browser with an empty storage, and a line to the server that can be cut. */
-import type { Person } from '../e2e/app.ts'
-import { type Host, startHost } from '../e2e/newer-build.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import type { Person } from '#tests/e2e/app.ts'
+import { type Host, startHost } from '#tests/e2e/newer-build.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { type Engine, startBrowser } from './browsers.ts'
 import { openPage, type Page } from './page.ts'
 

@@ -1,9 +1,9 @@
 /** The built app and a backend of its own for a run of the suite; the helpers of the browser tests speak to it. */
-import { startBackend } from '../../supabase/local/backend.ts'
-import { buildSiteWhenOld, siteFolder } from '../../supabase/local/site-build.ts'
-import { nameTestBackend } from '../e2e/test-backend.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { copyTemplate, makeTemplates } from '../support/database-template.ts'
+import { startBackend } from '#supabase/local/backend.ts'
+import { buildSiteWhenOld, siteFolder } from '#supabase/local/site-build.ts'
+import { nameTestBackend } from '#tests/e2e/test-backend.ts'
+import { makeDataFolder } from '#tests/support/data-folder.ts'
+import { copyTemplate, makeTemplates } from '#tests/support/database-template.ts'
 
 /** Its data lie in the folder for temporary files, which the caller removes. */
 export async function startServer(): Promise<{ close: () => Promise<void> }> {

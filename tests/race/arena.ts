@@ -1,8 +1,8 @@
 /** The PostgreSQL that all contenders run on, or take their rows from, and the people in it. */
 import postgres, { type Sql } from 'postgres'
-import { signTokens } from '../bench/server.ts'
-import { createDevice, type Row } from '../support/device.ts'
-import { callerFor } from '../support/sql-caller.ts'
+import { signTokens } from '#tests/bench/server.ts'
+import { createDevice, type Row } from '#tests/support/device.ts'
+import { callerFor } from '#tests/support/sql-caller.ts'
 import { startChild } from './child-process.ts'
 import { makeRestaurants, makeReviews, type RestaurantRow } from './data/rows.ts'
 

@@ -2,9 +2,9 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Backend, startBackend } from '../../supabase/local/backend.ts'
-import { repositoryFolder } from '../../supabase/local/settings.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
+import { type Backend, startBackend } from '#supabase/local/backend.ts'
+import { repositoryFolder } from '#supabase/local/settings.ts'
+import { makeDataFolder } from '#tests/support/data-folder.ts'
 import { offer } from './child-process.ts'
 
 let backend: Backend | undefined

@@ -1,7 +1,7 @@
 /** A TypeScript file in a process of its own that answers calls: servers and the proxy must not share our event loop. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { repositoryFolder } from '../../supabase/local/settings.ts'
+import { repositoryFolder } from '#supabase/local/settings.ts'
 
 export type Child = {
   /** Calls a method that the file offers with `offer`. Rejects with its error's message. */

@@ -1,5 +1,5 @@
 /** What an engine must be able to do to take part, and how the events drive it. */
-import type { Row } from '../support/device.ts'
+import type { Row } from '#tests/support/device.ts'
 import type { Arena, Person, RaceEntity } from './arena.ts'
 import type { RaceProxy } from './proxy.ts'
 

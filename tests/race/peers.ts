@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { npmCommand } from '../support/npm.mjs'
+import { npmCommand } from '#tests/support/npm.mjs'
 
 export const peersFolder = join(import.meta.dirname, 'peers')
 

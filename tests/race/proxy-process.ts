@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress } from 'node:zlib'
-import { randomFrom } from '../../supabase/seed/random.ts'
+import { randomFrom } from '#supabase/seed/random.ts'
 import { offer } from './child-process.ts'
 import type { Faults, Traffic } from './proxy.ts'
 

@@ -1,6 +1,6 @@
 /** A fault that is planted to see whether the simulation catches it. */
-import type { LocalStore } from '../../src/db/local-store.ts'
-import type { Backend } from '../../sync/backend.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Backend } from '#sync/backend.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 import type { SimulatedDevice, World } from './world.ts'

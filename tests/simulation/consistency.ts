@@ -4,10 +4,10 @@
  * refusal replaces them), and that a refusal leaves nothing behind.
  */
 
-import { syncedEntities } from '../../src/db/documents.ts'
-import { documentsLock, type LocalStore } from '../../src/db/local-store.ts'
-import { applyEffects } from '../../src/domain/rebase.ts'
-import { createWorkingCopy } from '../../src/domain/working-copy.ts'
+import { syncedEntities } from '#src/db/documents.ts'
+import { documentsLock, type LocalStore } from '#src/db/local-store.ts'
+import { applyEffects } from '#src/domain/work/rebase.ts'
+import { createWorkingCopy } from '#src/domain/work/working-copy.ts'
 import { canonical } from './canonical.ts'
 import type { SimulatedDevice, World } from './world.ts'
 

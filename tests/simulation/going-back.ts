@@ -1,5 +1,5 @@
 /** The server goes back to a backup, and people decide about what it has lost. */
-import { removeLost, sendLostAgain } from '../../src/commands/lost-work.ts'
+import { removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
 import { createRandom, type Random } from './random.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 import type { Tab, World } from './world.ts'

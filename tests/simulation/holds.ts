@@ -1,8 +1,8 @@
 /**
  * Deletions that can be taken back: nothing is sent while the lease of its hold lasts, and undoing puts the photos back
- * that were on their way. Follows the leases from the commits of a device in virtual time, and not by src/domain/hold.ts.
+ * that were on their way. Follows the leases from the commits of a device in virtual time, and not by src/domain/work/hold.ts.
  */
-import type { Mutation, Photo } from '../../src/db/owed.ts'
+import type { Mutation, Photo } from '#src/db/owed.ts'
 import type { OwedChange } from './memory-stores.ts'
 import { type Device, epoch } from './virtual-device.ts'
 

@@ -5,7 +5,7 @@ import {
   indexedColumns,
   type StoredDocument,
   syncedEntities,
-} from '../../src/db/documents.ts'
+} from '#src/db/documents.ts'
 import {
   type Mutation,
   type OwedKey,
@@ -16,9 +16,9 @@ import {
   type OwedWriter,
   owedKeys,
   StorageError,
-} from '../../src/db/owed.ts'
-import { wholeRow } from '../../src/db/whole-rows.ts'
-import type { SyncedEntity } from '../../src/domain/rows.ts'
+} from '#src/db/owed.ts'
+import { wholeRow } from '#src/db/whole-rows.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
 import { frozenCopy } from './frozen-copy.ts'
 
 type AnyRow = OwedTables[OwedTable]

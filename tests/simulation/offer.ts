@@ -4,7 +4,7 @@ import {
   keepDeletionHeld,
   releaseDeletion,
   undoDeletion,
-} from '../../src/commands/delete-review-with-undo.ts'
+} from '#src/commands/delete-review-with-undo.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
 /** Ms between two renewals, as on the screen. */

@@ -1,8 +1,8 @@
 /** What must hold when the world has come to rest. */
-import { type StoredDocument, syncedEntities } from '../../src/db/documents.ts'
-import { type OwedTable, owedKeys, type Photo } from '../../src/db/owed.ts'
-import { figureColumns } from '../../src/domain/place-figures.ts'
-import type { ListRestaurant, Profile, Review } from '../../src/domain/rows.ts'
+import { type StoredDocument, syncedEntities } from '#src/db/documents.ts'
+import { type OwedTable, owedKeys, type Photo } from '#src/db/owed.ts'
+import { figureColumns } from '#src/domain/places/place-figures.ts'
+import type { ListRestaurant, Profile, Review } from '#src/domain/rows.ts'
 import { canonical } from './canonical.ts'
 import { checkDevice } from './consistency.ts'
 import type { ScopeRows } from './simulated-server.ts'

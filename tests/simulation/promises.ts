@@ -2,9 +2,9 @@
  * Invariant 8 for what the screens say of a device: the counts and the state of each object name every change that the
  * server has not got, and "all saved" means that it has every change and every photo.
  */
-import type { Photo } from '../../src/db/owed.ts'
-import { mentionedIds } from '../../src/domain/dependencies.ts'
-import { stateOf, statusOf } from '../../src/queries/sync-status.ts'
+import type { Photo } from '#src/db/owed.ts'
+import { mentionedIds } from '#src/domain/work/dependencies.ts'
+import { stateOf, statusOf } from '#src/queries/sync-status.ts'
 import type { MemoryOwed, OwedChange } from './memory-stores.ts'
 
 export type Promises = {

@@ -3,13 +3,13 @@
  * every write that the real one has done: the oracles read the shadow, and at rest both must hold the same.
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { tableBelow } from '../../src/db/dexie-table.ts'
-import { syncedEntities } from '../../src/db/documents.ts'
-import { openDocuments } from '../../src/db/documents-rxdb.ts'
-import { type OwedTable, owedKeys, StorageError } from '../../src/db/owed.ts'
-import { openOwed } from '../../src/db/owed-dexie.ts'
-import { prepareDocuments } from '../../src/db/prepare-documents.ts'
-import { type Converter, documentsName, localVersion } from '../../src/db/versions.ts'
+import { tableBelow } from '#src/db/dexie-table.ts'
+import { syncedEntities } from '#src/db/documents.ts'
+import { openDocuments } from '#src/db/documents-rxdb.ts'
+import { type OwedTable, owedKeys, StorageError } from '#src/db/owed.ts'
+import { openOwed } from '#src/db/owed-dexie.ts'
+import { prepareDocuments } from '#src/db/prepare-documents.ts'
+import { type Converter, documentsName, localVersion } from '#src/db/versions.ts'
 import { canonical } from './canonical.ts'
 import { createMemoryDocuments, createMemoryOwed, type MemoryDocuments, type MemoryOwed } from './memory-stores.ts'
 

@@ -1,5 +1,5 @@
 /** A server that a run can look into: the model (model/server.ts), or PostgreSQL (database/server.ts). */
-import type { SentMutation } from '../../sync/backend.ts'
+import type { SentMutation } from '#sync/backend.ts'
 import type { Server } from './virtual-backend.ts'
 
 export type Refusal = { code: string; message: string }

@@ -2,9 +2,9 @@
  * The Backend of a tab in the simulation: a network that loses, delays, repeats and reorders in front of a server that
  * answers in no virtual time (simulated-server.ts).
  */
-import type { PhotoBucket } from '../../src/db/owed.ts'
-import type { PullAnswer, PushAnswer, SentMutation } from '../../sync/backend.ts'
-import { type Backend, BackendError } from '../../sync/backend.ts'
+import type { PhotoBucket } from '#src/db/owed.ts'
+import type { PullAnswer, PushAnswer, SentMutation } from '#sync/backend.ts'
+import { type Backend, BackendError } from '#sync/backend.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 

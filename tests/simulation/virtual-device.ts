@@ -2,9 +2,9 @@
  * A device: stores that its tabs share, locks and messages between them, and a clock of its own. Every call of a tab to
  * any of these is an event of the scheduler, so the tab can be killed there.
  */
-import type { DocumentChange } from '../../src/db/documents.ts'
-import type { ChannelMessage, Clock, LocalStore, Locks } from '../../src/db/local-store.ts'
-import type { SyncedEntity } from '../../src/domain/rows.ts'
+import type { DocumentChange } from '#src/db/documents.ts'
+import type { ChannelMessage, Clock, LocalStore, Locks } from '#src/db/local-store.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
 import { createMemoryDocuments, createMemoryOwed, type MemoryDocuments, type MemoryOwed } from './memory-stores.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'

@@ -2,9 +2,9 @@
  * Watches a run and holds what it sees against the invariants of docs/architecture.md. Knows what really happened: every
  * commit of every device, and every verdict of the server.
  */
-import { beginning, type Mutation } from '../../src/db/owed.ts'
-import { mentionedIds } from '../../src/domain/dependencies.ts'
-import type { SentMutation, Verdict } from '../../sync/backend.ts'
+import { beginning, type Mutation } from '#src/db/owed.ts'
+import { mentionedIds } from '#src/domain/work/dependencies.ts'
+import type { SentMutation, Verdict } from '#sync/backend.ts'
 import { createCausality } from './causality.ts'
 import { createHolds } from './holds.ts'
 import type { OwedChange } from './memory-stores.ts'

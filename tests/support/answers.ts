@@ -1,5 +1,5 @@
 /** What a server answers to sync, for tests that play it. */
-import type { PullAnswer, PullChange, PushAnswer, Verdict } from '../../sync/backend.ts'
+import type { PullAnswer, PullChange, PushAnswer, Verdict } from '#sync/backend.ts'
 
 /** The generation of a database that nobody has restored. */
 export const generation = '00000000-0000-4000-8000-000000000001'

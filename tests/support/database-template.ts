@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { startBackend } from '../../supabase/local/backend.ts'
+import { startBackend } from '#supabase/local/backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 
 const run = promisify(execFile)

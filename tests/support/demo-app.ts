@@ -1,8 +1,8 @@
 /** The app as `npm start` serves it, built and with the demo town, on data of its own: for measuring and for pictures. */
 import { rm } from 'node:fs/promises'
-import { startBackend } from '../../supabase/local/backend.ts'
-import { buildSiteWhenOld, siteFolder } from '../../supabase/local/site-build.ts'
-import { type DemoSignIn, seedDemo } from '../../supabase/seed/seed.ts'
+import { startBackend } from '#supabase/local/backend.ts'
+import { buildSiteWhenOld, siteFolder } from '#supabase/local/site-build.ts'
+import { type DemoSignIn, seedDemo } from '#supabase/seed/seed.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate, makeTemplates } from './database-template.ts'
 

@@ -1,6 +1,6 @@
 /** A device's session in a test: its stored form, and access tokens that have gone bad. */
 import { get, set } from 'idb-keyval'
-import type { StoredSession } from '../../sync/backend/stored-session.ts'
+import type { StoredSession } from '#src/backend/stored-session.ts'
 import type { TestBackend } from './backend.ts'
 
 const key = 'crumb-session'

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
-import type { AppleMapsCredentials } from '../../supabase/functions/_shared/environment.ts'
+import type { AppleMapsCredentials } from '#supabase/functions/_shared/environment.ts'
 
 /** What a path answers: `hang` never does; a string body is sent as it is, anything else as JSON. */
 type Reply = { status?: number; body: unknown } | 'hang'

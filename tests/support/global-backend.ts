@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { startBackend } from '../../supabase/local/backend.ts'
+import { startBackend } from '#supabase/local/backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate, makeTemplates } from './database-template.ts'
 

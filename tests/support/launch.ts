@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, devices, type Page } from 'playwright'
-import { readyForOffline, signIn } from '../e2e/app.ts'
+import { readyForOffline, signIn } from '#tests/e2e/app.ts'
 import { chromiumArguments, ensureChromium } from './chromium.mjs'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
 

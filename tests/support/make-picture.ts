@@ -1,4 +1,4 @@
-import type { Picture } from '../../src/lib/picture.ts'
+import type { Picture } from '#src/lib/picture.ts'
 
 /** A picture for tests in which nobody looks at it. */
 export function makePicture(content: string | Uint8Array): Picture {

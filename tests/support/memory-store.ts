@@ -1,12 +1,12 @@
 /** A local copy in memory for tests of one tab without faults; the simulation has those. */
 import { randomUUID } from 'node:crypto'
-import type { ChannelMessage, LocalStore } from '../../src/db/local-store.ts'
+import type { ChannelMessage, LocalStore } from '#src/db/local-store.ts'
 import {
   createMemoryDocuments,
   createMemoryOwed,
   type MemoryDocuments,
   type MemoryOwed,
-} from '../simulation/memory-stores.ts'
+} from '#tests/simulation/memory-stores.ts'
 import { createFakeLocks } from './fake-locks.ts'
 
 export const me = '00000000-0000-4000-8000-0000000000aa'

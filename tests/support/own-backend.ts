@@ -5,7 +5,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { startBackend } from '../../supabase/local/backend.ts'
+import { startBackend } from '#supabase/local/backend.ts'
 import { connectTo, type TestBackend } from './backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate } from './database-template.ts'

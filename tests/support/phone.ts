@@ -1,13 +1,13 @@
 /** A person's phone before the embedded backend: the local copy in memory, and sync as the service worker and a tab do it. */
 
-import { syncedEntities } from '../../src/db/documents.ts'
-import { figureColumns } from '../../src/domain/place-figures.ts'
-import { createAnew } from '../../sync/anew.ts'
-import { createSupabaseBackend } from '../../sync/backend/supabase-backend.ts'
-import type { Backend } from '../../sync/backend.ts'
-import { drain } from '../../sync/drain.ts'
-import { pullAll } from '../../sync/pull.ts'
-import { pushAll } from '../../sync/push.ts'
+import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
+import { syncedEntities } from '#src/db/documents.ts'
+import { figureColumns } from '#src/domain/places/place-figures.ts'
+import { createAnew } from '#sync/anew.ts'
+import type { Backend } from '#sync/backend.ts'
+import { drain } from '#sync/drain.ts'
+import { pullAll } from '#sync/pull.ts'
+import { pushAll } from '#sync/push.ts'
 import type { TestBackend, TestUser } from './backend.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
 

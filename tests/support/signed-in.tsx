@@ -3,12 +3,12 @@ import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { LocalCopy } from '../../src/db/open.ts'
-import { CopyContext } from '../../src/queries/use-copy.ts'
-import { ServiceError } from '../../src/services/service-error.ts'
-import { type Services, ServicesContext } from '../../src/services/use-services.ts'
-import { openForEach } from '../unit/db/real-stores.ts'
-import { uuid } from '../unit/db/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { CopyContext } from '#src/queries/use-copy.ts'
+import { ServiceError } from '#src/services/service-error.ts'
+import { type Services, ServicesContext } from '#src/services/use-services.ts'
+import { openForEach } from '#tests/unit/db/real-stores.ts'
+import { uuid } from '#tests/unit/db/rows.ts'
 
 /** A new copy of `me` for each test; what a test has drawn goes after it. */
 export function openCopyForEach(onOpened: (copy: LocalCopy) => void): void {

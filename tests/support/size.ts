@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { buildSiteWhenOld, siteFolder } from '../../supabase/local/site-build.ts'
+import { buildSiteWhenOld, siteFolder } from '#supabase/local/site-build.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; src?: string }
 type Manifest = Record<string, Chunk>

@@ -1,8 +1,8 @@
 /** The landing page as plain HTML, made while the app is built (plugin.ts). */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { paths } from '../../lib/paths.ts'
-import { LandingPage } from '../../screens/landing/LandingPage.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { LandingPage } from '#src/screens/landing/LandingPage.tsx'
 
 export function landingMarkup(): string {
   const markup = renderToStaticMarkup(

@@ -3,7 +3,7 @@
  * (plugin.ts), to who is signed in the home as it was seen last. The app takes it away when its first page has something
  * to show. Elsewhere the template stays what it is and loads no picture.
  */
-import { expectedPerson, lastHomeOf } from '../../stores/first-paint.ts'
+import { expectedPerson, lastHomeOf } from '#src/stores/first-paint.ts'
 
 function begin(): HTMLElement {
   const page = document.createElement('div')

@@ -2,7 +2,7 @@
  * Starts the app, whose files index.html names. The landing page works as it came with index.html, so to visitors its
  * pictures come first: the code would take the line and the processor from what they look at.
  */
-import { appFiles, expectedPerson } from '../../stores/first-paint.ts'
+import { appFiles, expectedPerson } from '#src/stores/first-paint.ts'
 import { add, importPart, mendIfLost, need, reload, reloadWith } from './files.ts'
 
 /** Ms. A picture that does not come holds up nothing else. */

@@ -1,5 +1,5 @@
 /** Sets the theme before anything is painted, and whenever another is chosen (src/stores/theme.ts). */
-import { storedTheme, themeKey, themeOf } from '../../lib/stored-theme.ts'
+import { storedTheme, themeKey, themeOf } from '#src/lib/stored-theme.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 let chosen = storedTheme()

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { optionalPart } from '../../components/optional-part.ts'
-import { syncLight } from '../../components/sync-light.ts'
-import { paths } from '../../lib/paths.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import { useServices } from '../../services/use-services.ts'
-import { useGoneAccount } from '../../stores/gone-account.ts'
-import { NavigationBar } from '../../ui/NavigationBar.tsx'
+import { syncLight } from '#src/components/offline/sync-light.ts'
+import { optionalPart } from '#src/components/page/optional-part.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { useGoneAccount } from '#src/stores/gone-account.ts'
+import { NavigationBar } from '#src/ui/NavigationBar.tsx'
 import { FrameBanner } from './FrameBanner.tsx'
 import { navigationItems } from './navigation.ts'
 import { Rail } from './Rail.tsx'
@@ -14,7 +14,7 @@ import './frame.css'
 
 /** What cannot be said now is said with the next contact. */
 const GoneAccountDialog = optionalPart(
-  async () => (await import('../../components/GoneAccountDialog.tsx')).GoneAccountDialog,
+  async () => (await import('#src/components/offline/GoneAccountDialog.tsx')).GoneAccountDialog,
 )
 
 /** What stands around every page of a signed-in person: the seven places, and what is to be said of the network. */

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom'
-import { paths } from '../../lib/paths.ts'
-import { connectionNow } from '../../queries/connection.ts'
-import { syncStatus } from '../../queries/sync-status.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import { useSession } from '../../services/use-session.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { connectionNow } from '#src/queries/connection.ts'
+import { syncStatus } from '#src/queries/sync-status.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { useSession } from '#src/services/use-session.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { TextLink } from '#src/ui/TextLink.tsx'
 
 /** Says calmly when the person is offline or has to sign in again; everything stays readable and takes changes. */
 export function FrameBanner({ isOffline }: { isOffline: boolean }) {

@@ -1,12 +1,12 @@
 import Bell from 'lucide-react/icons/bell'
 import { Link, useLocation } from 'react-router-dom'
-import { lightIcons } from '../../components/light-icons.ts'
-import type { SyncLight } from '../../components/sync-light.ts'
-import { paths } from '../../lib/paths.ts'
-import { NavigationLink } from '../../ui/NavigationLink.tsx'
-import type { NavigationProps } from '../../ui/navigation-item.ts'
-import { SideRail } from '../../ui/SideRail.tsx'
-import { Wordmark } from '../../ui/Wordmark.tsx'
+import { lightIcons } from '#src/components/offline/light-icons.ts'
+import type { SyncLight } from '#src/components/offline/sync-light.ts'
+import { paths } from '#src/lib/paths.ts'
+import { NavigationLink } from '#src/ui/NavigationLink.tsx'
+import type { NavigationProps } from '#src/ui/navigation-item.ts'
+import { SideRail } from '#src/ui/SideRail.tsx'
+import { Wordmark } from '#src/ui/Wordmark.tsx'
 
 /** The navigation of wide windows, with what the home header holds on phones. */
 export function Rail({ navigation, light }: { navigation: NavigationProps; light: SyncLight | undefined }) {

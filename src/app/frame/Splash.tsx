@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Wordmark } from '../../ui/Wordmark.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Wordmark } from '#src/ui/Wordmark.tsx'
 import './splash.css'
 
 /** Ms: as long as the last home stands before an app that does not come (first-paint/show.ts). */

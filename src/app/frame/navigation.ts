@@ -6,8 +6,8 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
-import { paths } from '../../lib/paths.ts'
-import type { NavigationItem } from '../../ui/navigation-item.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { NavigationItem } from '#src/ui/navigation-item.ts'
 
 export const navigationItems: readonly NavigationItem[] = [
   { label: 'Home', to: paths.start, icon: House },

@@ -1,7 +1,7 @@
 /** What happens when a page is reached: its scroll position comes back, and its heading gets the focus. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { keepText } from '../../lib/web-storage.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 
 /** With the address: the first page of every visit has the router's key "default". */
 const scrollKey = ({ key, pathname }: Location): string => `crumb-scroll-${key}${pathname}`

@@ -1,8 +1,8 @@
-import { forgetPeople, peopleFetched } from '../../commands/forget-people.ts'
-import type { LocalCopy } from '../../db/open.ts'
-import { personOfPicture } from '../../domain/people-mentioned.ts'
-import type { AccountService } from '../../services/account.ts'
-import { forgetPictures, keptPictures } from '../service-worker/forget-pictures.ts'
+import { forgetPictures, keptPictures } from '#src/app/service-worker/forget-pictures.ts'
+import { forgetPeople, peopleFetched } from '#src/commands/forget-people.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { personOfPicture } from '#src/domain/people/people-mentioned.ts'
+import type { AccountService } from '#src/services/account.ts'
 
 /** As many as one question may name. */
 const mostAsked = 1000

@@ -1,8 +1,8 @@
 /** The number on the installed app's icon, live. */
 import { distinctUntilChanged, map } from 'rxjs'
-import type { LocalCopy } from '../../db/open.ts'
-import { owedCount, syncStatus } from '../../queries/sync-status.ts'
-import { showOnIcon } from '../service-worker/icon-count.ts'
+import { showOnIcon } from '#src/app/service-worker/icon-count.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { owedCount, syncStatus } from '#src/queries/sync-status.ts'
 
 /** Returns what ends it. */
 export function showBadge(copy: LocalCopy): () => void {

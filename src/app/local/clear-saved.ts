@@ -1,8 +1,8 @@
 /** Clears what can be fetched again; what is not sent yet, drafts and their photos stay (experience.md §2.7). */
 
-import { disownDocuments } from '../../db/clear-cursors.ts'
-import type { LocalCopy } from '../../db/open.ts'
-import { pictureCache } from '../service-worker/caches.ts'
+import { pictureCache } from '#src/app/service-worker/caches.ts'
+import { disownDocuments } from '#src/db/clear-cursors.ts'
+import type { LocalCopy } from '#src/db/open.ts'
 
 /**
  * Takes the documents from the owed database, and loads the app again in every tab: the next opening finds documents

@@ -1,12 +1,12 @@
 /** What happens on this device when the server says that the account is gone. Loaded when it does. */
 import { firstValueFrom } from 'rxjs'
-import { createAnew } from '../../../sync/anew.ts'
-import type { SessionKeeper } from '../../../sync/backend/session.ts'
-import { knownGeneration } from '../../../sync/generation.ts'
-import type { LocalCopy } from '../../db/open.ts'
-import { hasUnsent } from '../../domain/work-summary.ts'
-import { unsentWork } from '../../queries/unsent-work.ts'
-import { tellGoneAccount } from '../../stores/gone-account.ts'
+import type { SessionKeeper } from '#src/backend/session.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { hasUnsent } from '#src/domain/work/work-summary.ts'
+import { unsentWork } from '#src/queries/unsent-work.ts'
+import { tellGoneAccount } from '#src/stores/gone-account.ts'
+import { createAnew } from '#sync/anew.ts'
+import { knownGeneration } from '#sync/generation.ts'
 
 type End = { session: SessionKeeper; copy: LocalCopy; leave: (farewell: string) => Promise<void> }
 

@@ -1,8 +1,8 @@
 /** Forgets people who have deleted their account: rows, pages and pictures that this device has fetched of them. */
 import { debounceTime, distinctUntilChanged, exhaustMap, filter, from, map, merge } from 'rxjs'
-import type { LocalCopy } from '../../db/open.ts'
-import { connectionNow } from '../../queries/connection.ts'
-import type { AccountService } from '../../services/account.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { connectionNow } from '#src/queries/connection.ts'
+import type { AccountService } from '#src/services/account.ts'
 
 /** Ms without more news: a pull removes many rows one after the other. */
 const pause = 1500

@@ -1,5 +1,5 @@
 /** Asks the browser to keep what is not on the server yet. Some browsers ask the person. */
-import { thisBrowser } from '../../stores/this-browser.ts'
+import { thisBrowser } from '#src/stores/this-browser.ts'
 
 let isAsked = false
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../services/service-error.ts'
+import { ServiceError } from '#src/services/service-error.ts'
 
 type Calls = Record<string, (...given: never[]) => Promise<unknown>>
 

@@ -1,12 +1,13 @@
 /** Signing out: the session first, so that no tab opens the copy again, then everything of the person on this device. */
-import type { SessionKeeper } from '../../../sync/backend/session.ts'
-import type { LocalCopy } from '../../db/open.ts'
-import { wipeCopy } from '../../db/wipe.ts'
-import { forgetSharedPhotos } from '../../services/shared-photos.ts'
-import { sayFarewell } from '../../stores/farewell.ts'
-import { expectVisitor } from '../../stores/first-paint.ts'
-import { pictureCache } from '../service-worker/caches.ts'
-import { forgetPictures } from '../service-worker/forget-pictures.ts'
+
+import { pictureCache } from '#src/app/service-worker/caches.ts'
+import { forgetPictures } from '#src/app/service-worker/forget-pictures.ts'
+import type { SessionKeeper } from '#src/backend/session.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { wipeCopy } from '#src/db/wipe.ts'
+import { forgetSharedPhotos } from '#src/services/shared-photos.ts'
+import { sayFarewell } from '#src/stores/farewell.ts'
+import { expectVisitor } from '#src/stores/first-paint.ts'
 import { forgetLeaver, rememberLeaver } from './leaver.ts'
 
 type Leaving = {

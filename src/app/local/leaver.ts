@@ -1,6 +1,6 @@
 /** Who has signed out and whose copy is not deleted yet: when the browser is closed meanwhile, the next start does it. */
-import type { SessionKeeper } from '../../../sync/backend/session.ts'
-import { keepText } from '../../lib/web-storage.ts'
+import type { SessionKeeper } from '#src/backend/session.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 
 /** One for each, since somebody else may sign out before the copy of the first is deleted. */
 const prefix = 'crumb-leaver-'

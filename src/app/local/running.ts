@@ -1,5 +1,5 @@
 /** The one local copy of this page: RxDB allows one, and it stays open while screens come and go. */
-import type { SessionKeeper } from '../../../sync/backend/session.ts'
+import type { SessionKeeper } from '#src/backend/session.ts'
 import type { Local } from './start-local.ts'
 
 let running: { userId: string; local: Promise<Local> } | undefined

@@ -1,21 +1,22 @@
 /** Everything that works on a person's local copy: loaded when somebody is signed in, because it brings RxDB with it. */
-import { createAccountService } from '../../../sync/backend/account.ts'
-import { createLiveService } from '../../../sync/backend/live.ts'
-import { createPictureService } from '../../../sync/backend/pictures.ts'
-import { createPlaceService } from '../../../sync/backend/places.ts'
-import { createConnection } from '../../../sync/backend/realtime.ts'
-import type { SessionKeeper } from '../../../sync/backend/session.ts'
-import { createSupabaseBackend } from '../../../sync/backend/supabase-backend.ts'
-import { BackendError } from '../../../sync/backend.ts'
-import { startSync } from '../../../sync/start-sync.ts'
-import { type LocalCopy, openLocalStore } from '../../db/open.ts'
-import { doneAfterAbsence } from '../../db/page-cache.ts'
-import type { Services } from '../../services/use-services.ts'
-import { forgetLastHome } from '../../stores/first-paint.ts'
-import { beginTabOf } from '../../stores/tab-person.ts'
-import { dismissToasts } from '../../ui/toast.ts'
-import { project } from '../project.ts'
-import { registerSending } from '../service-worker/sending.ts'
+
+import { project } from '#src/app/project.ts'
+import { registerSending } from '#src/app/service-worker/sending.ts'
+import { createAccountService } from '#src/backend/account.ts'
+import { createLiveService } from '#src/backend/live.ts'
+import { createPictureService } from '#src/backend/pictures.ts'
+import { createPlaceService } from '#src/backend/places.ts'
+import { createConnection } from '#src/backend/realtime.ts'
+import type { SessionKeeper } from '#src/backend/session.ts'
+import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
+import { type LocalCopy, openLocalStore } from '#src/db/open.ts'
+import { doneAfterAbsence } from '#src/db/page-cache.ts'
+import type { Services } from '#src/services/use-services.ts'
+import { forgetLastHome } from '#src/stores/first-paint.ts'
+import { beginTabOf } from '#src/stores/tab-person.ts'
+import { dismissToasts } from '#src/ui/toast.ts'
+import { BackendError } from '#sync/backend.ts'
+import { startSync } from '#sync/start-sync.ts'
 import { showBadge } from './badge.ts'
 import { clearSaved } from './clear-saved.ts'
 import { forgetGonePeople } from './forget-people.ts'
@@ -53,7 +54,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     onFault: reportError,
   })
   const saveLeft = async (): Promise<unknown> =>
-    (await import('../../commands/save-profile-texts.ts')).saveLeftTexts(store)
+    (await import('#src/commands/save-profile-texts.ts')).saveLeftTexts(store)
   saveLeft().catch(reportError)
   const stopWatching = session.watch(sync.wake)
   const stopKeepingFresh = session.keepFresh()
@@ -113,13 +114,13 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       account,
       live: createLiveService(connection),
       location: createLocationService(),
-      pages: late(async () => (await import('../../../sync/backend/pages.ts')).createPageService(project, session)),
+      pages: late(async () => (await import('#src/backend/pages.ts')).createPageService(project, session)),
       pictures,
       places: createPlaceService(project, session),
-      processPhoto: async (file) => (await import('../../../sync/photos/process-photo.ts')).processPhoto(file),
+      processPhoto: async (file) => (await import('#src/images/process-photo.ts')).processPhoto(file),
       workFile: {
-        exportWork: async () => (await import('../../../sync/export-work.ts')).exportWork(store),
-        importWork: async (file) => (await import('../../../sync/import-work.ts')).importWork(store, file),
+        exportWork: async () => (await import('#sync/export-work.ts')).exportWork(store),
+        importWork: async (file) => (await import('#sync/import-work.ts')).importWork(store, file),
       },
       // Perhaps another tab leads.
       refresh: () => store.channel.post('pull'),

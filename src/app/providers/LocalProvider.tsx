@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react'
-import type { SessionKeeper } from '../../../sync/backend/session.ts'
-import { CopyContext } from '../../queries/use-copy.ts'
-import { ServicesContext } from '../../services/use-services.ts'
-import { localOf } from '../local/running.ts'
+import { localOf } from '#src/app/local/running.ts'
+import type { SessionKeeper } from '#src/backend/session.ts'
+import { CopyContext } from '#src/queries/use-copy.ts'
+import { ServicesContext } from '#src/services/use-services.ts'
 
 /** Gives the screens the local copy of this person; suspends until it is open, and throws when it cannot be. */
 export function LocalProvider(props: { session: SessionKeeper; userId: string; children: ReactNode }) {

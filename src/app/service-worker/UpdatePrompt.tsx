@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isFormPath } from '../../lib/paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { isFormPath } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { isNewVersionWaiting, takeNewVersion, watchNewVersion } from './register.ts'
 import './UpdatePrompt.css'
 

@@ -1,6 +1,6 @@
 /** The number on the installed app's icon: what waits to be sent or needs attention. */
-import type { OwedStore } from '../../db/owed.ts'
-import { owedCount, statusOf } from '../../queries/sync-status.ts'
+import type { OwedStore } from '#src/db/owed.ts'
+import { owedCount, statusOf } from '#src/queries/sync-status.ts'
 
 /** 0 takes it away. Does nothing where there is no such number. */
 export const showOnIcon = async (count: number): Promise<void> => navigator.setAppBadge?.(count).catch(() => {})

@@ -1,6 +1,6 @@
 /** The service worker of this page, and what it says of a new version of the app. */
 import { Workbox } from 'workbox-window'
-import { isFormPath } from '../../lib/paths.ts'
+import { isFormPath } from '#src/lib/paths.ts'
 
 const file = '/service-worker.js'
 /** Ms until a first installation that broke off goes on, unless the network is back before. */

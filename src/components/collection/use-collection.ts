@@ -1,18 +1,18 @@
 /** A person's want-to-try, favorites or visited places: one's own from this device, another's as the server gave them. */
 import { useMemo } from 'react'
 import { of } from 'rxjs'
+import { useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
 import {
   type CollectionKind,
   type CollectionPlace,
   collectionKey,
   withServedAverages,
-} from '../../domain/collections.ts'
-import { placesOnDevice } from '../../queries/collections.ts'
-import { profileById } from '../../queries/people.ts'
-import { useCopy, useLive } from '../../queries/use-copy.ts'
-import type { PersonPlaces } from '../../services/collection-pages.ts'
-import { useServices } from '../../services/use-services.ts'
-import { useKeptAnswer } from '../use-kept-answer.ts'
+} from '#src/domain/places/collections.ts'
+import { placesOnDevice } from '#src/queries/collections.ts'
+import { profileById } from '#src/queries/people.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import type { PersonPlaces } from '#src/services/collection-pages.ts'
+import { useServices } from '#src/services/use-services.ts'
 import type { OfPerson } from './CollectionPage.tsx'
 
 export type Collection = OfPerson & {

@@ -1,8 +1,8 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useState } from 'react'
-import { activeSections, type FilterKind, type FilterState } from '../../domain/filter.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { scrollToTop } from '../../ui/scroll-to-top.ts'
+import { activeSections, type FilterKind, type FilterState } from '#src/domain/filter/filter.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { scrollToTop } from '#src/ui/scroll-to-top.ts'
 import './filter-button.css'
 
 export interface FilterButtonProps {

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import './filter-choices.css'
 
 interface FilterChoicesProps<Value extends string> {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { distanceError, parseDistance } from '../../domain/filter-distance.ts'
-import { distanceWords } from '../../domain/filter-words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ChipButton } from '../../ui/Chip.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toastError } from '../../ui/toast.ts'
+import { distanceError, parseDistance } from '#src/domain/filter/filter-distance.ts'
+import { distanceWords } from '#src/domain/filter/filter-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ChipButton } from '#src/ui/Chip.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { toastError } from '#src/ui/toast.ts'
 
 const presets = [1, 2, 5, 10, undefined]
 const mostDigits = 5

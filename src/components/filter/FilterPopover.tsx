@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { Popover } from '../../ui/Popover.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
 import type { FilterButtonProps } from './FilterButton.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 

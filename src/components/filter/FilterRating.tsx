@@ -1,11 +1,11 @@
-import type { FilterKind, FilterState } from '../../domain/filter.ts'
-import { withNotRated, withRange } from '../../domain/filter-rating.ts'
-import { ratingWords } from '../../domain/filter-words.ts'
-import { mostStars } from '../../domain/rating.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { RangeSlider } from '../../ui/RangeSlider.tsx'
-import { StarRow } from '../StarShape.tsx'
-import '../StarRating.css'
+import { StarRow } from '#src/components/reviews/StarShape.tsx'
+import type { FilterKind, FilterState } from '#src/domain/filter/filter.ts'
+import { withNotRated, withRange } from '#src/domain/filter/filter-rating.ts'
+import { ratingWords } from '#src/domain/filter/filter-words.ts'
+import { mostStars } from '#src/domain/visits/rating.ts'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { RangeSlider } from '#src/ui/RangeSlider.tsx'
+import '#src/components/reviews/StarRating.css'
 
 interface FilterRatingProps {
   kind: FilterKind
@@ -13,7 +13,7 @@ interface FilterRatingProps {
   onChange: (filter: FilterState) => void
 }
 
-/** From so many stars to so many, and whether what is not rated is shown as well; see domain/filter-rating.ts. */
+/** From so many stars to so many, and whether what is not rated is shown as well; see domain/filter/filter-rating.ts. */
 export function FilterRating({ kind, value, onChange }: FilterRatingProps) {
   const { least, step } = kind.slider
   const [lowest, highest] = value.ratingRange

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
-import { allNodes, type TagNode } from '../../domain/tags.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { allNodes, type TagNode } from '#src/domain/visits/tags.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 import './filter-choices.css'
 
 interface FilterTagProps {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { map, of } from 'rxjs'
-import { periodStart, type TimePeriod } from '../../domain/periods.ts'
-import { popularOnDevice } from '../../queries/popular.ts'
-import { useLive } from '../../queries/use-copy.ts'
+import { periodStart, type TimePeriod } from '#src/domain/time/periods.ts'
+import { popularOnDevice } from '#src/queries/popular.ts'
+import { useLive } from '#src/queries/use-copy.ts'
 
 /**
  * Visits of the chosen period by the id of the place, for filterPlaces on screens whose places have none of their own:

@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users'
-import { paths } from '../../lib/paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import type { PeopleWords } from './people-words.ts'
 
 /** The list is empty. */

@@ -1,9 +1,9 @@
-import { followStateOf, type Relations } from '../../domain/follow-state.ts'
-import type { Follows, PersonSince } from '../../domain/follows.ts'
-import { useCopy } from '../../queries/use-copy.ts'
-import { Card } from '../../ui/Card.tsx'
-import { VirtualList } from '../../ui/VirtualList.tsx'
-import { PersonRow } from '../PersonRow.tsx'
+import { followStateOf, type Relations } from '#src/domain/people/follow-state.ts'
+import type { Follows, PersonSince } from '#src/domain/people/follows.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { VirtualList } from '#src/ui/VirtualList.tsx'
+import { PersonRow } from './PersonRow.tsx'
 import type { PeopleWords } from './people-words.ts'
 
 interface PeopleCardProps {

@@ -1,4 +1,4 @@
-import { useCopy } from '../../queries/use-copy.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
 import { OtherPeople } from './OtherPeople.tsx'
 import { OwnPeople } from './OwnPeople.tsx'
 import './people.css'

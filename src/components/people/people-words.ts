@@ -1,6 +1,6 @@
 /** What the four lists of people say (spec L§2.5); the specification has no words for two that are empty. */
-import type { FollowSide } from '../../domain/follows.ts'
-import { counted, grouped } from '../../lib/text.ts'
+import type { FollowSide } from '#src/domain/people/follows.ts'
+import { counted, grouped } from '#src/lib/text.ts'
 
 export type PeopleWords = {
   name: string

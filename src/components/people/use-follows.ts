@@ -1,11 +1,12 @@
 /** Who follows somebody else, or whom they follow: what this device keeps of it, and what the server says now. */
-import { type FollowSide, type Follows, followsKey, withNextPage, withOwnEntry } from '../../domain/follows.ts'
-import { ownEntryIn } from '../../queries/people.ts'
-import { useCopy, useLive } from '../../queries/use-copy.ts'
-import type { FollowsPage } from '../../services/pages.ts'
-import { useServices } from '../../services/use-services.ts'
-import type { ShownAnswer } from '../use-kept-answer.ts'
-import { type FurtherPages, useKeptPages } from '../use-kept-pages.ts'
+
+import type { ShownAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { type FurtherPages, useKeptPages } from '#src/components/offline/use-kept-pages.ts'
+import { type FollowSide, type Follows, followsKey, withNextPage, withOwnEntry } from '#src/domain/people/follows.ts'
+import { ownEntryIn } from '#src/queries/people.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import type { FollowsPage } from '#src/services/pages.ts'
+import { useServices } from '#src/services/use-services.ts'
 
 /** People of the first page, and at most of each one after it. */
 const firstPage = 100

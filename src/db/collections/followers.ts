@@ -1,5 +1,5 @@
 /** Who follows whom, from both sides, newest first. */
-import { keptSchema } from '../kept.ts'
+import { keptSchema } from '#src/db/kept.ts'
 
 export const followers = keptSchema<'followers'>([
   ['follower_id', 'newest'],

@@ -1,5 +1,5 @@
 /** Likes of lists: of a list and of a person. */
-import { keptSchema } from '../kept.ts'
+import { keptSchema } from '#src/db/kept.ts'
 
 export const listLikes = keptSchema<'list_likes'>([
   ['list_id', 'newest'],

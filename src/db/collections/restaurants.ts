@@ -1,4 +1,4 @@
 /** Restaurants: by id, or all for search and what is near. */
-import { keptSchema } from '../kept.ts'
+import { keptSchema } from '#src/db/kept.ts'
 
 export const restaurants = keptSchema<'restaurants'>([])

@@ -1,5 +1,5 @@
 /** Reviews: of a person, of a restaurant and of everybody, each newest first. */
-import { keptSchema } from '../kept.ts'
+import { keptSchema } from '#src/db/kept.ts'
 
 export const reviews = keptSchema<'reviews'>(
   [

@@ -1,4 +1,4 @@
 /** Kinds of food, regions and moods: few, read whole. */
-import { keptSchema } from '../kept.ts'
+import { keptSchema } from '#src/db/kept.ts'
 
 export const tags = keptSchema<'tags'>([])

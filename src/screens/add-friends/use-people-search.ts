@@ -1,14 +1,14 @@
 /** Searching people by username: those of this device at once, and with a network those of the server (spec L§2.5). */
 import { useEffect, useState } from 'react'
-import { keepFetched } from '../../commands/keep-fetched.ts'
-import { whenWantedAgain } from '../../components/when-wanted-again.ts'
-import { usernamePart } from '../../domain/people-search.ts'
-import type { Profile } from '../../domain/rows.ts'
-import { peopleOnDevice } from '../../queries/people.ts'
-import { useCopy, useLive } from '../../queries/use-copy.ts'
-import { ServiceError } from '../../services/service-error.ts'
-import { useServices } from '../../services/use-services.ts'
-import { useOfflineHint } from '../../stores/use-offline-hint.ts'
+import { keepFetched } from '#src/commands/keep-fetched.ts'
+import { whenWantedAgain } from '#src/components/forms/when-wanted-again.ts'
+import { usernamePart } from '#src/domain/people/people-search.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import { peopleOnDevice } from '#src/queries/people.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { ServiceError } from '#src/services/service-error.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { useOfflineHint } from '#src/stores/use-offline-hint.ts'
 
 /** Ms after the last keystroke (spec L§9). */
 const debounce = 300

@@ -1,14 +1,14 @@
 /** Restaurants that can be added to a list: what the search finds, else those of this device (spec L§2.7, L§9). */
 import { useMemo } from 'react'
-import { useServedPlaces } from '../../components/use-place-search.ts'
-import type { FilterState } from '../../domain/filter.ts'
-import { filterPlaces } from '../../domain/filter-places.ts'
-import { matchingPlaces, rankPlaces } from '../../domain/place-search.ts'
-import { savedPlaces } from '../../queries/place-search.ts'
-import { activeTags } from '../../queries/tags.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import type { Location } from '../../services/places.ts'
-import { type SearchedPlace, withServed } from '../../services/search-places.ts'
+import { useServedPlaces } from '#src/components/places/use-place-search.ts'
+import type { FilterState } from '#src/domain/filter/filter.ts'
+import { filterPlaces } from '#src/domain/filter/filter-places.ts'
+import { matchingPlaces, rankPlaces } from '#src/domain/places/place-search.ts'
+import { savedPlaces } from '#src/queries/place-search.ts'
+import { activeTags } from '#src/queries/tags.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import type { Location } from '#src/services/places.ts'
+import { type SearchedPlace, withServed } from '#src/services/search-places.ts'
 
 /** Spec L§9. */
 const savedShown = 20

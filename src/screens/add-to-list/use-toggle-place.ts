@@ -1,13 +1,13 @@
 /** Adds a place that was found to a list of one's own, or takes it out again (spec L§4, L§8). */
-import { addToList } from '../../commands/add-to-list.ts'
-import { keepFetched } from '../../commands/keep-fetched.ts'
-import { openMapsPlace } from '../../commands/open-maps-place.ts'
-import { removeFromList } from '../../commands/remove-from-list.ts'
-import { sayOutcome } from '../../components/say-outcome.ts'
-import { useCopy } from '../../queries/use-copy.ts'
-import type { SearchedPlace } from '../../services/search-places.ts'
-import { useServices } from '../../services/use-services.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { addToList } from '#src/commands/add-to-list.ts'
+import { keepFetched } from '#src/commands/keep-fetched.ts'
+import { openMapsPlace } from '#src/commands/open-maps-place.ts'
+import { removeFromList } from '#src/commands/remove-from-list.ts'
+import { sayOutcome } from '#src/components/offline/say-outcome.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import type { SearchedPlace } from '#src/services/search-places.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { toastError, toastSuccess } from '#src/ui/toast.ts'
 
 const failures = {
   add_to_list: 'Failed to add restaurant to list',

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { PeopleOf } from '../../components/people/PeopleOf.tsx'
-import { friendsWords } from '../../components/people/people-words.ts'
-import { useGoBack } from '../../components/use-go-back.ts'
+import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { PeopleOf } from '#src/components/people/PeopleOf.tsx'
+import { friendsWords } from '#src/components/people/people-words.ts'
 
 /** The friends of anybody: the people whom they follow (spec L§2.5). */
 export function AllFriendsPage() {

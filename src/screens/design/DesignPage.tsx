@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Toaster } from '../../ui/Toaster.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Toaster } from '#src/ui/Toaster.tsx'
 import { ButtonDemos } from './ButtonDemos.tsx'
 import { CardDemos } from './CardDemos.tsx'
 import { FieldDemos } from './FieldDemos.tsx'

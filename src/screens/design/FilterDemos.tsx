@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FilterButton } from '../../components/filter/FilterButton.tsx'
-import { type FilterKind, type FilterState, filterKinds } from '../../domain/filter.ts'
+import { FilterButton } from '#src/components/filter/FilterButton.tsx'
+import { type FilterKind, type FilterState, filterKinds } from '#src/domain/filter/filter.ts'
 import { Demo } from './Demo.tsx'
 
 /** Without the tags, which are read from a person's copy. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { PriceLevel } from '../../components/PriceLevel.tsx'
-import { PriceLevelInput } from '../../components/PriceLevelInput.tsx'
-import { RatingMeta, StarRating } from '../../components/StarRating.tsx'
-import { StarRatingInput } from '../../components/StarRatingInput.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { PriceLevel } from '#src/components/places/PriceLevel.tsx'
+import { PriceLevelInput } from '#src/components/places/PriceLevelInput.tsx'
+import { RatingMeta, StarRating } from '#src/components/reviews/StarRating.tsx'
+import { StarRatingInput } from '#src/components/reviews/StarRatingInput.tsx'
+import { Card } from '#src/ui/Card.tsx'
 import { Demo } from './Demo.tsx'
 
 const details = ['Food', 'Drinks', 'Service', 'Atmosphere', 'Value for money']

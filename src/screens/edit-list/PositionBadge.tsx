@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { typedPosition } from '../../domain/list-order.ts'
-import { toastError } from '../../ui/toast.ts'
+import { typedPosition } from '#src/domain/lists/list-order.ts'
+import { toastError } from '#src/ui/toast.ts'
 
 interface PositionBadgeProps {
   name: string

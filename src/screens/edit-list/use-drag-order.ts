@@ -4,7 +4,7 @@
  */
 import { useDrag } from '@use-gesture/react'
 import { useEffect, useRef } from 'react'
-import { dropIndex } from '../../domain/list-order.ts'
+import { dropIndex } from '#src/domain/lists/list-order.ts'
 
 /** Px from the upper and the lower edge of the window within which the page scrolls, and by how much a frame. */
 const edge = { top: 96, bottom: 128 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { PeopleOf } from '../../components/people/PeopleOf.tsx'
-import { followersWords, followingWords, type PeopleWords } from '../../components/people/people-words.ts'
-import { useGoBack } from '../../components/use-go-back.ts'
+import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { PeopleOf } from '#src/components/people/PeopleOf.tsx'
+import { followersWords, followingWords, type PeopleWords } from '#src/components/people/people-words.ts'
 
 /** Who follows a person (spec L§2.5). */
 export const FollowersPage = () => <FollowsOf words={followersWords} />

@@ -1,6 +1,6 @@
-import { paths } from '../../lib/paths.ts'
-import { useFarewell } from '../../stores/farewell.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { useFarewell } from '#src/stores/farewell.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { Mosaic } from './Mosaic.tsx'
 import './landing-page.css'
 

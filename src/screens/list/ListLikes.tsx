@@ -1,14 +1,14 @@
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
-import { PersonRow } from '../../components/PersonRow.tsx'
-import '../../components/LikeButton.css'
-import type { List } from '../../domain/rows.ts'
-import { counted, grouped } from '../../lib/text.ts'
-import { likersOf } from '../../queries/list-page.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { PersonRow } from '#src/components/people/PersonRow.tsx'
+import '#src/components/lists/LikeButton.css'
+import type { List } from '#src/domain/rows.ts'
+import { counted, grouped } from '#src/lib/text.ts'
+import { likersOf } from '#src/queries/list-page.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 
 /** How many like one's own list; pressing it tells who (spec L§2.7). */
 export function ListLikes({ list }: { list: List }) {

@@ -5,20 +5,22 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { deleteList } from '../../commands/delete-list.ts'
-import { keepAnswer } from '../../commands/keep-answer.ts'
-import { sayOutcome } from '../../components/say-outcome.ts'
-import { useGoBackTo } from '../../components/use-go-back.ts'
-import { listPageKey } from '../../domain/list-page.ts'
-import type { List } from '../../domain/rows.ts'
-import { paths } from '../../lib/paths.ts'
-import { useCopy } from '../../queries/use-copy.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { deleteList } from '#src/commands/delete-list.ts'
+import { keepAnswer } from '#src/commands/keep-answer.ts'
+import { sayOutcome } from '#src/components/offline/say-outcome.ts'
+import { useGoBackTo } from '#src/components/page/use-go-back.ts'
+import { listPageKey } from '#src/domain/lists/list-page.ts'
+import type { List } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { AlertDialog } from '#src/ui/AlertDialog.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
+import { toastError, toastSuccess } from '#src/ui/toast.ts'
 
-const ReportDialog = lazy(async () => ({ default: (await import('../../components/ReportDialog.tsx')).ReportDialog }))
+const ReportDialog = lazy(async () => ({
+  default: (await import('#src/components/reviews/ReportDialog.tsx')).ReportDialog,
+}))
 
 const failure = 'Failed to delete list. Please try again.'
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
-import { StarRating } from '../../components/StarRating.tsx'
-import type { ListedPlace } from '../../domain/list-page.ts'
-import { paths } from '../../lib/paths.ts'
-import { useServices } from '../../services/use-services.ts'
-import { Rank } from '../../ui/Badge.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Photo } from '../../ui/Photo.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { StarRating } from '#src/components/reviews/StarRating.tsx'
+import type { ListedPlace } from '#src/domain/lists/list-page.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Rank } from '#src/ui/Badge.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Photo } from '#src/ui/Photo.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
 interface ListPlaceProps {
   place: ListedPlace

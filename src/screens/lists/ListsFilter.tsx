@@ -1,13 +1,13 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useRef, useState } from 'react'
-import { FilterChoices } from '../../components/filter/FilterChoices.tsx'
-import '../../components/filter/filter-button.css'
-import '../../components/filter/filter-panel.css'
-import { allLists, type ListFilter, listRankings, listSorts, listVisibilities } from '../../domain/list-filter.ts'
-import { Accordion, AccordionSection } from '../../ui/Accordion.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { FilterChoices } from '#src/components/filter/FilterChoices.tsx'
+import '#src/components/filter/filter-button.css'
+import '#src/components/filter/filter-panel.css'
+import { allLists, type ListFilter, listRankings, listSorts, listVisibilities } from '#src/domain/filter/list-filter.ts'
+import { Accordion, AccordionSection } from '#src/ui/Accordion.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
 
 interface ListsFilterProps {
   label: string

@@ -1,5 +1,5 @@
-import { usePersonId } from '../../components/use-person-id.ts'
-import { useCopy } from '../../queries/use-copy.ts'
+import { usePersonId } from '#src/components/people/use-person-id.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
 import { OtherLists } from './OtherLists.tsx'
 import { OwnLists } from './OwnLists.tsx'
 import './lists-page.css'

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { ListSummary } from '../../components/ListSummary.tsx'
-import type { List } from '../../domain/rows.ts'
-import { Card } from '../../ui/Card.tsx'
-import { SectionHeader } from '../../ui/SectionHeader.tsx'
+import { ListSummary } from '#src/components/lists/ListSummary.tsx'
+import type { List } from '#src/domain/rows.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
 interface ListsSectionProps {
   title: string

@@ -1,6 +1,6 @@
-import { dayBefore, earliestVisitDate } from '../../domain/visit-date.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { dayBefore, earliestVisitDate } from '#src/domain/visits/visit-date.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
 
 interface DateFieldProps {
   /** '2026-11-20', in the device's time zone. */

@@ -1,8 +1,8 @@
-import type { ChosenPlace } from '../../domain/visit-form.ts'
-import { useServices } from '../../services/use-services.ts'
-import { Card } from '../../ui/Card.tsx'
-import { ListRow } from '../../ui/ListRow.tsx'
-import { Photo } from '../../ui/Photo.tsx'
+import type { ChosenPlace } from '#src/domain/visits/visit-form.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { ListRow } from '#src/ui/ListRow.tsx'
+import { Photo } from '#src/ui/Photo.tsx'
 
 /** The restaurant of a visit that was logged: it stays the same. */
 export function EditedPlace({ place: { id, name, address, photo } }: { place: ChosenPlace }) {

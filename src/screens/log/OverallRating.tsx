@@ -1,8 +1,8 @@
 import Heart from 'lucide-react/icons/heart'
-import { StarRatingInput } from '../../components/StarRatingInput.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { StarRatingInput } from '#src/components/reviews/StarRatingInput.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Switch } from '#src/ui/Switch.tsx'
 
 interface OverallRatingProps {
   rating: number | undefined

@@ -1,10 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { DetailedRatings } from '../../components/DetailedRatings.tsx'
-import { PhotoPicker } from '../../components/PhotoPicker.tsx'
-import { PlacePicker } from '../../components/PlacePicker.tsx'
-import { reviewEditDraft } from '../../domain/draft-kinds.ts'
-import { commentLength } from '../../domain/limits.ts'
-import { dayOf } from '../../domain/visit-date.ts'
+import { PlacePicker } from '#src/components/places/PlacePicker.tsx'
+import { DetailedRatings } from '#src/components/reviews/DetailedRatings.tsx'
+import { PhotoPicker } from '#src/components/reviews/PhotoPicker.tsx'
+import { commentLength } from '#src/domain/limits.ts'
+import { dayOf } from '#src/domain/visits/visit-date.ts'
 import {
   commentProblem,
   type VisitForm,
@@ -12,13 +11,14 @@ import {
   visitProblem,
   withChosenPlace,
   withOverallRating,
-} from '../../domain/visit-form.ts'
-import { characterCount } from '../../lib/text.ts'
-import { profileById } from '../../queries/people.ts'
-import { useCopy, useLive } from '../../queries/use-copy.ts'
-import { ActionBar } from '../../ui/ActionBar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+} from '#src/domain/visits/visit-form.ts'
+import { reviewEditDraft } from '#src/domain/work/draft-kinds.ts'
+import { characterCount } from '#src/lib/text.ts'
+import { profileById } from '#src/queries/people.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { ActionBar } from '#src/ui/ActionBar.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { TextArea } from '#src/ui/TextArea.tsx'
 import { DateField } from './DateField.tsx'
 import { EditedPlace } from './EditedPlace.tsx'
 import { OverallRating } from './OverallRating.tsx'

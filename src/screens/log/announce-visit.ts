@@ -1,9 +1,9 @@
 /** What is said after submitting; nobody waits for it. It ends when the copy is closed. */
-import { answerWithin, sayOutcome } from '../../components/say-outcome.ts'
-import { visitErrorTitle } from '../../domain/visit-error.ts'
-import { photosOutcome } from '../../queries/outcome.ts'
-import type { useCopy } from '../../queries/use-copy.ts'
-import { toastAttention, toastSuccess } from '../../ui/toast.ts'
+import { answerWithin, sayOutcome } from '#src/components/offline/say-outcome.ts'
+import { visitErrorTitle } from '#src/domain/visits/visit-error.ts'
+import { photosOutcome } from '#src/queries/outcome.ts'
+import type { useCopy } from '#src/queries/use-copy.ts'
+import { toastAttention, toastSuccess } from '#src/ui/toast.ts'
 
 /** Ms that photos may take for their arrival to be worth a word. */
 const patience = 60_000

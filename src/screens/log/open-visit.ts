@@ -1,8 +1,7 @@
 /** Finds what the form opens with: a draft, a review to edit, shared photos, or a new visit (spec L§2.2). */
 import { firstValueFrom } from 'rxjs'
-import { keepRestaurant, restaurantRow } from '../../commands/keep-restaurant-page.ts'
-import { reviewEditDraft, visitDraft } from '../../domain/draft-kinds.ts'
-import { dayOf } from '../../domain/visit-date.ts'
+import { keepRestaurant, restaurantRow } from '#src/commands/keep-restaurant-page.ts'
+import { dayOf } from '#src/domain/visits/visit-date.ts'
 import {
   chosenPlaceOf,
   emptyVisit,
@@ -10,14 +9,15 @@ import {
   type VisitForm,
   visitOfReview,
   withChosenPlace,
-} from '../../domain/visit-form.ts'
-import { type VisitQuery, visitQuery } from '../../domain/visit-query.ts'
-import { readDraft } from '../../queries/drafts.ts'
-import { restaurantById } from '../../queries/restaurants.ts'
-import { reviewById } from '../../queries/reviews.ts'
-import type { useCopy } from '../../queries/use-copy.ts'
-import type { PageService } from '../../services/pages.ts'
-import { sharedPhotos } from '../../services/shared-photos.ts'
+} from '#src/domain/visits/visit-form.ts'
+import { type VisitQuery, visitQuery } from '#src/domain/visits/visit-query.ts'
+import { reviewEditDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
+import { readDraft } from '#src/queries/drafts.ts'
+import { restaurantById } from '#src/queries/restaurants.ts'
+import { reviewById } from '#src/queries/reviews.ts'
+import type { useCopy } from '#src/queries/use-copy.ts'
+import type { PageService } from '#src/services/pages.ts'
+import { sharedPhotos } from '#src/services/shared-photos.ts'
 
 type Copy = ReturnType<typeof useCopy>
 

@@ -1,14 +1,14 @@
 /** Saves what the form holds: a visit, or the changes of one. Nothing here needs a network. */
-import { addFavorite } from '../../commands/add-favorite.ts'
-import { detachPhoto } from '../../commands/detach-photo.ts'
-import { discardPhoto } from '../../commands/discard-photo.ts'
-import { editReview } from '../../commands/edit-review.ts'
-import { logVisit } from '../../commands/log-visit.ts'
-import { removeFavorite } from '../../commands/remove-favorite.ts'
-import { logVisitInput, reviewFields, type VisitForm } from '../../domain/visit-form.ts'
-import { type Result, succeeded } from '../../lib/result.ts'
-import type { ReviewPhoto } from '../../queries/review-photos.ts'
-import type { useCopy } from '../../queries/use-copy.ts'
+import { addFavorite } from '#src/commands/add-favorite.ts'
+import { detachPhoto } from '#src/commands/detach-photo.ts'
+import { discardPhoto } from '#src/commands/discard-photo.ts'
+import { editReview } from '#src/commands/edit-review.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { removeFavorite } from '#src/commands/remove-favorite.ts'
+import { logVisitInput, reviewFields, type VisitForm } from '#src/domain/visits/visit-form.ts'
+import { type Result, succeeded } from '#src/lib/result.ts'
+import type { ReviewPhoto } from '#src/queries/review-photos.ts'
+import type { useCopy } from '#src/queries/use-copy.ts'
 
 type Store = ReturnType<typeof useCopy>['store']
 

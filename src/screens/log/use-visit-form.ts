@@ -1,14 +1,14 @@
 /** The form's values, kept as a draft from the first touch on. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { discardBlankDraft, saveDraft } from '../../commands/drafts.ts'
-import { createDraftKeeper, type DraftKeeper, keepingProblem } from '../../components/draft-keeper.ts'
-import { useKeptOnLeave } from '../../components/use-kept-on-leave.ts'
-import { useStillHere } from '../../components/use-still-here.ts'
-import { visitDraft } from '../../domain/draft-kinds.ts'
-import { isSameVisit, readVisit, type VisitForm } from '../../domain/visit-form.ts'
-import { paths } from '../../lib/paths.ts'
-import { readDraft } from '../../queries/drafts.ts'
-import { useCopy } from '../../queries/use-copy.ts'
+import { discardBlankDraft, saveDraft } from '#src/commands/drafts.ts'
+import { createDraftKeeper, type DraftKeeper, keepingProblem } from '#src/components/forms/draft-keeper.ts'
+import { useKeptOnLeave } from '#src/components/forms/use-kept-on-leave.ts'
+import { useStillHere } from '#src/components/offline/use-still-here.ts'
+import { isSameVisit, readVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
+import { visitDraft } from '#src/domain/work/draft-kinds.ts'
+import { paths } from '#src/lib/paths.ts'
+import { readDraft } from '#src/queries/drafts.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
 import type { OpenedVisit } from './open-visit.ts'
 
 export type VisitFormState = {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useStillHere } from '../../components/use-still-here.ts'
-import { paths } from '../../lib/paths.ts'
-import { useSession } from '../../services/use-session.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Wordmark } from '../../ui/Wordmark.tsx'
+import { useStillHere } from '#src/components/offline/use-still-here.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useSession } from '#src/services/use-session.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { Wordmark } from '#src/ui/Wordmark.tsx'
 import './not-found-page.css'
 
 /** Ms after which a signed-in person is taken home (spec L§2.1). */

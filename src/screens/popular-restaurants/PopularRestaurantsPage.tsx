@@ -1,10 +1,10 @@
-import { PopularPage } from '../../components/PopularPage.tsx'
-import { useGoBackTo } from '../../components/use-go-back.ts'
-import { usePopular } from '../../components/use-popular.ts'
-import { filterKinds } from '../../domain/filter.ts'
-import { paths } from '../../lib/paths.ts'
-import { useFilter } from '../../stores/filters.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { useGoBackTo } from '#src/components/page/use-go-back.ts'
+import { PopularPage } from '#src/components/places/PopularPage.tsx'
+import { usePopular } from '#src/components/places/use-popular.ts'
+import { filterKinds } from '#src/domain/filter/filter.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useFilter } from '#src/stores/filters.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 
 /** Where everybody has been: of 30 days at first (spec D§2, D§9). */
 export function PopularRestaurantsPage() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import type { PlaceEntry } from '../../domain/rows.ts'
-import { paths } from '../../lib/paths.ts'
-import { useServices } from '../../services/use-services.ts'
-import { Photo } from '../../ui/Photo.tsx'
-import { SectionHeader } from '../../ui/SectionHeader.tsx'
+import type { PlaceEntry } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Photo } from '#src/ui/Photo.tsx'
+import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
 /** Up to four places in two columns; nothing when none is pinned. */
 export function PinnedRestaurants({ places }: { places: readonly PlaceEntry[] }) {

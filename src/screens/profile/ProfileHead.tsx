@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import { PersonAvatar } from '../../components/PersonAvatar.tsx'
-import type { Profile } from '../../domain/rows.ts'
-import { paths } from '../../lib/paths.ts'
-import { grouped } from '../../lib/text.ts'
-import type { ProfileCounts } from '../../queries/profile.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
+import type { Profile } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
+import { grouped } from '#src/lib/text.ts'
+import type { ProfileCounts } from '#src/queries/profile.ts'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
 interface ProfileHeadProps {
   person: Profile

@@ -4,8 +4,8 @@ import Heart from 'lucide-react/icons/heart'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { Link } from 'react-router-dom'
-import { paths } from '../../lib/paths.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 
 /** The four collections of a person; without an id, one's own. */
 export function ProfileLinks({ userId, username }: { userId?: string; username: string }) {

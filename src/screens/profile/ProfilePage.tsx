@@ -1,5 +1,5 @@
-import { usePersonId } from '../../components/use-person-id.ts'
-import { useCopy } from '../../queries/use-copy.ts'
+import { usePersonId } from '#src/components/people/use-person-id.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
 import { OtherProfile } from './OtherProfile.tsx'
 import { OwnProfile } from './OwnProfile.tsx'
 import './profile-page.css'

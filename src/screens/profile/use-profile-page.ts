@@ -1,11 +1,11 @@
 /** Somebody's page: what this device has of it, and what the server says now (spec L§2.6). */
 import { useCallback, useEffect } from 'react'
-import { type ShownAnswer, useKeptAnswer } from '../../components/use-kept-answer.ts'
-import { profilePageKey } from '../../domain/profile.ts'
-import { type KeptProfile, keptProfile } from '../../queries/profile.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import type { ProfilePage } from '../../services/pages.ts'
-import { useServices } from '../../services/use-services.ts'
+import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { profilePageKey } from '#src/domain/people/profile.ts'
+import { type KeptProfile, keptProfile } from '#src/queries/profile.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import type { ProfilePage } from '#src/services/pages.ts'
+import { useServices } from '#src/services/use-services.ts'
 
 export type ShownProfile = ShownAnswer<ProfilePage> & {
   /** What the rows of the device say; undefined while they are being read. */

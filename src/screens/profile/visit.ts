@@ -1,5 +1,5 @@
-import type { FeedReview } from '../../queries/feed.ts'
-import type { RecentVisit } from '../../services/pages.ts'
+import type { FeedReview } from '#src/queries/feed.ts'
+import type { RecentVisit } from '#src/services/pages.ts'
 
 /** A visit as a profile lists it; the place's photo stands for missing ones of the visit. */
 export type Visit = RecentVisit & { restaurant_photo?: string }

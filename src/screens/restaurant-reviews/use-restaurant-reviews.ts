@@ -1,18 +1,18 @@
 /** The reviews of a place: what this device has, and what the server gives page by page (spec D§2). */
 import { useMemo } from 'react'
-import type { ShownAnswer } from '../../components/use-kept-answer.ts'
-import { type FurtherPages, useKeptPages } from '../../components/use-kept-pages.ts'
-import type { PageReview } from '../../domain/restaurant-page.ts'
+import type { ShownAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { type FurtherPages, useKeptPages } from '#src/components/offline/use-kept-pages.ts'
+import type { PageReview } from '#src/domain/places/restaurant-page.ts'
 import {
   type KeptReviews,
   listedReviews,
   type ReviewListKind,
   restaurantReviewsKey,
   restaurantReviewsPerPage,
-} from '../../domain/restaurant-reviews.ts'
-import { placeOnDevice } from '../../queries/restaurant-page.ts'
-import { useCopy, useLive } from '../../queries/use-copy.ts'
-import { useServices } from '../../services/use-services.ts'
+} from '#src/domain/visits/restaurant-reviews.ts'
+import { placeOnDevice } from '#src/queries/restaurant-page.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { useServices } from '#src/services/use-services.ts'
 
 export type RestaurantReviews = Pick<ShownAnswer<KeptReviews>, 'state' | 'at' | 'refresh'> &
   FurtherPages & {

@@ -1,5 +1,5 @@
-import { Card } from '../../ui/Card.tsx'
-import { Chip } from '../../ui/Chip.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Chip } from '#src/ui/Chip.tsx'
 import type { Place } from './place.ts'
 
 /** What is said of the place, and its tags; nothing when there is neither. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 
 interface ButtonFactProps {
   icon: LucideIcon

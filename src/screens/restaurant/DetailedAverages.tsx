@@ -1,7 +1,7 @@
-import { spokenRating } from '../../components/spoken-rating.ts'
-import { mostStars } from '../../domain/rating.ts'
-import { type DetailedRatings, detailedRatings } from '../../domain/review.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { spokenRating } from '#src/components/reviews/spoken-rating.ts'
+import { mostStars } from '#src/domain/visits/rating.ts'
+import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review.ts'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './detailed-averages.css'
 
 /** What people think of the food, the service …: a bar and the average each, nothing when nobody has said it. */

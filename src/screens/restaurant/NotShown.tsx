@@ -1,10 +1,10 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { NotOnPhone } from '../../components/NotOnPhone.tsx'
-import { useGoBack } from '../../components/use-go-back.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
+import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 /** Spec D§8. */
 export const restaurantNotFound = 'Restaurant not found'

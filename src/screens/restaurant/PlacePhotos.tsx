@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { PhotoViewerPicture } from '../../components/PhotoViewerPicture.tsx'
-import type { Viewer } from '../../components/use-viewer.ts'
-import { useServices } from '../../services/use-services.ts'
+import { PhotoViewerPicture } from '#src/components/reviews/PhotoViewerPicture.tsx'
+import type { Viewer } from '#src/components/reviews/use-viewer.ts'
+import { useServices } from '#src/services/use-services.ts'
 
-const PhotoViewer = lazy(async () => ({ default: (await import('../../components/PhotoViewer.tsx')).PhotoViewer }))
+const PhotoViewer = lazy(async () => ({
+  default: (await import('#src/components/reviews/PhotoViewer.tsx')).PhotoViewer,
+}))
 
 interface PlacePhotosProps {
   /** "Photos of Kumo Ramen". */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { PullToRefresh } from '../../components/PullToRefresh.tsx'
-import { usePageTitle } from '../../components/use-page-title.ts'
+import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
+import { usePageTitle } from '#src/components/page/use-page-title.ts'
 import { NotShown } from './NotShown.tsx'
 import { RestaurantBody } from './RestaurantBody.tsx'
 import { RestaurantHeader } from './RestaurantHeader.tsx'

@@ -1,18 +1,18 @@
 import ListPlus from 'lucide-react/icons/list-plus'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
-import { FavoriteButton } from '../../components/FavoriteButton.tsx'
-import { WantToTryButton } from '../../components/WantToTryButton.tsx'
-import { paths } from '../../lib/paths.ts'
-import { ownMarks } from '../../queries/restaurant-page.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { FavoriteButton } from '#src/components/places/FavoriteButton.tsx'
+import { WantToTryButton } from '#src/components/places/WantToTryButton.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { ownMarks } from '#src/queries/restaurant-page.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import type { Place } from './place.ts'
 
 const AddToListDialog = lazy(async () => ({
-  default: (await import('../../components/AddToListDialog.tsx')).AddToListDialog,
+  default: (await import('#src/components/places/AddToListDialog.tsx')).AddToListDialog,
 }))
 
 /** The four actions of a place (spec D§2). */

@@ -6,18 +6,18 @@ import Images from 'lucide-react/icons/images'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense, useState } from 'react'
-import { useViewer } from '../../components/use-viewer.ts'
-import { phoneLink, webLink } from '../../domain/contact.ts'
-import { mapLink } from '../../domain/map-link.ts'
-import { openingDays } from '../../domain/opening-hours.ts'
-import { useCopy } from '../../queries/use-copy.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { useViewer } from '#src/components/reviews/use-viewer.ts'
+import { phoneLink, webLink } from '#src/domain/places/contact.ts'
+import { mapLink } from '#src/domain/places/map-link.ts'
+import { openingDays } from '#src/domain/places/opening-hours.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 import { ButtonFact } from './ButtonFact.tsx'
 import { MenuFact } from './MenuFact.tsx'
 import type { Place } from './place.ts'
 
 const OpeningHoursDialog = lazy(async () => ({
-  default: (await import('../../components/OpeningHoursDialog.tsx')).OpeningHoursDialog,
+  default: (await import('#src/components/places/OpeningHoursDialog.tsx')).OpeningHoursDialog,
 }))
 
 interface RestaurantFactsProps {

@@ -1,8 +1,8 @@
-import { PlaceReview } from '../../components/PlaceReview.tsx'
-import type { PageReview } from '../../domain/restaurant-page.ts'
-import { useCopy } from '../../queries/use-copy.ts'
-import { Card } from '../../ui/Card.tsx'
-import { SectionHeader } from '../../ui/SectionHeader.tsx'
+import { PlaceReview } from '#src/components/reviews/PlaceReview.tsx'
+import type { PageReview } from '#src/domain/places/restaurant-page.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
 interface ReviewsCardProps {
   title: 'Friend Reviews' | 'All User Reviews'

@@ -1,6 +1,6 @@
-import { laterCounted, type PlaceFigures } from '../../domain/place-figures.ts'
-import type { Restaurant } from '../../domain/rows.ts'
-import type { RestaurantPage } from '../../services/pages.ts'
+import { laterCounted, type PlaceFigures } from '#src/domain/places/place-figures.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
+import type { RestaurantPage } from '#src/services/pages.ts'
 
 /** A place as its page shows it. What is absent is unknown here, or nobody has said it. */
 export type Place = Pick<

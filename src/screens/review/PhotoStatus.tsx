@@ -1,7 +1,7 @@
-import { connectionNow } from '../../queries/connection.ts'
-import type { ReviewPhoto as ShownPhoto } from '../../queries/review-photos.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import { type SendStatus, StatusChip } from '../../ui/StatusChip.tsx'
+import { connectionNow } from '#src/queries/connection.ts'
+import type { ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { type SendStatus, StatusChip } from '#src/ui/StatusChip.tsx'
 import './photo-status.css'
 
 /** On a photo that is on its way: how far it is, or that it was not taken. */

@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { objectStatus } from '../../components/object-status.ts'
-import { PhotoViewerPicture } from '../../components/PhotoViewerPicture.tsx'
-import { ReviewPhoto } from '../../components/ReviewPhoto.tsx'
-import { useReviewPhoto } from '../../components/use-review-photo.ts'
-import { useViewer } from '../../components/use-viewer.ts'
-import { photosOfReview, type ReviewPhoto as ShownPhoto } from '../../queries/review-photos.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import { PhotoGrid } from '../../ui/PhotoGrid.tsx'
+import { objectStatus } from '#src/components/offline/object-status.ts'
+import { PhotoViewerPicture } from '#src/components/reviews/PhotoViewerPicture.tsx'
+import { ReviewPhoto } from '#src/components/reviews/ReviewPhoto.tsx'
+import { useReviewPhoto } from '#src/components/reviews/use-review-photo.ts'
+import { useViewer } from '#src/components/reviews/use-viewer.ts'
+import { photosOfReview, type ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { PhotoGrid } from '#src/ui/PhotoGrid.tsx'
 import { PhotoStatus } from './PhotoStatus.tsx'
 
-const PhotoViewer = lazy(async () => ({ default: (await import('../../components/PhotoViewer.tsx')).PhotoViewer }))
+const PhotoViewer = lazy(async () => ({
+  default: (await import('#src/components/reviews/PhotoViewer.tsx')).PhotoViewer,
+}))
 
 /** Two columns of photos; each opens the viewer, which the browser's own Back closes again. */
 export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; place: string; seed: string }) {

@@ -1,8 +1,8 @@
-import { objectStatus } from '../../components/object-status.ts'
-import { connectionNow } from '../../queries/connection.ts'
-import { reviewStatus } from '../../queries/review-status.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { objectStatus } from '#src/components/offline/object-status.ts'
+import { connectionNow } from '#src/queries/connection.ts'
+import { reviewStatus } from '#src/queries/review-status.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
 
 /** How far a review of one's own is on its way; nothing when the server has it with its photos. */
 export function ReviewState({ reviewId }: { reviewId: string }) {

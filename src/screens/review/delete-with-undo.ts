@@ -4,10 +4,10 @@ import {
   keepDeletionHeld,
   releaseDeletion,
   undoDeletion,
-} from '../../commands/delete-review-with-undo.ts'
-import { sayOutcome } from '../../components/say-outcome.ts'
-import type { useCopy } from '../../queries/use-copy.ts'
-import { toastError, toastSuccess, toastUndo } from '../../ui/toast.ts'
+} from '#src/commands/delete-review-with-undo.ts'
+import { sayOutcome } from '#src/components/offline/say-outcome.ts'
+import type { useCopy } from '#src/queries/use-copy.ts'
+import { toastError, toastSuccess, toastUndo } from '#src/ui/toast.ts'
 
 type Copy = ReturnType<typeof useCopy>
 

@@ -1,13 +1,13 @@
 /** What the review page shows: from this device, fetched when it is not there. */
 import { useEffect, useRef, useState } from 'react'
-import { keepReview } from '../../commands/keep-review.ts'
-import { isUuid } from '../../lib/text.ts'
-import { connectionNow } from '../../queries/connection.ts'
-import type { FeedReview } from '../../queries/feed.ts'
-import { howReviewIsHeld, reviewWithPlace } from '../../queries/review.ts'
-import { useCopy, useLive } from '../../queries/use-copy.ts'
-import { ServiceError } from '../../services/service-error.ts'
-import { useServices } from '../../services/use-services.ts'
+import { keepReview } from '#src/commands/keep-review.ts'
+import { isUuid } from '#src/lib/text.ts'
+import { connectionNow } from '#src/queries/connection.ts'
+import type { FeedReview } from '#src/queries/feed.ts'
+import { howReviewIsHeld, reviewWithPlace } from '#src/queries/review.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { ServiceError } from '#src/services/service-error.ts'
+import { useServices } from '#src/services/use-services.ts'
 
 type ReviewState =
   | { kind: 'loading' }

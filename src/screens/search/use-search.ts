@@ -1,16 +1,16 @@
 /** What /search shows: the results of the query, else what is near, as the filter has it (spec D§2, D§4). */
 import { useMemo } from 'react'
-import { usePeriodVisits } from '../../components/filter/use-period-visits.ts'
-import { type Nearby, useNearby } from '../../components/use-nearby.ts'
-import { useServedPlaces } from '../../components/use-place-search.ts'
-import type { FilterState } from '../../domain/filter.ts'
-import { filterPlaces } from '../../domain/filter-places.ts'
-import { matchingPlaces, rankPlaces } from '../../domain/place-search.ts'
-import { savedPlaces } from '../../queries/place-search.ts'
-import { activeTags } from '../../queries/tags.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import type { Location } from '../../services/places.ts'
-import { type SearchedPlace, withServed } from '../../services/search-places.ts'
+import { usePeriodVisits } from '#src/components/filter/use-period-visits.ts'
+import { type Nearby, useNearby } from '#src/components/places/use-nearby.ts'
+import { useServedPlaces } from '#src/components/places/use-place-search.ts'
+import type { FilterState } from '#src/domain/filter/filter.ts'
+import { filterPlaces } from '#src/domain/filter/filter-places.ts'
+import { matchingPlaces, rankPlaces } from '#src/domain/places/place-search.ts'
+import { savedPlaces } from '#src/queries/place-search.ts'
+import { activeTags } from '#src/queries/tags.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import type { Location } from '#src/services/places.ts'
+import { type SearchedPlace, withServed } from '#src/services/search-places.ts'
 
 export type SearchedPlaces = {
   /** Those that pass the filter; undefined while nobody can know them. */

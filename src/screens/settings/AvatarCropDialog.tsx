@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { avatarZoom, type CropArea } from '../../domain/avatar.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { avatarZoom, type CropArea } from '#src/domain/people/avatar.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import './avatar-crop-dialog.css'
 
 interface AvatarCropDialogProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { connectionNow } from '../../queries/connection.ts'
-import { useLive } from '../../queries/use-copy.ts'
-import { ServiceError } from '../../services/service-error.ts'
-import { useServices } from '../../services/use-services.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { connectionNow } from '#src/queries/connection.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { ServiceError } from '#src/services/service-error.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** Spec L§8. */
 const failedWords = 'Failed to delete account. Please try again or contact support.'

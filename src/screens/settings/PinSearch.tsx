@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { PlacePickerChoice } from '../../components/PlacePickerChoice.tsx'
-import { shownResults, usePlaceSearch } from '../../components/use-place-search.ts'
-import type { PlaceEntry } from '../../domain/rows.ts'
-import type { SearchedPlace } from '../../services/search-places.ts'
-import { Button } from '../../ui/Button.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { PlacePickerChoice } from '#src/components/places/PlacePickerChoice.tsx'
+import { shownResults, usePlaceSearch } from '#src/components/places/use-place-search.ts'
+import type { PlaceEntry } from '#src/domain/rows.ts'
+import type { SearchedPlace } from '#src/services/search-places.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
 
 /** Ms after the last keystroke (spec L§9). */
 const debounce = 500

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { SettingsPart } from '../../domain/settings.ts'
-import { Card } from '../../ui/Card.tsx'
-import { SectionHeader } from '../../ui/SectionHeader.tsx'
+import type { SettingsPart } from '#src/domain/people/settings.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 import { SettingsStatus } from './SettingsStatus.tsx'
 
 interface SettingsSectionProps {

@@ -1,8 +1,8 @@
-import { WorkStatus } from '../../components/ObjectStatus.tsx'
-import { shownStatus } from '../../components/object-status.ts'
-import type { SettingsPart } from '../../domain/settings.ts'
-import { settingsState } from '../../queries/settings.ts'
-import { useLive } from '../../queries/use-copy.ts'
+import { WorkStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { shownStatus } from '#src/components/offline/object-status.ts'
+import type { SettingsPart } from '#src/domain/people/settings.ts'
+import { settingsState } from '#src/queries/settings.ts'
+import { useLive } from '#src/queries/use-copy.ts'
 
 /** Says that changes of a section wait, or need attention; nothing when all is sent. */
 export function SettingsStatus({ part }: { part: SettingsPart }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { updateProfile } from '../../commands/update-profile.ts'
-import type { Profile } from '../../domain/rows.ts'
-import type { SettingsPart, Toggle } from '../../domain/settings.ts'
-import { useCopy } from '../../queries/use-copy.ts'
-import { Switch } from '../../ui/Switch.tsx'
-import { toastError } from '../../ui/toast.ts'
+import { updateProfile } from '#src/commands/update-profile.ts'
+import type { SettingsPart, Toggle } from '#src/domain/people/settings.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Switch } from '#src/ui/Switch.tsx'
+import { toastError } from '#src/ui/toast.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 interface TogglesSectionProps {

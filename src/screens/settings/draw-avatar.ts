@@ -1,5 +1,5 @@
 /** Cuts the chosen circle out of a picture (spec L§5: a circular JPEG of 400 × 400, quality 0.9). */
-import { avatarEdge, avatarQuality, type CropArea } from '../../domain/avatar.ts'
+import { avatarEdge, avatarQuality, type CropArea } from '#src/domain/people/avatar.ts'
 
 /** Resolves with a file named as a cropped avatar; throws when the browser cannot draw it. */
 export async function drawAvatar(picture: Blob, area: CropArea): Promise<File> {

@@ -1,6 +1,6 @@
 /** Keeps the typed texts as a draft with every touch, and saves them when the page is left (spec L§4). */
-import type { TypedTexts } from '../../domain/settings.ts'
-import { type Result, succeeded } from '../../lib/result.ts'
+import type { TypedTexts } from '#src/domain/people/settings.ts'
+import { type Result, succeeded } from '#src/lib/result.ts'
 
 export type TextsKeeper = {
   /** What is typed now. Never waits. */

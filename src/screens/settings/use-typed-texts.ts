@@ -1,10 +1,10 @@
 /** Name and bio as they are typed: a draft from the first touch, saved whenever the page is left (spec L§4). */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { keepTypedTexts, saveTypedTexts } from '../../commands/save-profile-texts.ts'
-import type { Profile } from '../../domain/rows.ts'
-import { fullNameProblem, type TypedTexts } from '../../domain/settings.ts'
-import { useCopy } from '../../queries/use-copy.ts'
-import { toastError } from '../../ui/toast.ts'
+import { keepTypedTexts, saveTypedTexts } from '#src/commands/save-profile-texts.ts'
+import { fullNameProblem, type TypedTexts } from '#src/domain/people/settings.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { toastError } from '#src/ui/toast.ts'
 import { createTextsKeeper } from './texts-keeper.ts'
 
 export type TypedTextsState = {

@@ -1,8 +1,8 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { passwordRules } from '../../domain/sign-up.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { passwordRules } from '#src/domain/people/sign-up.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './password-checklist.css'
 
 /** What the password needs, and what of it is there, while it is being typed (spec D§2). */

@@ -1,7 +1,7 @@
 /** Whether somebody has this username already, asked while it is being typed. */
 import { useEffect, useState } from 'react'
-import { usernameLength } from '../../domain/limits.ts'
-import type { SessionService } from '../../services/session.ts'
+import { usernameLength } from '#src/domain/limits.ts'
+import type { SessionService } from '#src/services/session.ts'
 
 /** Ms without a keystroke after which the server is asked. */
 const pause = 300

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { RatingMeta } from '../../components/StarRating.tsx'
-import { distanceText } from '../../domain/distance.ts'
-import type { Restaurant } from '../../domain/rows.ts'
-import { paths } from '../../lib/paths.ts'
-import { useServices } from '../../services/use-services.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Photo } from '../../ui/Photo.tsx'
+import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
+import { distanceText } from '#src/domain/places/distance.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Photo } from '#src/ui/Photo.tsx'
 import './featured-card.css'
 
 interface FeaturedCardProps {

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import type { Point } from '../../domain/distance.ts'
-import { placesInStrip } from '../../domain/kept-places.ts'
-import { nearestFirst } from '../../domain/nearby.ts'
-import { kmTo } from '../../domain/place-search.ts'
-import type { Restaurant } from '../../domain/rows.ts'
-import { paths } from '../../lib/paths.ts'
-import { Strip } from '../../ui/Strip.tsx'
+import type { Point } from '#src/domain/places/distance.ts'
+import { placesInStrip } from '#src/domain/places/kept-places.ts'
+import { nearestFirst } from '#src/domain/places/nearby.ts'
+import { kmTo } from '#src/domain/places/place-search.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
+import { Strip } from '#src/ui/Strip.tsx'
 import { FeaturedCard } from './FeaturedCard.tsx'
 
 /** The featured places, the nearest first; nothing when none is featured (spec D§2 Home). */

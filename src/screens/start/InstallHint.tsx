@@ -1,9 +1,9 @@
 import Share from 'lucide-react/icons/share'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { keepText } from '../../lib/web-storage.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { keepText } from '#src/lib/web-storage.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 
 const key = 'crumb-install-hint-dismissed'
 

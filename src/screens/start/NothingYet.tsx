@@ -1,9 +1,9 @@
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
-import { NoneYet } from '../../components/NoneYet.tsx'
-import { paths } from '../../lib/paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NoneYet } from '#src/components/offline/NoneYet.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 /** What stands where no review is. */
 export function NothingYet() {

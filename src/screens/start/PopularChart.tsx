@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import { RatingMeta } from '../../components/StarRating.tsx'
-import { type PopularPlace, visitCount } from '../../domain/feed-popular.ts'
-import { paths } from '../../lib/paths.ts'
-import { useServices } from '../../services/use-services.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Photo } from '../../ui/Photo.tsx'
+import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
+import { type PopularPlace, visitCount } from '#src/domain/places/feed-popular.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Photo } from '#src/ui/Photo.tsx'
 import './popular-chart.css'
 
 interface PopularChartProps {

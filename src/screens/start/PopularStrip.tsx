@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import type { PopularPlace } from '../../domain/feed-popular.ts'
-import { paths } from '../../lib/paths.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Strip } from '../../ui/Strip.tsx'
+import type { PopularPlace } from '#src/domain/places/feed-popular.ts'
+import { paths } from '#src/lib/paths.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Strip } from '#src/ui/Strip.tsx'
 import { PopularChart } from './PopularChart.tsx'
 
 /** Three cards of three. */

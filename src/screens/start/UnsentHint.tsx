@@ -1,12 +1,12 @@
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useState } from 'react'
-import { exportWork } from '../../components/export-work.ts'
-import { type UnsentWork, unsentTitle } from '../../domain/work-summary.ts'
-import { paths } from '../../lib/paths.ts'
-import { useServices } from '../../services/use-services.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { exportWork } from '#src/components/offline/export-work.ts'
+import { type UnsentWork, unsentTitle } from '#src/domain/work/work-summary.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 
 /** Ms after which the button may be pressed again. */
 const patience = 4000

@@ -1,6 +1,6 @@
 /** Draws the picture of home that the next start shows before the app is there (app/first-paint/show.ts). Loaded late. */
-import { paths } from '../../lib/paths.ts'
-import { setLastHome } from '../../stores/first-paint.ts'
+import { paths } from '#src/lib/paths.ts'
+import { setLastHome } from '#src/stores/first-paint.ts'
 
 /** Rejects when a style sheet does not come. */
 export async function keepLastHome(person: string, frame: Element, isShown: () => boolean): Promise<void> {

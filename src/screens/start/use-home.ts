@@ -1,14 +1,14 @@
 /** What home shows, from this device at once and then with what the server says (spec D§2). */
 import { useEffect, useState } from 'react'
-import { useArriving } from '../../components/use-arriving.ts'
-import { useFeatured } from '../../components/use-featured.ts'
-import { type Nearby, useNearby } from '../../components/use-nearby.ts'
-import { type Popular, usePopular, usePopularWithFriends } from '../../components/use-popular.ts'
-import type { Restaurant } from '../../domain/rows.ts'
-import { connectionNow } from '../../queries/connection.ts'
-import { type FeedReview, friendsFeed, recentVisits } from '../../queries/feed.ts'
-import { wantedPlaces } from '../../queries/places.ts'
-import { useCopy, useLive } from '../../queries/use-copy.ts'
+import { useArriving } from '#src/components/offline/use-arriving.ts'
+import { useFeatured } from '#src/components/places/use-featured.ts'
+import { type Nearby, useNearby } from '#src/components/places/use-nearby.ts'
+import { type Popular, usePopular, usePopularWithFriends } from '#src/components/places/use-popular.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
+import { connectionNow } from '#src/queries/connection.ts'
+import { type FeedReview, friendsFeed, recentVisits } from '#src/queries/feed.ts'
+import { wantedPlaces } from '#src/queries/places.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
 
 /** Spec D§9. */
 const friendReviews = 5

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCopy } from '../../queries/use-copy.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
 
 /** Ms without a change after which home is worth keeping. */
 const settled = 1000

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { isFirstPaintShown } from '../../stores/first-paint.ts'
+import { isFirstPaintShown } from '#src/stores/first-paint.ts'
 
 /**
  * How many of `count` parts are to be drawn. At a start one after the other, each a task of its own: together they keep a

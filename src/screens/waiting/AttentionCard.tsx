@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/Card.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 
 interface AttentionCardProps {
   /** A photo or an icon. */

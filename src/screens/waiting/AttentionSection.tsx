@@ -1,5 +1,5 @@
-import type { PhotoItem, RefusedItem } from '../../queries/work.ts'
-import { AnimatedList } from '../../ui/AnimatedList.tsx'
+import type { PhotoItem, RefusedItem } from '#src/queries/work.ts'
+import { AnimatedList } from '#src/ui/AnimatedList.tsx'
 import { FailedPhotoCard } from './FailedPhotoCard.tsx'
 import { PartSection } from './PartSection.tsx'
 import { RefusedCard } from './RefusedCard.tsx'

@@ -1,14 +1,14 @@
 import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
 import { useRef, useState } from 'react'
-import { exportWork } from '../../components/export-work.ts'
-import { takenOverWords } from '../../domain/work-words.ts'
-import { useServices } from '../../services/use-services.ts'
-import { WorkFileError } from '../../services/work-file.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { toastError, toastSaved } from '../../ui/toast.ts'
+import { exportWork } from '#src/components/offline/export-work.ts'
+import { takenOverWords } from '#src/domain/work/work-words.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { WorkFileError } from '#src/services/work-file.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { toastError, toastSaved } from '#src/ui/toast.ts'
 
 /** Unsent work as a file: to keep it elsewhere, or to go on with it on another device. */
 export function WorkFileSection({ hasWork }: { hasWork: boolean }) {

@@ -1,6 +1,6 @@
-import { ReviewPhoto } from '../../components/ReviewPhoto.tsx'
-import type { PhotoOnDevice } from '../../queries/work.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { ReviewPhoto } from '#src/components/reviews/ReviewPhoto.tsx'
+import type { PhotoOnDevice } from '#src/queries/work.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 import { workIcon } from './work-icons.ts'
 
 interface WorkThumbProps {

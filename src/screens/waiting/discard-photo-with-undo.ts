@@ -1,7 +1,7 @@
-import { discardPhoto, restorePhoto } from '../../commands/discard-photo.ts'
-import { offerUndo } from '../../components/offer-undo.ts'
-import type { useCopy } from '../../queries/use-copy.ts'
-import { toastError } from '../../ui/toast.ts'
+import { discardPhoto, restorePhoto } from '#src/commands/discard-photo.ts'
+import { offerUndo } from '#src/components/page/offer-undo.ts'
+import type { useCopy } from '#src/queries/use-copy.ts'
+import { toastError } from '#src/ui/toast.ts'
 
 type Store = ReturnType<typeof useCopy>['store']
 

@@ -1,8 +1,8 @@
-import { focusPage } from '../../components/focus-page.ts'
-import { TileGrid } from '../../components/TileGrid.tsx'
-import type { CollectionPlace } from '../../domain/collections.ts'
-import { useCopy } from '../../queries/use-copy.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { focusPage } from '#src/components/page/focus-page.ts'
+import { TileGrid } from '#src/components/places/TileGrid.tsx'
+import type { CollectionPlace } from '#src/domain/places/collections.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { removeWithUndo } from './remove-with-undo.ts'
 import { removeButtonId, WantedTile } from './WantedTile.tsx'
 

@@ -1,14 +1,14 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { ObjectStatus } from '../../components/ObjectStatus.tsx'
-import { PlaceTile } from '../../components/PlaceTile.tsx'
-import { useLongPress } from '../../components/use-long-press.ts'
-import type { CollectionPlace } from '../../domain/collections.ts'
-import { paths } from '../../lib/paths.ts'
-import { useServices } from '../../services/use-services.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { useLongPress } from '#src/components/page/use-long-press.ts'
+import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
+import type { CollectionPlace } from '#src/domain/places/collections.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 
 interface WantedTileProps {
   place: CollectionPlace

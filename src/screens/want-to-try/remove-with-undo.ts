@@ -1,8 +1,8 @@
-import { offerUndo } from '../../components/offer-undo.ts'
-import { type Mark, sayMarkRefusal } from '../../components/use-place-mark.ts'
-import { addMark, removeMark } from '../../components/want-to-try-marks.ts'
-import type { useCopy } from '../../queries/use-copy.ts'
-import { toastError } from '../../ui/toast.ts'
+import { offerUndo } from '#src/components/page/offer-undo.ts'
+import { type Mark, sayMarkRefusal } from '#src/components/places/use-place-mark.ts'
+import { addMark, removeMark } from '#src/components/places/want-to-try-marks.ts'
+import type { useCopy } from '#src/queries/use-copy.ts'
+import { toastError } from '#src/ui/toast.ts'
 
 /** Takes a place from want-to-try at once and offers to bring it back; says so when that could not be saved. */
 export async function removeWithUndo(

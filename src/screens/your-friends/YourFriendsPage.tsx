@@ -1,8 +1,8 @@
-import { PeopleOf } from '../../components/people/PeopleOf.tsx'
-import { yourFriendsWords } from '../../components/people/people-words.ts'
-import { useGoBackTo } from '../../components/use-go-back.ts'
-import { paths } from '../../lib/paths.ts'
-import { useCopy } from '../../queries/use-copy.ts'
+import { useGoBackTo } from '#src/components/page/use-go-back.ts'
+import { PeopleOf } from '#src/components/people/PeopleOf.tsx'
+import { yourFriendsWords } from '#src/components/people/people-words.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
 
 /** The people whom the signed-in person follows (spec L§2.5). */
 export function YourFriendsPage() {

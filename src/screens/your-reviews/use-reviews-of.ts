@@ -1,14 +1,14 @@
 /** A person's reviews: one's own from this device, another's as the server gives them, page by page. */
 import { useMemo } from 'react'
-import type { OfPerson } from '../../components/collection/CollectionPage.tsx'
-import { type FurtherPages, useKeptPages } from '../../components/use-kept-pages.ts'
-import { personReviewsKey } from '../../domain/collections.ts'
-import { reviewsShown, type ServedReviewsOfPerson, withPage } from '../../domain/person-reviews.ts'
-import { reviewsOnDevice } from '../../queries/collections.ts'
-import type { FeedReview } from '../../queries/feed.ts'
-import { profileById } from '../../queries/people.ts'
-import { useCopy, useLive } from '../../queries/use-copy.ts'
-import { useServices } from '../../services/use-services.ts'
+import type { OfPerson } from '#src/components/collection/CollectionPage.tsx'
+import { type FurtherPages, useKeptPages } from '#src/components/offline/use-kept-pages.ts'
+import { personReviewsKey } from '#src/domain/places/collections.ts'
+import { reviewsShown, type ServedReviewsOfPerson, withPage } from '#src/domain/visits/person-reviews.ts'
+import { reviewsOnDevice } from '#src/queries/collections.ts'
+import type { FeedReview } from '#src/queries/feed.ts'
+import { profileById } from '#src/queries/people.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { useServices } from '#src/services/use-services.ts'
 
 export type ReviewsOf = OfPerson &
   FurtherPages & {

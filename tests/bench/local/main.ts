@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
-import { chromiumArguments, ensureChromium } from '../../support/chromium.mjs'
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 import type { Bench, Opening } from './page/page.ts'
 
 const runs = 7

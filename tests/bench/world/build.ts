@@ -8,10 +8,10 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres, { type Sql } from 'postgres'
-import { migrate } from '../../../supabase/local/migrate.ts'
-import { startPostgres } from '../../../supabase/local/postgres.ts'
-import { loopback, repositoryFolder } from '../../../supabase/local/settings.ts'
-import { makeSystemSchema } from '../../../supabase/local/system-schema.ts'
+import { migrate } from '#supabase/local/migrate.ts'
+import { startPostgres } from '#supabase/local/postgres.ts'
+import { loopback, repositoryFolder } from '#supabase/local/settings.ts'
+import { makeSystemSchema } from '#supabase/local/system-schema.ts'
 
 const people = 100_000
 const places = 100_000

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestBackend, type TestBackend } from '../../support/backend.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import {
   calls,
   files,

@@ -1,7 +1,7 @@
 /** The world of the security tests: the people of matrix.ts, and rows of the owner that every test may use up. */
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { type Client, startTestBackend, type TestBackend, type TestUser } from '../../support/backend.ts'
+import { type Client, startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
 import type { Role } from './matrix.ts'
 
 export type World = {

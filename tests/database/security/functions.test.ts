@@ -1,6 +1,6 @@
 /** The matrix of functions: an answer for the signed in, 401 for everybody else; delete-user deletes the caller alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client } from '../../support/backend.ts'
+import type { Client } from '#tests/support/backend.ts'
 import { createWorld, type World } from './fixtures.ts'
 import { functions, type Role, roles } from './matrix.ts'
 

@@ -1,7 +1,7 @@
 /** Forged tokens of every kind, and what a sign-up or a change of the account must not be able to claim. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, TestUser } from '../../support/backend.ts'
+import type { Client, TestUser } from '#tests/support/backend.ts'
 import { createWorld, type World } from './fixtures.ts'
 
 let world: World

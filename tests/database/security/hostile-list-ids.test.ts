@@ -1,7 +1,7 @@
 /** What the scope of a list still knows of its past: a list that is made under a deleted one's id, and one that goes public late. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../support/backend.ts'
+import type { Client } from '#tests/support/backend.ts'
 import { createWorld, mutation, push, type World } from './fixtures.ts'
 
 type Change = { scope: string; rows: Record<string, { id?: string; user_id?: string }[]>; removed: object }

@@ -1,7 +1,7 @@
 /** What a hostile or broken client pushes: replays, too many mutations, malformed ones, inputs that break the rules of an intent. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../support/backend.ts'
+import type { Answer } from '#tests/support/backend.ts'
 import {
   createWorld,
   makeOwnedRows,

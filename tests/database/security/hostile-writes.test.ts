@@ -1,7 +1,7 @@
 /** What a hostile client with a valid token tries to write over REST: columns that are not theirs, and rows by the back door. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Answer } from '../../support/backend.ts'
+import type { Answer } from '#tests/support/backend.ts'
 import { createWorld, makeOwnedRows, type OwnedRows, readOwnedBy, type World } from './fixtures.ts'
 import { writableColumns } from './matrix.ts'
 import { insertBodies, subjectsOf } from './subjects.ts'

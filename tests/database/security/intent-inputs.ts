@@ -1,6 +1,6 @@
 /** What a mutation says for every aim that matrix.ts names. */
 import { randomUUID } from 'node:crypto'
-import type { TestUser } from '../../support/backend.ts'
+import type { TestUser } from '#tests/support/backend.ts'
 import type { OwnedRows, World } from './fixtures.ts'
 import type { intents } from './matrix.ts'
 import { placeIdOf } from './subjects.ts'

@@ -1,6 +1,6 @@
 /** The matrix of intents: the verdict for the owner and for a stranger, and that a stranger changes nothing of the owner's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '../../support/backend.ts'
+import type { TestUser } from '#tests/support/backend.ts'
 import { createWorld, makeOwnedRows, mutation, type OwnedRows, push, readOwnedBy, type World } from './fixtures.ts'
 import { type IntentCase, intentInputs } from './intent-inputs.ts'
 import { intents } from './matrix.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anonymousClient } from '../../support/supabase-clients.ts'
+import { anonymousClient } from '#tests/support/supabase-clients.ts'
 import { createWorld, makeOwnedRows, type OwnedRows, type World } from './fixtures.ts'
 import { heard, type Outsider, outsiders } from './matrix.ts'
 

@@ -1,8 +1,8 @@
 /** What curating with the secret key needs (docs/deploy.md), and that the rest is out of its reach: see also tables.test.ts. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestBackend, type TestBackend } from '../../support/backend.ts'
-import { createWorld } from '../../support/world.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { createWorld } from '#tests/support/world.ts'
 import { uploadFile } from './storage-requests.ts'
 
 let backend: TestBackend

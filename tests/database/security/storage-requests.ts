@@ -1,5 +1,5 @@
 /** Storage requests as a hostile client may write them: any path, any header. */
-import type { Client } from '../../support/backend.ts'
+import type { Client } from '#tests/support/backend.ts'
 
 /** The first bytes of a JPEG. */
 export const picture = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])

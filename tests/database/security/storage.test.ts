@@ -1,7 +1,7 @@
 /** The matrix of buckets: who does what with a file in the owner's folder, and who may touch the buckets themselves. */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client } from '../../support/backend.ts'
+import type { Client } from '#tests/support/backend.ts'
 import { createWorld, type World } from './fixtures.ts'
 import { files, outsiders, type Role, roles } from './matrix.ts'
 import { picture, storageAnswer, uploadFile } from './storage-requests.ts'

@@ -1,7 +1,7 @@
 /** The matrix of tables and views over REST: one test per row and verb says exactly which roles are allowed. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../support/backend.ts'
+import type { Answer } from '#tests/support/backend.ts'
 import { createWorld, makeOwnedRows, type OwnedRows, type World } from './fixtures.ts'
 import { inserts, type Role, roles, tableRows } from './matrix.ts'
 import { insertBodies, type Subject, subjectsOf } from './subjects.ts'

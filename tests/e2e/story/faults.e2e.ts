@@ -1,7 +1,7 @@
 /** The same visit while the way to the server, the server, the tab and the storage fail: it arrives once, and nothing lies. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { type Person, readyForOffline, signIn, signUp } from '../app.ts'
-import { follow } from '../log-places.ts'
+import { type Person, readyForOffline, signIn, signUp } from '#tests/e2e/app.ts'
+import { follow } from '#tests/e2e/log-places.ts'
 import type { FaultKind } from './faulty-way.ts'
 import { cameraPhotos, choosePlace, fillVisit, light, savedHere, submit, visitOnHome } from './form.ts'
 import { filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'

@@ -1,7 +1,7 @@
 /** The way between a phone and the server: counts API requests, cuts one or loses its answer, or ends nowhere. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { listen, passOn, passUpgradeOn } from '../../support/pass-on.ts'
+import { listen, passOn, passUpgradeOn } from '#tests/support/pass-on.ts'
 
 /** cut: the request never reaches the server · lost: the server acts, its answer never arrives. */
 export type FaultKind = 'cut' | 'lost'

@@ -1,6 +1,6 @@
 /** What a person does with the Log form. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { asCameraStores, fourCorners } from '../../browser/pictures.ts'
+import { asCameraStores, fourCorners } from '#tests/browser/pictures.ts'
 
 export type VisitWords = { place: string; comment: string; photos: CameraFile[] }
 type CameraFile = { name: string; mimeType: string; buffer: Buffer }

@@ -1,7 +1,7 @@
 /** A phone with the app: a browser of its own that can be killed at any moment and started again on the same storage. */
 import { rm } from 'node:fs/promises'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { chromiumArguments, ensureChromium } from '../../support/chromium.mjs'
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 
 export type Phone = {
   context: BrowserContext

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { push, signUp, toFollow } from '../../e2e/app.ts'
-import { fileOnServer, rowsOnServer } from '../../e2e/server.ts'
-import { allIsSent, type Device, isReadyForOffline, sees, signInByForm } from '../device.ts'
+import { push, signUp, toFollow } from '#tests/e2e/app.ts'
+import { fileOnServer, rowsOnServer } from '#tests/e2e/server.ts'
+import { allIsSent, type Device, isReadyForOffline, sees, signInByForm } from '#tests/engines/device.ts'
 import { fillVisit, newName, submit } from './visit-form.ts'
 
 type Row = { comment: string; rating: number; photos: string[]; restaurants: { name: string } }

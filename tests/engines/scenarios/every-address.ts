@@ -1,7 +1,7 @@
-import { paths } from '../../../src/lib/paths.ts'
-import { makeFullWorld } from '../../e2e/world.ts'
-import { specifiedAddresses } from '../../support/addresses.ts'
-import { type Device, isReadyForOffline, signInByForm } from '../device.ts'
+import { paths } from '#src/lib/paths.ts'
+import { makeFullWorld } from '#tests/e2e/world.ts'
+import { type Device, isReadyForOffline, signInByForm } from '#tests/engines/device.ts'
+import { specifiedAddresses } from '#tests/support/addresses.ts'
 
 /** Each from cold, or each `step`th: the browser loads everything anew, from what the service worker keeps. */
 export const everyAddressOpensOffline =

@@ -1,5 +1,5 @@
-import { signUp } from '../../e2e/app.ts'
-import { type Device, isReadyForOffline, signInByForm } from '../device.ts'
+import { signUp } from '#tests/e2e/app.ts'
+import { type Device, isReadyForOffline, signInByForm } from '#tests/engines/device.ts'
 
 /** What a first visit and the first sign-in load, each as the build names it. */
 const ofSignIn = ['index', 'react', 'LoginPage', 'common']

@@ -1,8 +1,8 @@
-import { push, signUp } from '../../e2e/app.ts'
-import { makePlaces, visitTo } from '../../e2e/log-places.ts'
-import { rowsOnServer } from '../../e2e/server.ts'
-import { allIsSent, type Device, isReadyForOffline, mainNavigation, signInByForm } from '../device.ts'
-import type { Page } from '../page.ts'
+import { push, signUp } from '#tests/e2e/app.ts'
+import { makePlaces, visitTo } from '#tests/e2e/log-places.ts'
+import { rowsOnServer } from '#tests/e2e/server.ts'
+import { allIsSent, type Device, isReadyForOffline, mainNavigation, signInByForm } from '#tests/engines/device.ts'
+import type { Page } from '#tests/engines/page.ts'
 
 const addresses = [
   '/start',

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { paths } from '../../../src/lib/paths.ts'
-import { repositoryFolder } from '../../../supabase/local/settings.ts'
-import { type FullWorld, makeFullWorld } from '../../e2e/world.ts'
-import { type Device, isReadyForOffline, signInByForm } from '../device.ts'
-import type { Page } from '../page.ts'
+import { paths } from '#src/lib/paths.ts'
+import { repositoryFolder } from '#supabase/local/settings.ts'
+import { type FullWorld, makeFullWorld } from '#tests/e2e/world.ts'
+import { type Device, isReadyForOffline, signInByForm } from '#tests/engines/device.ts'
+import type { Page } from '#tests/engines/page.ts'
 import { fillVisit, newName, submit } from './visit-form.ts'
 
 type Screen = { at: (world: FullWorld) => string; words: string | RegExp; prepare?: (page: Page) => Promise<void> }

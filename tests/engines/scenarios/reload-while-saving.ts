@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signUp } from '../../e2e/app.ts'
-import { rowsOnServer } from '../../e2e/server.ts'
-import { allIsSent, type Device, isReadyForOffline, signInByForm } from '../device.ts'
+import { signUp } from '#tests/e2e/app.ts'
+import { rowsOnServer } from '#tests/e2e/server.ts'
+import { allIsSent, type Device, isReadyForOffline, signInByForm } from '#tests/engines/device.ts'
 import { fillVisit, newName } from './visit-form.ts'
 
 /** Milliseconds from the tap on Submit until the page is loaded again. */

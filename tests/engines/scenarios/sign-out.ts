@@ -1,5 +1,5 @@
-import { signUp } from '../../e2e/app.ts'
-import { type Device, isReadyForOffline, signInByForm } from '../device.ts'
+import { signUp } from '#tests/e2e/app.ts'
+import { type Device, isReadyForOffline, signInByForm } from '#tests/engines/device.ts'
 import { fillVisit, newName, submit } from './visit-form.ts'
 
 /** Unsent work is named before anything is deleted; after a sign-out nothing of the person is on the device. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Device, isReadyForOffline, mainNavigation } from '../device.ts'
+import { type Device, isReadyForOffline, mainNavigation } from '#tests/engines/device.ts'
 
 export async function signUpAndIn({ page, line }: Device): Promise<undefined> {
   const username = `noor_${randomUUID().slice(0, 6)}`

@@ -1,6 +1,6 @@
-import { signUp } from '../../e2e/app.ts'
-import { rowsOnServer } from '../../e2e/server.ts'
-import { allIsSent, type Device, isReadyForOffline, signInByForm } from '../device.ts'
+import { signUp } from '#tests/e2e/app.ts'
+import { rowsOnServer } from '#tests/e2e/server.ts'
+import { allIsSent, type Device, isReadyForOffline, signInByForm } from '#tests/engines/device.ts'
 import { fillVisit, newName, submit } from './visit-form.ts'
 
 /** What is saved in one tab is there in the other, and the one that stays sends it when the first is closed. */

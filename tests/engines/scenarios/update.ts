@@ -1,6 +1,6 @@
-import { signUp } from '../../e2e/app.ts'
-import { rowsOnServer } from '../../e2e/server.ts'
-import { allIsSent, type Device, isReadyForOffline, signInByForm } from '../device.ts'
+import { signUp } from '#tests/e2e/app.ts'
+import { rowsOnServer } from '#tests/e2e/server.ts'
+import { allIsSent, type Device, isReadyForOffline, signInByForm } from '#tests/engines/device.ts'
 import { fillVisit, newName, submit } from './visit-form.ts'
 
 /** A newer build is offered, taken, and leaves what is not sent where it is. */

@@ -1,6 +1,6 @@
 /** What a person does with the form of a visit. */
-import { cameraPhotos } from '../../e2e/story/form.ts'
-import type { Page } from '../page.ts'
+import { cameraPhotos } from '#tests/e2e/story/form.ts'
+import type { Page } from '#tests/engines/page.ts'
 
 /** To a place that the server does not have yet; nothing of it needs a network. */
 export async function fillVisit(

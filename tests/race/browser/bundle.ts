@@ -1,8 +1,8 @@
 /** The scripts of a contender's page. */
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { BrowserPage } from '../contender.ts'
-import { peersFolder } from '../peers.ts'
+import type { BrowserPage } from '#tests/race/contender.ts'
+import { peersFolder } from '#tests/race/peers.ts'
 
 /** A script that gives its page `peer` (the engine's packages), `contender` (its module) and `race` (first-sync.ts). */
 export async function bundlePage({ imports = '', page }: BrowserPage): Promise<string> {

@@ -1,8 +1,8 @@
 /** crumb in Chromium: the stores and live queries of the app. */
-import { openLocalStore } from '../../../src/db/open.ts'
-import { reviewsOfPerson } from '../../../src/queries/reviews.ts'
-import type { Account, Device } from '../contender.ts'
-import { openCrumbDevice } from '../contenders/crumb-device.ts'
+import { openLocalStore } from '#src/db/open.ts'
+import { reviewsOfPerson } from '#src/queries/reviews.ts'
+import type { Account, Device } from '#tests/race/contender.ts'
+import { openCrumbDevice } from '#tests/race/contenders/crumb-device.ts'
 
 const entities = ['restaurants', 'reviews', 'activities'] as const
 

@@ -1,5 +1,5 @@
 /** What runs in the page: a first sync with a device that is open, as the app's is when it has started. */
-import type { Account, Device } from '../contender.ts'
+import type { Account, Device } from '#tests/race/contender.ts'
 
 /** Ms until a list would show the first reviews and until all rows are stored, and how many there are. */
 export type PageRun = { first: number; all: number; rows: number }

@@ -1,6 +1,10 @@
 /** TinyBase in Chromium, kept in the origin's private file system: the only storage there for stores that can be synced and are larger than 5 MB. */
-import type { Account, Device } from '../contender.ts'
-import { type MergeableStore, openTinyBaseDevice, type TinyBaseModules } from '../contenders/tinybase-device.ts'
+import type { Account, Device } from '#tests/race/contender.ts'
+import {
+  type MergeableStore,
+  openTinyBaseDevice,
+  type TinyBaseModules,
+} from '#tests/race/contenders/tinybase-device.ts'
 
 type Peer = Pick<TinyBaseModules, 'createMergeableStore' | 'createWsSynchronizer'> & {
   createOpfsPersister: (store: MergeableStore, file: FileSystemFileHandle) => { startAutoSave: () => Promise<unknown> }

@@ -1,13 +1,14 @@
 /** A device of crumb: its engine, commands and Supabase adapter, over any stores. */
-import { editReview } from '../../../src/commands/edit-review.ts'
-import { logVisit } from '../../../src/commands/log-visit.ts'
-import type { LocalStore } from '../../../src/db/local-store.ts'
-import type { Result } from '../../../src/lib/result.ts'
-import type { SessionKeeper } from '../../../sync/backend/session.ts'
-import { createSupabaseBackend } from '../../../sync/backend/supabase-backend.ts'
-import type { Backend } from '../../../sync/backend.ts'
-import { createEngine, type Engine } from '../../../sync/engine.ts'
-import type { Account, Device } from '../contender.ts'
+
+import type { SessionKeeper } from '#src/backend/session.ts'
+import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
+import { editReview } from '#src/commands/edit-review.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import type { LocalStore } from '#src/db/local-store.ts'
+import type { Result } from '#src/lib/result.ts'
+import type { Backend } from '#sync/backend.ts'
+import { createEngine, type Engine } from '#sync/engine.ts'
+import type { Account, Device } from '#tests/race/contender.ts'
 
 export type CrumbCopy = {
   store: LocalStore

@@ -1,12 +1,12 @@
 /** crumb's own engine over the stores of the simulation, which keep everything in memory as those of the peers do. */
 import { randomUUID } from 'node:crypto'
-import { version } from '../../../package.json' with { type: 'json' }
-import { clock } from '../../../src/db/device.ts'
-import type { Channel, ChannelMessage, LocalStore, Locks } from '../../../src/db/local-store.ts'
-import { createMemoryDocuments, createMemoryOwed } from '../../simulation/memory-stores.ts'
-import { type Person, raceEntities } from '../arena.ts'
-import { type Account, type Contender, openToSupabase } from '../contender.ts'
-import { startProxy } from '../proxy.ts'
+import { version } from '#package.json' with { type: 'json' }
+import { clock } from '#src/db/device.ts'
+import type { Channel, ChannelMessage, LocalStore, Locks } from '#src/db/local-store.ts'
+import { type Person, raceEntities } from '#tests/race/arena.ts'
+import { type Account, type Contender, openToSupabase } from '#tests/race/contender.ts'
+import { startProxy } from '#tests/race/proxy.ts'
+import { createMemoryDocuments, createMemoryOwed } from '#tests/simulation/memory-stores.ts'
 import { type CrumbCopy, openCrumbDevice } from './crumb-device.ts'
 import { changeComments, reviewsIn, writeHoldingTransactions } from './sql-writers.ts'
 

@@ -1,5 +1,5 @@
 /** A device of PouchDB, in Node and in Chromium. */
-import type { Device } from '../contender.ts'
+import type { Device } from '#tests/race/contender.ts'
 
 /** As much of PouchDB as the race uses; its types are a package of their own. */
 type Replication = Promise<unknown> & {

@@ -1,8 +1,8 @@
 /** PouchDB's server as its authors offer it: express-pouchdb, here in memory, with its validation of documents. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { offer } from '../child-process.ts'
-import { importPeer } from '../peers.ts'
+import { offer } from '#tests/race/child-process.ts'
+import { importPeer } from '#tests/race/peers.ts'
 
 type Handler = (...parameters: never[]) => unknown
 type Express = () => { use: (path: string, handler: Handler) => void; listen: (port: number, host: string) => Server }

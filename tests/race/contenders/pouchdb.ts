@@ -1,11 +1,11 @@
 /** PouchDB with its server. The server keeps documents of its own, filled from PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Person, raceEntities } from '../arena.ts'
-import { startChild } from '../child-process.ts'
-import { type Account, type Contender, goneRestaurant, openTo, writers } from '../contender.ts'
-import { importPeer, peerVersions } from '../peers.ts'
-import { startProxy } from '../proxy.ts'
+import { type Person, raceEntities } from '#tests/race/arena.ts'
+import { startChild } from '#tests/race/child-process.ts'
+import { type Account, type Contender, goneRestaurant, openTo, writers } from '#tests/race/contender.ts'
+import { importPeer, peerVersions } from '#tests/race/peers.ts'
+import { startProxy } from '#tests/race/proxy.ts'
 import { openPouchDevice, type PouchModules, reviewKey } from './pouchdb-device.ts'
 
 type Doc = { _id: string; _rev?: string; comment?: string }

@@ -1,6 +1,6 @@
 /** A device of RxDB's Supabase plugin, in Node and in Chromium. */
 import type { RxCollection, RxStorage } from 'rxdb'
-import type { Account, Device, Visit } from '../contender.ts'
+import type { Account, Device, Visit } from '#tests/race/contender.ts'
 
 export type RxdbModules = {
   createRxDatabase: typeof import('rxdb').createRxDatabase

@@ -1,9 +1,9 @@
 /** RxDB's Supabase plugin on the same PostgreSQL, through the same REST API; its tables are copies of crumb's. */
 import { WebSocket } from 'ws'
-import type { Person } from '../arena.ts'
-import { type Account, type Contender, openToSupabase } from '../contender.ts'
-import { importPeer, peerVersions } from '../peers.ts'
-import { startProxy } from '../proxy.ts'
+import type { Person } from '#tests/race/arena.ts'
+import { type Account, type Contender, openToSupabase } from '#tests/race/contender.ts'
+import { importPeer, peerVersions } from '#tests/race/peers.ts'
+import { startProxy } from '#tests/race/proxy.ts'
 import { openRxdbDevice, type RxdbModules } from './rxdb-device.ts'
 import { changeComments, reviewsIn, writeHoldingTransactions } from './sql-writers.ts'
 

@@ -1,8 +1,8 @@
 /** What happens to rows in PostgreSQL while devices look on; for crumb's own table and for the one of RxDB's plugin. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Arena, Person } from '../arena.ts'
-import { writers } from '../contender.ts'
+import type { Arena, Person } from '#tests/race/arena.ts'
+import { writers } from '#tests/race/contender.ts'
 
 type Table = 'reviews' | 'race_reviews'
 

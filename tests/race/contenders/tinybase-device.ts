@@ -1,5 +1,5 @@
 /** A device of TinyBase over its WebSocket synchronizer, in Node and in Chromium. */
-import type { Device } from '../contender.ts'
+import type { Device } from '#tests/race/contender.ts'
 
 /** As much of TinyBase as the race uses; the product does not depend on it. */
 type Row = Record<string, unknown> & { comment?: string }

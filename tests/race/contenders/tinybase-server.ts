@@ -1,8 +1,8 @@
 /** TinyBase's WebSocket server with a store for each path, kept in memory. */
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { offer } from '../child-process.ts'
-import { importPeer } from '../peers.ts'
+import { offer } from '#tests/race/child-process.ts'
+import { importPeer } from '#tests/race/peers.ts'
 import type { MergeableStore } from './tinybase-device.ts'
 
 type Tables = Parameters<MergeableStore['setTables']>[0]

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { type Person, raceEntities } from '../arena.ts'
-import { startChild } from '../child-process.ts'
-import { type Account, type Contender, type Device, openTo, writers } from '../contender.ts'
-import { importPeer, peerVersions } from '../peers.ts'
-import { startProxy } from '../proxy.ts'
+import { type Person, raceEntities } from '#tests/race/arena.ts'
+import { startChild } from '#tests/race/child-process.ts'
+import { type Account, type Contender, type Device, openTo, writers } from '#tests/race/contender.ts'
+import { importPeer, peerVersions } from '#tests/race/peers.ts'
+import { startProxy } from '#tests/race/proxy.ts'
 import { type MergeableStore, openTinyBaseDevice, type TinyBaseModules } from './tinybase-device.ts'
 
 type Tables = ReturnType<MergeableStore['getTables']>

@@ -2,7 +2,7 @@
  * Comments as people write them, for measuring bytes: a walk over the word pairs of the demo town's sentences. Putting
  * whole sentences together would compress far too well, because the same sentence would come again and again.
  */
-import { kinds } from '../../../supabase/seed/kinds/all-kinds.ts'
+import { kinds } from '#supabase/seed/kinds/all-kinds.ts'
 import {
   atmospherePhrases,
   closers,
@@ -10,8 +10,8 @@ import {
   openers,
   servicePhrases,
   valuePhrases,
-} from '../../../supabase/seed/phrases.ts'
-import { type Random, required } from '../../../supabase/seed/random.ts'
+} from '#supabase/seed/phrases.ts'
+import { type Random, required } from '#supabase/seed/random.ts'
 
 const sentences = [
   ...openers,

@@ -1,5 +1,5 @@
 /** The rows of the race: what one diligent person has logged in two years. The same on every machine. */
-import { type Random, randomFrom, required } from '../../../supabase/seed/random.ts'
+import { type Random, randomFrom, required } from '#supabase/seed/random.ts'
 import { writeComment } from './comments.ts'
 
 /** A review as it is inserted; absent ratings are null. */

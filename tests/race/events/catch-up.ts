@@ -1,6 +1,6 @@
 /** Catching up when the app is opened after a day: with nothing new, and with what another device did. */
 
-import type { Traffic } from '../proxy.ts'
+import type { Traffic } from '#tests/race/proxy.ts'
 import type { Event, Figure } from './event.ts'
 import { requestsOf } from './first-sync.ts'
 import { theDiligent } from './the-diligent.ts'

@@ -1,9 +1,9 @@
 /** A first sync in a real Chromium with the storage that a phone would use: until a list shows the first reviews, and until all rows are there. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright'
-import { chromiumArguments, ensureChromium } from '../../support/chromium.mjs'
-import { bundlePage } from '../browser/bundle.ts'
-import type { PageRun } from '../browser/first-sync.ts'
+import { bundlePage } from '#tests/race/browser/bundle.ts'
+import type { PageRun } from '#tests/race/browser/first-sync.ts'
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 import { type Event, milliseconds } from './event.ts'
 import { theDiligent } from './the-diligent.ts'
 

@@ -1,6 +1,6 @@
 /** One discipline of the race. */
-import type { Arena } from '../arena.ts'
-import type { Contender, Side } from '../contender.ts'
+import type { Arena } from '#tests/race/arena.ts'
+import type { Contender, Side } from '#tests/race/contender.ts'
 
 export type Figure = {
   /** As it stands in the table. */

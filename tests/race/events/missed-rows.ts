@@ -3,7 +3,7 @@
  * syncs again and again, as somebody does who keeps opening the app. When all is quiet both sync once more.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Device } from '../contender.ts'
+import type { Device } from '#tests/race/contender.ts'
 import type { Event, Figure } from './event.ts'
 
 const writingTime = 6000

@@ -1,7 +1,7 @@
 /** Delivery with a poison row (invariant 3): of 30 visits saved offline the server refuses the fourth for good. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { goneRestaurant } from '../contender.ts'
+import { goneRestaurant } from '#tests/race/contender.ts'
 import type { Event } from './event.ts'
 
 const visits = 30

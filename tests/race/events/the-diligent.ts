@@ -1,6 +1,6 @@
 /** The person with 10,000 reviews, whom several events share: made once, loaded once into every contender's server. */
-import type { Arena, Person } from '../arena.ts'
-import type { Side } from '../contender.ts'
+import type { Arena, Person } from '#tests/race/arena.ts'
+import type { Side } from '#tests/race/contender.ts'
 import type { RaceOptions } from './event.ts'
 
 type Diligent = { person: Person; rowCount: number }

@@ -1,6 +1,6 @@
 /** Mistakes with deletions that can be taken back. */
-import type { Mutation, OwedTables, Photo } from '../../../src/db/owed.ts'
-import type { Bug } from '../bug.ts'
+import type { Mutation, OwedTables, Photo } from '#src/db/owed.ts'
+import type { Bug } from '#tests/simulation/bug.ts'
 import { takesBatch, withOwedWriter } from './wrapping.ts'
 
 /** Whether a transaction may be the one that undoes: it is over these tables. */

@@ -1,7 +1,7 @@
 /** Mistakes on the way from the outbox to the server. */
-import type { Mutation, OwedTables } from '../../../src/db/owed.ts'
-import { BackendError, type Verdict } from '../../../sync/backend.ts'
-import type { Bug } from '../bug.ts'
+import type { Mutation, OwedTables } from '#src/db/owed.ts'
+import { BackendError, type Verdict } from '#sync/backend.ts'
+import type { Bug } from '#tests/simulation/bug.ts'
 import { judged, takesBatch, withBackend, withOwedReader, withOwedWriter, withVerdicts } from './wrapping.ts'
 
 const asMutations = (rows: unknown): Mutation[] => rows as Mutation[]

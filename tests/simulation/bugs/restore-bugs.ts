@@ -1,5 +1,5 @@
 /** Mistakes after the server went back to a backup. */
-import type { Bug } from '../bug.ts'
+import type { Bug } from '#tests/simulation/bug.ts'
 import { withBackend, withOwedWriter } from './wrapping.ts'
 
 export const restoreBugs: Bug[] = [

@@ -1,9 +1,9 @@
 /** Mistakes with the device's storage, its locks and its tabs. */
-import { type DocumentStore, isUnheld } from '../../../src/db/documents.ts'
-import { documentsLock } from '../../../src/db/local-store.ts'
-import { type Photo, StorageError } from '../../../src/db/owed.ts'
-import type { ListRestaurant } from '../../../src/domain/rows.ts'
-import type { Bug } from '../bug.ts'
+import { type DocumentStore, isUnheld } from '#src/db/documents.ts'
+import { documentsLock } from '#src/db/local-store.ts'
+import { type Photo, StorageError } from '#src/db/owed.ts'
+import type { ListRestaurant } from '#src/domain/rows.ts'
+import type { Bug } from '#tests/simulation/bug.ts'
 import { withBackend, withDocuments, withOwedWriter, withWrites } from './wrapping.ts'
 
 export const storageBugs: Bug[] = [

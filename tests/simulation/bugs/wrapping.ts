@@ -1,8 +1,8 @@
 /** Small ways to change what a port does. */
-import type { DocumentChange, DocumentStore } from '../../../src/db/documents.ts'
-import type { OwedReader, OwedWriter } from '../../../src/db/owed.ts'
-import type { Backend, PullAnswer, PushAnswer, Verdict } from '../../../sync/backend.ts'
-import type { Ports } from '../bug.ts'
+import type { DocumentChange, DocumentStore } from '#src/db/documents.ts'
+import type { OwedReader, OwedWriter } from '#src/db/owed.ts'
+import type { Backend, PullAnswer, PushAnswer, Verdict } from '#sync/backend.ts'
+import type { Ports } from '#tests/simulation/bug.ts'
 
 export const withBackend = ({ store, backend }: Ports, changed: Partial<Backend>): Ports => ({
   store,

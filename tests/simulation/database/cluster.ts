@@ -1,9 +1,9 @@
 /** One PostgreSQL for a run, with a database of the project's migrations for each worker. */
 import { rm } from 'node:fs/promises'
 import postgres from 'postgres'
-import { startPostgres } from '../../../supabase/local/postgres.ts'
-import { makeDataFolder } from '../../support/data-folder.ts'
-import { copyTemplate, makeTemplates } from '../../support/database-template.ts'
+import { startPostgres } from '#supabase/local/postgres.ts'
+import { makeDataFolder } from '#tests/support/data-folder.ts'
+import { copyTemplate, makeTemplates } from '#tests/support/database-template.ts'
 
 export type Databases = { urls: string[]; close: () => Promise<void> }
 

@@ -4,12 +4,12 @@
  * decision of a run depends on them.
  */
 import postgres, { type Sql } from 'postgres'
-import { baseId } from '../../../src/db/owed.ts'
-import { keyOf, type SyncedEntity } from '../../../src/domain/rows.ts'
-import { readPullAnswer, readPushAnswer, readUnlinkedFiles } from '../../../sync/backend/pull-answer.ts'
-import type { PullAnswer, SentMutation, Verdict } from '../../../sync/backend.ts'
-import { asPerson, callerFor } from '../../support/sql-caller.ts'
-import type { CreateServer, ScopeRows, SimulatedServer } from '../simulated-server.ts'
+import { readPullAnswer, readPushAnswer, readUnlinkedFiles } from '#src/backend/pull-answer.ts'
+import { baseId } from '#src/db/owed.ts'
+import { keyOf, type SyncedEntity } from '#src/domain/rows.ts'
+import type { PullAnswer, SentMutation, Verdict } from '#sync/backend.ts'
+import type { CreateServer, ScopeRows, SimulatedServer } from '#tests/simulation/simulated-server.ts'
+import { asPerson, callerFor } from '#tests/support/sql-caller.ts'
 
 export type Database = {
   /** `afterPush`: SQL that runs after every push, for planted bugs. */

@@ -1,6 +1,6 @@
 /** sync_pull of the model: supabase/migrations/*_sync_pull.sql, without the windows of 100 reviews and 50 activities. */
-import type { Profile, SyncedEntity } from '../../../src/domain/rows.ts'
-import type { PullAnswer, PullChange } from '../../../sync/backend.ts'
+import type { Profile, SyncedEntity } from '#src/domain/rows.ts'
+import type { PullAnswer, PullChange } from '#sync/backend.ts'
 import type { Scope, Tables } from './tables.ts'
 
 export type Readable = { tables: Tables; scopes: ReadonlyMap<string, Scope> }

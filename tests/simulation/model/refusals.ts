@@ -1,6 +1,6 @@
 /** What the database refuses: row-level security, constraints and the checks of the intents' functions, as codes. */
-import { photosPerReview, pinnedRestaurants } from '../../../src/domain/limits.ts'
-import type { Refusal } from '../simulated-server.ts'
+import { photosPerReview, pinnedRestaurants } from '#src/domain/limits.ts'
+import type { Refusal } from '#tests/simulation/simulated-server.ts'
 import type { Tables } from './tables.ts'
 
 type Input = Record<string, unknown>

@@ -1,6 +1,6 @@
 /** What a changed row brings with it on the server: touched scopes and activities, as the triggers of the migrations. */
-import type { SyncedEntity } from '../../../src/domain/rows.ts'
-import { frozenCopy } from '../frozen-copy.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
+import { frozenCopy } from '#tests/simulation/frozen-copy.ts'
 import {
   type Scope,
   type ServerRows,

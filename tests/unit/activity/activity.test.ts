@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Deed, deedOf, latestDeeds, nameOf, type OwnRows, ownDeeds } from '../../../src/domain/activity.ts'
-import type { Activity } from '../../../src/domain/rows.ts'
-import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+import { type Deed, deedOf, latestDeeds, nameOf, type OwnRows, ownDeeds } from '#src/domain/people/activity.ts'
+import type { Activity } from '#src/domain/rows.ts'
+import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [ada, ben, place] = [1, 2, 3].map(uuid) as [string, string, string]
 const at = '2026-01-01T00:00:00Z'

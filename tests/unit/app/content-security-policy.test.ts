@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyOf } from '../../../src/app/content-security-policy.ts'
+import { policyOf } from '#build/content-security-policy.ts'
 
 const rules = (policy: string): string[] => policy.split('; ')
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ErrorBoundary } from '../../../src/app/ErrorBoundary.tsx'
-import { StorageError } from '../../../src/db/owed.ts'
+import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
+import { StorageError } from '#src/db/owed.ts'
 
 beforeEach(() => {
   // React tells the console of what is caught.

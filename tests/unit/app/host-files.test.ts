@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeHostFiles } from '../../../src/app/hosting/host-files.ts'
-import { serveSite } from '../../../supabase/local/site.ts'
-import { everythingIs, specifiedAddresses } from '../../support/addresses.ts'
+import { writeHostFiles } from '#build/hosting/host-files.ts'
+import { serveSite } from '#supabase/local/site.ts'
+import { everythingIs, specifiedAddresses } from '#tests/support/addresses.ts'
 
 let folder: string
 let text: Record<string, string>

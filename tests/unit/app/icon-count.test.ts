@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { showOnIcon, showOwedOnIcon } from '../../../src/app/service-worker/icon-count.ts'
-import { addPhoto } from '../../../src/commands/add-photo.ts'
-import { logVisit } from '../../../src/commands/log-visit.ts'
-import { updateProfile } from '../../../src/commands/update-profile.ts'
-import { type Backend, BackendError, type SentMutation } from '../../../sync/backend.ts'
-import { drain } from '../../../sync/drain.ts'
-import { pushAnswer } from '../../support/answers.ts'
-import { makePicture } from '../../support/make-picture.ts'
-import { createMemoryStore, idOf } from '../../support/memory-store.ts'
+import { showOnIcon, showOwedOnIcon } from '#src/app/service-worker/icon-count.ts'
+import { addPhoto } from '#src/commands/add-photo.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { updateProfile } from '#src/commands/update-profile.ts'
+import { type Backend, BackendError, type SentMutation } from '#sync/backend.ts'
+import { drain } from '#sync/drain.ts'
+import { pushAnswer } from '#tests/support/answers.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
+import { createMemoryStore, idOf } from '#tests/support/memory-store.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const persist = vi.fn<() => Promise<boolean>>()
 const persisted = vi.fn<() => Promise<boolean>>()
 const reported = vi.fn<(error: unknown) => void>()
-let keeping: typeof import('../../../src/app/local/keep-storage.ts')
+let keeping: typeof import('#src/app/local/keep-storage.ts')
 
 beforeEach(async () => {
   persist.mockReset().mockResolvedValue(true)
@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.stubGlobal('reportError', reported)
   // As a page that is loaded anew.
   vi.resetModules()
-  keeping = await import('../../../src/app/local/keep-storage.ts')
+  keeping = await import('#src/app/local/keep-storage.ts')
 })
 afterEach(() => vi.unstubAllGlobals())
 

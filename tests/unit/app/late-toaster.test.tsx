@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LateToaster } from '../../../src/app/LateToaster.tsx'
-import { toastSaved, toastSuccess } from '../../../src/ui/toast.ts'
+import { LateToaster } from '#src/app/LateToaster.tsx'
+import { toastSaved, toastSuccess } from '#src/ui/toast.ts'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { late } from '../../../src/app/local/late.ts'
+import { late } from '#src/app/local/late.ts'
 
 test('A service whose code could not be loaded is loaded anew with the next call', async () => {
   const load = vi.fn<() => Promise<{ word: () => Promise<string> }>>(() =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLocationService } from '../../../src/app/local/location.ts'
+import { createLocationService } from '#src/app/local/location.ts'
 
 type Position = { coords: { latitude: number; longitude: number } }
 

@@ -3,8 +3,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NotFoundPage } from '../../../src/screens/not-found/NotFoundPage.tsx'
-import { SessionContext } from '../../../src/services/use-session.ts'
+import { NotFoundPage } from '#src/screens/not-found/NotFoundPage.tsx'
+import { SessionContext } from '#src/services/use-session.ts'
 
 beforeEach(() => {
   history.replaceState(null, '', '/nowhere')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnFile } from '../../../src/app/service-worker/own-files.ts'
+import { isOwnFile } from '#src/app/service-worker/own-files.ts'
 
 const answer = (type: string, body: string, status = 200): Response =>
   new Response(body, { status, headers: { 'content-type': type } })

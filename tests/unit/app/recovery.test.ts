@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { repositoryFolder } from '../../../supabase/local/settings.ts'
+import { repositoryFolder } from '#supabase/local/settings.ts'
 
 /** Runs the file as a service worker that takes over a phone with these caches; tells what it did. */
 async function takeOver(cacheNames: string[]): Promise<{ done: string[]; left: string[] }> {

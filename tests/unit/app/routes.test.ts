@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { signedInPatterns } from '../../../src/app/routes.tsx'
-import { isFormPath, paths } from '../../../src/lib/paths.ts'
-import { peopleAndVisits, placesAndLists } from '../../e2e/screens.ts'
-import type { FullWorld } from '../../e2e/world.ts'
-import { everythingIs, specifiedAddresses } from '../../support/addresses.ts'
+import { signedInPatterns } from '#src/app/routes.tsx'
+import { isFormPath, paths } from '#src/lib/paths.ts'
+import { peopleAndVisits, placesAndLists } from '#tests/e2e/screens.ts'
+import type { FullWorld } from '#tests/e2e/world.ts'
+import { everythingIs, specifiedAddresses } from '#tests/support/addresses.ts'
 
 const specified = specifiedAddresses(everythingIs('x'))
 

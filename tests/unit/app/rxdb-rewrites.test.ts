@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { rewritten } from '../../../src/app/rxdb-rewrites.ts'
+import { rewritten } from '#build/rxdb-rewrites.ts'
 
 const inRxdb = (file: string): string => `${process.cwd()}/node_modules/rxdb/dist/esm/plugins/${file}`
 

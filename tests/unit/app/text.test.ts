@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted, grouped } from '../../../src/lib/text.ts'
+import { counted, grouped } from '#src/lib/text.ts'
 
 it.each([0, 7, 128, 999, 1000, 12_345, 123_456, 1_000_000])('groups the digits of %i as Intl does', (count) => {
   expect(grouped(count)).toBe(count.toLocaleString('en'))

@@ -1,5 +1,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { filterKinds } from '#src/domain/filter/filter.ts'
+import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import {
   byName,
   type CollectionPlace,
@@ -7,13 +9,11 @@ import {
   placesNamed,
   placesOfEntries,
   withServedAverages,
-} from '../../../src/domain/collections.ts'
-import { filterKinds } from '../../../src/domain/filter.ts'
-import { filterPlaces } from '../../../src/domain/filter-places.ts'
-import { ownRatings } from '../../../src/domain/own-ratings.ts'
-import { reviewsShown, withPage } from '../../../src/domain/person-reviews.ts'
-import { byPersonalRating, placesVisited } from '../../../src/domain/visited.ts'
-import { restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+} from '#src/domain/places/collections.ts'
+import { byPersonalRating, placesVisited } from '#src/domain/places/visited.ts'
+import { ownRatings } from '#src/domain/visits/own-ratings.ts'
+import { reviewsShown, withPage } from '#src/domain/visits/person-reviews.ts'
+import { restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const place = (name: string, more: Partial<CollectionPlace> = {}): CollectionPlace => ({
   id: name,

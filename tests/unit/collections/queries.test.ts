@@ -1,13 +1,13 @@
 import { firstValueFrom, type Observable } from 'rxjs'
 import { expect, it, vi } from 'vitest'
-import { removeWantToTry } from '../../../src/commands/remove-want-to-try.ts'
-import type { DocumentChange } from '../../../src/db/documents.ts'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import { keyOf, type SyncedEntity, type SyncedRows } from '../../../src/domain/rows.ts'
-import { placesOnDevice, reviewsOnDevice } from '../../../src/queries/collections.ts'
-import { ownReviews } from '../../../src/queries/reviews.ts'
-import { openForEach } from '../db/real-stores.ts'
-import { profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+import { removeWantToTry } from '#src/commands/remove-want-to-try.ts'
+import type { DocumentChange } from '#src/db/documents.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
+import { placesOnDevice, reviewsOnDevice } from '#src/queries/collections.ts'
+import { ownReviews } from '#src/queries/reviews.ts'
+import { openForEach } from '#tests/unit/db/real-stores.ts'
+import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, inn, bar] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 const now = <Value>(observable: Observable<Value>): Promise<Value> => firstValueFrom(observable)

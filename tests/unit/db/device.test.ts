@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clock, openBrowserDevice } from '../../../src/db/device.ts'
+import { clock, openBrowserDevice } from '#src/db/device.ts'
 import { uuid } from './rows.ts'
 
 afterEach(() => void vi.useRealTimers())

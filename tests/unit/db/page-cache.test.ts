@@ -1,9 +1,9 @@
 /** A page that goes into the back/forward cache, and comes back from it. */
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { Draft } from '../../../src/db/owed.ts'
-import { type OwedDatabase, openOwed } from '../../../src/db/owed-dexie.ts'
-import { acrossPageCache, doneAfterAbsence, isAway, leaveNothingRunning } from '../../../src/db/page-cache.ts'
+import type { Draft } from '#src/db/owed.ts'
+import { type OwedDatabase, openOwed } from '#src/db/owed-dexie.ts'
+import { acrossPageCache, doneAfterAbsence, isAway, leaveNothingRunning } from '#src/db/page-cache.ts'
 import { uuid } from './rows.ts'
 
 // oxlint-disable typescript/unbound-method -- each is called with the object that it was asked of

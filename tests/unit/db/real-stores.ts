@@ -1,8 +1,8 @@
 /** The local copy over an IndexedDB in memory. RxDB opens 13 collections a page at most: one copy at a time. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Device } from '../../../src/db/device.ts'
-import { type LocalCopy, type OpenOptions, openLocalStore } from '../../../src/db/open.ts'
+import type { Device } from '#src/db/device.ts'
+import { type LocalCopy, type OpenOptions, openLocalStore } from '#src/db/open.ts'
 import { createFakeDevice } from './fake-device.ts'
 
 export type TestDevice = {

@@ -1,7 +1,7 @@
 /** Rows to store. */
-import type { DocumentChange, StoredDocument } from '../../../src/db/documents.ts'
-import type { Mutation } from '../../../src/db/owed.ts'
-import type { List, ListRestaurant, Profile, Restaurant, Review } from '../../../src/domain/rows.ts'
+import type { DocumentChange, StoredDocument } from '#src/db/documents.ts'
+import type { Mutation } from '#src/db/owed.ts'
+import type { List, ListRestaurant, Profile, Restaurant, Review } from '#src/domain/rows.ts'
 
 /** The uuid that ends with this number. */
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

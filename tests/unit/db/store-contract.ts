@@ -1,7 +1,7 @@
 /** What every OwedStore and DocumentStore promises (src/db/owed.ts, documents.ts), whatever it stores in. */
 import { describe, expect, test } from 'vitest'
-import { type DocumentStore, isUnheld } from '../../../src/db/documents.ts'
-import { type OwedStore, owedKeys, StorageError } from '../../../src/db/owed.ts'
+import { type DocumentStore, isUnheld } from '#src/db/documents.ts'
+import { type OwedStore, owedKeys, StorageError } from '#src/db/owed.ts'
 import { mutation, profileRow, putReview, restaurantRow, reviewRow, uuid } from './rows.ts'
 
 const me = uuid(1)

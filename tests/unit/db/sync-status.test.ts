@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import type { Mutation, Photo, Refused } from '../../../src/db/owed.ts'
-import { objectState, type SyncStatus, stateOfWork, syncStatus } from '../../../src/queries/sync-status.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Mutation, Photo, Refused } from '#src/db/owed.ts'
+import { objectState, type SyncStatus, stateOfWork, syncStatus } from '#src/queries/sync-status.ts'
 import { closeAll, createTestDevice } from './real-stores.ts'
 import { mutation, uuid } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import { type Wiped, wipeCopy } from '../../../src/db/wipe.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { type Wiped, wipeCopy } from '#src/db/wipe.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { mutation, putReview, reviewRow, uuid } from './rows.ts'
 import { expectLost } from './store-contract.ts'

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openingDays, openingState } from '../../../src/domain/opening-hours.ts'
+import { openingDays, openingState } from '#src/domain/places/opening-hours.ts'
 
 /** Saturday. */
 const at = (hour: number, minute = 0): number => new Date(2026, 10, 21, hour, minute).getTime()

@@ -1,6 +1,6 @@
 import { assert, date, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { periodStart } from '../../../src/domain/periods.ts'
+import { periodStart } from '#src/domain/time/periods.ts'
 
 const local = (year: number, month: number, day: number, hour = 0): number => new Date(year, month, day, hour).getTime()
 const dayLength = 86_400_000

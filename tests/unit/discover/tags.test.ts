@@ -1,7 +1,7 @@
 import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allNodes, categoriesOf, namesUnder, type Tag, type TagNode, tagTree } from '../../../src/domain/tags.ts'
-import { knownTags } from '../../../supabase/seed/tag-hierarchy.ts'
+import { allNodes, categoriesOf, namesUnder, type Tag, type TagNode, tagTree } from '#src/domain/visits/tags.ts'
+import { knownTags } from '#supabase/seed/tag-hierarchy.ts'
 
 const tag = (name: string, ...categories: string[]): Tag => ({
   id: name,

@@ -2,9 +2,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useDeviceLocation } from '../../../src/components/use-location.ts'
-import type { Location } from '../../../src/services/places.ts'
-import { type Services, ServicesContext } from '../../../src/services/use-services.ts'
+import { useDeviceLocation } from '#src/components/places/use-location.ts'
+import type { Location } from '#src/services/places.ts'
+import { type Services, ServicesContext } from '#src/services/use-services.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Mutation } from '../../../src/db/owed.ts'
-import { attemptsUntilAlone } from '../../../src/domain/hold.ts'
-import { bytesPerPush, mutationsPerPush, nextBatch } from '../../../sync/batch.ts'
+import type { Mutation } from '#src/db/owed.ts'
+import { attemptsUntilAlone } from '#src/domain/work/hold.ts'
+import { bytesPerPush, mutationsPerPush, nextBatch } from '#sync/batch.ts'
 
 const place = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { addFavorite } from '../../../src/commands/add-favorite.ts'
-import { likeList } from '../../../src/commands/like-list.ts'
-import { logVisit } from '../../../src/commands/log-visit.ts'
-import { cachedRowsKept, storeCachedRows } from '../../../src/db/cached-rows.ts'
-import type { List, Restaurant } from '../../../src/domain/rows.ts'
-import type { Backend, PullAnswer } from '../../../sync/backend.ts'
-import { pullAll } from '../../../sync/pull.ts'
-import { pullAnswer } from '../../support/answers.ts'
-import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
+import { addFavorite } from '#src/commands/add-favorite.ts'
+import { likeList } from '#src/commands/like-list.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { cachedRowsKept, storeCachedRows } from '#src/db/cached-rows.ts'
+import type { List, Restaurant } from '#src/domain/rows.ts'
+import type { Backend, PullAnswer } from '#sync/backend.ts'
+import { pullAll } from '#sync/pull.ts'
+import { pullAnswer } from '#tests/support/answers.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 const place = (n: number, name = `Place ${n}`): Restaurant => ({ id: idOf(n), name, rating_count: 0, visits: 0 })
 const fetched = (...rows: Restaurant[]) => rows.map((row) => ({ entity: 'restaurants' as const, row }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConnectivity } from '../../../sync/connectivity.ts'
+import { createConnectivity } from '#sync/connectivity.ts'
 
 const most = () => createConnectivity(() => 1)
 

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createList } from '../../../src/commands/create-list.ts'
-import type { ChannelMessage } from '../../../src/db/local-store.ts'
-import { type Backend, BackendError } from '../../../sync/backend.ts'
-import { drain } from '../../../sync/drain.ts'
-import { createEngine } from '../../../sync/engine.ts'
-import { pullAnswer, pushAnswer } from '../../support/answers.ts'
-import { createMemoryStore, idOf } from '../../support/memory-store.ts'
+import { createList } from '#src/commands/create-list.ts'
+import type { ChannelMessage } from '#src/db/local-store.ts'
+import { type Backend, BackendError } from '#sync/backend.ts'
+import { drain } from '#sync/drain.ts'
+import { createEngine } from '#sync/engine.ts'
+import { pullAnswer, pushAnswer } from '#tests/support/answers.ts'
+import { createMemoryStore, idOf } from '#tests/support/memory-store.ts'
 
 const offline = async (): Promise<never> => {
   throw new BackendError('network', 'Offline')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { placesOfList } from '../../../src/domain/lists.ts'
-import type { ListRestaurant } from '../../../src/domain/rows.ts'
-import { createWorkingCopy } from '../../../src/domain/working-copy.ts'
-import { idOf } from '../../support/memory-store.ts'
+import { placesOfList } from '#src/domain/lists/lists.ts'
+import type { ListRestaurant } from '#src/domain/rows.ts'
+import { createWorkingCopy } from '#src/domain/work/working-copy.ts'
+import { idOf } from '#tests/support/memory-store.ts'
 
 const item = (n: number, position: number): ListRestaurant => ({
   id: idOf(n),

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetCursors } from '../../../src/db/clear-cursors.ts'
-import { StorageError } from '../../../src/db/owed.ts'
-import type { Review } from '../../../src/domain/rows.ts'
-import type { Backend, PullAnswer } from '../../../sync/backend.ts'
-import type { SyncContext } from '../../../sync/context.ts'
-import { pullAll } from '../../../sync/pull.ts'
-import { pullAnswer } from '../../support/answers.ts'
-import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+import { forgetCursors } from '#src/db/clear-cursors.ts'
+import { StorageError } from '#src/db/owed.ts'
+import type { Review } from '#src/domain/rows.ts'
+import type { Backend, PullAnswer } from '#sync/backend.ts'
+import type { SyncContext } from '#sync/context.ts'
+import { pullAll } from '#sync/pull.ts'
+import { pullAnswer } from '#tests/support/answers.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
 let store: MemoryStore
 let asked: Record<string, string>[]

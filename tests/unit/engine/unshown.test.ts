@@ -1,16 +1,16 @@
 /** A pull does not show what it should, or shows what it should not: what a phone does, before a model of the server. */
 import { beforeEach, expect, test } from 'vitest'
-import { follow } from '../../../src/commands/follow.ts'
-import { logVisit } from '../../../src/commands/log-visit.ts'
-import { removeLost } from '../../../src/commands/lost-work.ts'
-import { invalidateDocuments } from '../../../src/db/clear-cursors.ts'
-import { createAnew } from '../../../sync/anew.ts'
-import type { Backend } from '../../../sync/backend.ts'
-import { pullAll } from '../../../sync/pull.ts'
-import { pushAll } from '../../../sync/push.ts'
-import { createModelServer, type ModelServer } from '../../simulation/model/server.ts'
-import { createRandom } from '../../simulation/random.ts'
-import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+import { follow } from '#src/commands/follow.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { removeLost } from '#src/commands/lost-work.ts'
+import { invalidateDocuments } from '#src/db/clear-cursors.ts'
+import { createAnew } from '#sync/anew.ts'
+import type { Backend } from '#sync/backend.ts'
+import { pullAll } from '#sync/pull.ts'
+import { pushAll } from '#sync/push.ts'
+import { createModelServer, type ModelServer } from '#tests/simulation/model/server.ts'
+import { createRandom } from '#tests/simulation/random.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
 const [ada, ben, place] = [idOf(1), idOf(2), idOf(3)]
 const now = Date.parse('2026-11-23T12:00:00Z')

@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, integer, option, property, record, subarray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceKm } from '../../../src/domain/distance.ts'
-import { type FilterState, filterKinds, type SortBy } from '../../../src/domain/filter.ts'
-import { type FilterablePlace, filterPlaces } from '../../../src/domain/filter-places.ts'
-import type { Tag } from '../../../src/domain/tags.ts'
+import { type FilterState, filterKinds, type SortBy } from '#src/domain/filter/filter.ts'
+import { type FilterablePlace, filterPlaces } from '#src/domain/filter/filter-places.ts'
+import { distanceKm } from '#src/domain/places/distance.ts'
+import type { Tag } from '#src/domain/visits/tags.ts'
 
 const here = { latitude: 48, longitude: 11 }
 const any: FilterState = filterKinds.nearby.defaults

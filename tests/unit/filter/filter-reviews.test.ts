@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type FilterState, filterKinds, type SortBy } from '../../../src/domain/filter.ts'
-import { filterReviews } from '../../../src/domain/filter-reviews.ts'
+import { type FilterState, filterKinds, type SortBy } from '#src/domain/filter/filter.ts'
+import { filterReviews } from '#src/domain/filter/filter-reviews.ts'
 
 const now = new Date(2026, 10, 21, 15).getTime()
 const any: FilterState = filterKinds.feed.defaults

@@ -9,8 +9,8 @@ import {
   sortInUse,
   sortsOf,
   withPeriod,
-} from '../../../src/domain/filter.ts'
-import { parseDistance } from '../../../src/domain/filter-distance.ts'
+} from '#src/domain/filter/filter.ts'
+import { parseDistance } from '#src/domain/filter/filter-distance.ts'
 
 const { nearby, popular, feed, restaurantReviews } = filterKinds
 const places: FilterState = nearby.defaults

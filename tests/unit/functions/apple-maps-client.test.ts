@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMapsClient, type MapsAnswer } from '../../../supabase/functions/_shared/apple-maps-client.ts'
-import { type FakeAppleMaps, startFakeAppleMaps } from '../../support/fake-apple-maps.ts'
+import { createMapsClient, type MapsAnswer } from '#supabase/functions/_shared/apple-maps-client.ts'
+import { type FakeAppleMaps, startFakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
 
 let apple: FakeAppleMaps
 beforeEach(async () => {

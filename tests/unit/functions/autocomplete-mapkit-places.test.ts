@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHandler } from '../../../supabase/functions/autocomplete-mapkit-places/handler.ts'
-import { type FakeAppleMaps, startFakeAppleMaps } from '../../support/fake-apple-maps.ts'
+import { createHandler } from '#supabase/functions/autocomplete-mapkit-places/handler.ts'
+import { type FakeAppleMaps, startFakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
 import { type FakeProject, startFakeProject } from './fake-project.ts'
 import { call, type Handler } from './requests.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bearerToken, createCachedIdentification, identifyCaller } from '../../../supabase/functions/_shared/caller.ts'
+import { bearerToken, createCachedIdentification, identifyCaller } from '#supabase/functions/_shared/caller.ts'
 import { type FakeProject, startFakeProject, tokenOf } from './fake-project.ts'
 
 let project: FakeProject

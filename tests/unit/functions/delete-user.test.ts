@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHandler } from '../../../supabase/functions/delete-user/handler.ts'
+import { createHandler } from '#supabase/functions/delete-user/handler.ts'
 import { type FakeProject, startFakeProject, tokenOf } from './fake-project.ts'
 import { call, type Handler } from './requests.ts'
 

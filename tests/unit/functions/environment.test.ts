@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnvironment } from '../../../supabase/functions/_shared/environment.ts'
+import { readEnvironment } from '#supabase/functions/_shared/environment.ts'
 
 const LEGACY = {
   SUPABASE_URL: 'https://abc.supabase.test/',

@@ -1,6 +1,6 @@
 /** The few endpoints of a Supabase project that the functions call, on loopback: auth user, admin, storage. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { FunctionEnvironment } from '../../../supabase/functions/_shared/environment.ts'
+import type { FunctionEnvironment } from '#supabase/functions/_shared/environment.ts'
 
 export type FakeProject = {
   environment: FunctionEnvironment

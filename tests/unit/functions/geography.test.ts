@@ -1,11 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  boundingBox,
-  distanceMeters,
-  type Location,
-  toLocation,
-} from '../../../supabase/functions/_shared/geography.ts'
+import { boundingBox, distanceMeters, type Location, toLocation } from '#supabase/functions/_shared/geography.ts'
 
 const anyLocation: fc.Arbitrary<Location> = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -25,13 +25,13 @@ afterEach(async () => {
 })
 
 test.each([
-  ['search-mapkit-places', () => import('../../../supabase/functions/search-mapkit-places/index.ts'), { results: [] }],
+  ['search-mapkit-places', () => import('#supabase/functions/search-mapkit-places/index.ts'), { results: [] }],
   [
     'autocomplete-mapkit-places',
-    () => import('../../../supabase/functions/autocomplete-mapkit-places/index.ts'),
+    () => import('#supabase/functions/autocomplete-mapkit-places/index.ts'),
     { predictions: [] },
   ],
-  ['delete-user', () => import('../../../supabase/functions/delete-user/index.ts'), { success: true }],
+  ['delete-user', () => import('#supabase/functions/delete-user/index.ts'), { success: true }],
 ])('The hosted entry of %s serves its handler with the environment of the project', async (_name, load, expected) => {
   await load()
   expect(served).toHaveLength(1)

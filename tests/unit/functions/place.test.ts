@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toDisplayPlaces, toPredictions } from '../../../supabase/functions/_shared/place.ts'
+import { toDisplayPlaces, toPredictions } from '#supabase/functions/_shared/place.ts'
 
 const idOf = async (entry: object) => (await toDisplayPlaces([entry], undefined))[0]?.place_id
 const anything = fc.anything({ maxDepth: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimit } from '../../../supabase/functions/_shared/rate-limit.ts'
+import { createRateLimit } from '#supabase/functions/_shared/rate-limit.ts'
 
 test('Sixty calls at once are allowed, then one more for every second', () => {
   let clock = 0

@@ -1,11 +1,11 @@
 /** Random request bodies: whatever is sent, the answer is one of the promised ones. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMapsClient } from '../../../supabase/functions/_shared/apple-maps-client.ts'
-import { createHandler as createAutocomplete } from '../../../supabase/functions/autocomplete-mapkit-places/handler.ts'
-import { createHandler as createDelete } from '../../../supabase/functions/delete-user/handler.ts'
-import { createHandler as createSearch } from '../../../supabase/functions/search-mapkit-places/handler.ts'
-import { type FakeAppleMaps, startFakeAppleMaps } from '../../support/fake-apple-maps.ts'
+import { createMapsClient } from '#supabase/functions/_shared/apple-maps-client.ts'
+import { createHandler as createAutocomplete } from '#supabase/functions/autocomplete-mapkit-places/handler.ts'
+import { createHandler as createDelete } from '#supabase/functions/delete-user/handler.ts'
+import { createHandler as createSearch } from '#supabase/functions/search-mapkit-places/handler.ts'
+import { type FakeAppleMaps, startFakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
 import { type FakeProject, startFakeProject } from './fake-project.ts'
 import { call, type Handler } from './requests.ts'
 

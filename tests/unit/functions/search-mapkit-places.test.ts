@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMapsClient } from '../../../supabase/functions/_shared/apple-maps-client.ts'
-import { createHandler } from '../../../supabase/functions/search-mapkit-places/handler.ts'
-import { type FakeAppleMaps, startFakeAppleMaps } from '../../support/fake-apple-maps.ts'
+import { createMapsClient } from '#supabase/functions/_shared/apple-maps-client.ts'
+import { createHandler } from '#supabase/functions/search-mapkit-places/handler.ts'
+import { type FakeAppleMaps, startFakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
 import { type FakeProject, startFakeProject } from './fake-project.ts'
 import { call, type Handler } from './requests.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from '../../../supabase/local/import/address.ts'
+import { addressOf } from '#supabase/local/import/address.ts'
 
 const salzburg = { latitude: 47.8, longitude: 13.05 }
 const street = { 'addr:street': 'Linzer Gasse', 'addr:housenumber': 12, 'addr:postcode': 5020, 'addr:city': 'Salzburg' }

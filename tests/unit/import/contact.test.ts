@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { phoneOf, websiteOf } from '../../../supabase/local/import/contact.ts'
+import { phoneOf, websiteOf } from '#supabase/local/import/contact.ts'
 
 describe('the phone number of a place', () => {
   it.each(['+43 662 870894', '+43 (0)662 823572', '+43/662/826391', '0662/425 403', '+43662841268-0'])(

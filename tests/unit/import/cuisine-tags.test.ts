@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tagsOf } from '../../../supabase/local/import/cuisine-tags.ts'
-import { knownTags } from '../../../supabase/seed/tag-hierarchy.ts'
+import { tagsOf } from '#supabase/local/import/cuisine-tags.ts'
+import { knownTags } from '#supabase/seed/tag-hierarchy.ts'
 
 const known = new Set(knownTags.map((tag) => tag.name))
 

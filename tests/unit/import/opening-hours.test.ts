@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { operatingHours } from '../../../supabase/local/import/opening-hours.ts'
-import { type Weekday, weekdays } from '../../../supabase/seed/operating-hours.ts'
+import { operatingHours } from '#supabase/local/import/opening-hours.ts'
+import { type Weekday, weekdays } from '#supabase/seed/operating-hours.ts'
 
 /** The week as '11:30-14:30 17:30-22:00' per weekday, '' for a closed day. */
 function week(value: string): Record<Weekday, string> | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasClosed, isEatingPlace } from '../../../supabase/local/import/place-kind.ts'
+import { hasClosed, isEatingPlace } from '#supabase/local/import/place-kind.ts'
 
 describe('Of OpenStreetMap', () => {
   it.each([

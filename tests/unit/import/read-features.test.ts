@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readFeatures } from '../../../supabase/local/import/read-features.ts'
+import { readFeatures } from '#supabase/local/import/read-features.ts'
 
 const read = (json: unknown) => {
   const result = readFeatures(json, 'town')

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFeatureFile } from '../../../supabase/local/import/read-file.ts'
+import { readFeatureFile } from '#supabase/local/import/read-file.ts'
 
 let folder = ''
 beforeAll(async () => {

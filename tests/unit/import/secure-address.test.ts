@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secureAddress } from '../../../supabase/local/import/secure-address.ts'
+import { secureAddress } from '#supabase/local/import/secure-address.ts'
 
 const at = (host: string, query = ''): string => `postgresql://ada:secret@${host}:5432/postgres${query}`
 const encryption = (host: string, query?: string) => secureAddress(at(host, query)).encryption

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { summary } from '../../../supabase/local/import/summary.ts'
+import { summary } from '#supabase/local/import/summary.ts'
 
 it('the summary of an import names the most frequent reasons first and the first few places of each', () => {
   const skipped = new Map([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SourceFeature } from '../../../supabase/local/import/read-features.ts'
-import { judge, toRestaurant } from '../../../supabase/local/import/to-restaurant.ts'
+import type { SourceFeature } from '#supabase/local/import/read-features.ts'
+import { judge, toRestaurant } from '#supabase/local/import/to-restaurant.ts'
 
 const today = '2026-11-23'
 const inn = { amenity: 'restaurant' }

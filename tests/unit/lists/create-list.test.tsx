@@ -4,11 +4,11 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import { CopyContext } from '../../../src/queries/use-copy.ts'
-import { CreateListPage } from '../../../src/screens/create-list/CreateListPage.tsx'
-import { openCopyForEach } from '../../support/signed-in.tsx'
-import { restaurantRow } from '../db/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { CopyContext } from '#src/queries/use-copy.ts'
+import { CreateListPage } from '#src/screens/create-list/CreateListPage.tsx'
+import { openCopyForEach } from '#tests/support/signed-in.tsx'
+import { restaurantRow } from '#tests/unit/db/rows.ts'
 
 let copy: LocalCopy
 openCopyForEach((opened) => {

@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import type { List } from '../../../src/domain/rows.ts'
-import { heldList } from '../../../src/queries/list-page.ts'
-import { openForEach } from '../db/real-stores.ts'
-import { uuid } from '../db/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { List } from '#src/domain/rows.ts'
+import { heldList } from '#src/queries/list-page.ts'
+import { openForEach } from '#tests/unit/db/real-stores.ts'
+import { uuid } from '#tests/unit/db/rows.ts'
 
 const [me, id] = [uuid(1), uuid(2)]
 let copy: LocalCopy

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createList } from '../../../src/commands/create-list.ts'
-import { deleteList } from '../../../src/commands/delete-list.ts'
-import { saveDraft } from '../../../src/commands/drafts.ts'
-import { editList } from '../../../src/commands/edit-list.ts'
-import { listEditDraft, newListDraft } from '../../../src/domain/draft-kinds.ts'
-import { newList } from '../../../src/domain/list-form.ts'
-import { createMemoryStore } from '../../support/memory-store.ts'
+import { createList } from '#src/commands/create-list.ts'
+import { deleteList } from '#src/commands/delete-list.ts'
+import { saveDraft } from '#src/commands/drafts.ts'
+import { editList } from '#src/commands/edit-list.ts'
+import { newList } from '#src/domain/lists/list-form.ts'
+import { listEditDraft, newListDraft } from '#src/domain/work/draft-kinds.ts'
+import { createMemoryStore } from '#tests/support/memory-store.ts'
 
 const id = '00000000-0000-4000-8000-00000000000a'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allLists, filterLists, listFilterFrom } from '../../../src/domain/list-filter.ts'
+import { allLists, filterLists, listFilterFrom } from '#src/domain/filter/list-filter.ts'
 
 const list = (id: string, name: string, created: number, updated: number, is_public = true, is_ranked = false) => ({
   id,

@@ -6,7 +6,7 @@ import {
   newList,
   readListDraft,
   withListDraft,
-} from '../../../src/domain/list-form.ts'
+} from '#src/domain/lists/list-form.ts'
 
 const errorsOf = (changed: Partial<typeof newList>, saving = true) => listFormErrors({ ...newList, ...changed }, saving)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dropIndex, placeBefore, typedPosition, withMoved } from '../../../src/domain/list-order.ts'
+import { dropIndex, placeBefore, typedPosition, withMoved } from '#src/domain/lists/list-order.ts'
 
 const ordered = ['a', 'b', 'c', 'd']
 

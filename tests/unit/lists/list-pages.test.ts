@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Ask } from '../../../sync/backend/answers.ts'
-import { listPageService } from '../../../sync/backend/list-pages.ts'
+import type { Ask } from '#src/backend/answers.ts'
+import { listPageService } from '#src/backend/list-pages.ts'
 
 const list = (id: string) => ({
   id,

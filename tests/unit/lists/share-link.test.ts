@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { toast } from 'sonner'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { shareLink } from '../../../src/components/share-link.ts'
-import { showToasts } from '../../../src/ui/toast.ts'
+import { shareLink } from '#src/components/page/share-link.ts'
+import { showToasts } from '#src/ui/toast.ts'
 
 beforeAll(() => showToasts(toast))
 

@@ -3,11 +3,11 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useListNote } from '../../../src/components/use-list-note.ts'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import { CopyContext } from '../../../src/queries/use-copy.ts'
-import { showToasts } from '../../../src/ui/toast.ts'
-import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+import { useListNote } from '#src/components/lists/use-list-note.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { CopyContext } from '#src/queries/use-copy.ts'
+import { showToasts } from '#src/ui/toast.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
 let store: MemoryStore
 

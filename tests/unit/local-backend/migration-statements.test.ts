@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statementsOf } from '../../../supabase/local/migration-statements.ts'
+import { statementsOf } from '#supabase/local/migration-statements.ts'
 
 describe('a migration is cut into statements', () => {
   it('with the line of the first word of each, after its comments', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainPostgresFailure } from '../../../supabase/local/postgres-failure.ts'
+import { explainPostgresFailure } from '#supabase/local/postgres-failure.ts'
 
 const context = { dataFolder: '/home/ada/crumb/.crumb', port: 54399 }
 

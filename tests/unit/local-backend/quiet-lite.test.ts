@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeForLog } from '../../../supabase/local/quiet-lite.ts'
+import { describeForLog } from '#supabase/local/quiet-lite.ts'
 
 const databaseError = (code: string): Error =>
   Object.assign(new Error('duplicate key value'), {

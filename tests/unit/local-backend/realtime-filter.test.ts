@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passesFilter } from '../../../supabase/local/realtime-filter.ts'
+import { passesFilter } from '#supabase/local/realtime-filter.ts'
 
 const row = { id: 5, name: 'Ada', nothing: null }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, repositoryFolder } from '../../../supabase/local/settings.ts'
+import { readSettings, repositoryFolder } from '#supabase/local/settings.ts'
 
 describe('the settings of the embedded backend', () => {
   it('are fixed ports and a folder in the repository unless the environment says otherwise', () => {

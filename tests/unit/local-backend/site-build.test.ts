@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { publishableKey } from '../../../supabase/local/settings.ts'
-import { siteFolder } from '../../../supabase/local/site-build.ts'
-import { otherProject } from '../../support/other-project.mjs'
+import { publishableKey } from '#supabase/local/settings.ts'
+import { siteFolder } from '#supabase/local/site-build.ts'
+import { otherProject } from '#tests/support/other-project.mjs'
 
 let folder: string
 beforeEach(async () => {

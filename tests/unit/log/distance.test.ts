@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { distanceKm, distanceText } from '../../../src/domain/distance.ts'
+import { distanceKm, distanceText } from '#src/domain/places/distance.ts'
 
 describe('the distance between two points', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { draftChanged, draftEnded } from '../../../src/commands/drafts.ts'
-import { createDraftKeeper } from '../../../src/components/draft-keeper.ts'
-import { emptyVisit, isSameVisit, type VisitForm } from '../../../src/domain/visit-form.ts'
-import { failed, type Result, succeeded } from '../../../src/lib/result.ts'
+import { draftChanged, draftEnded } from '#src/commands/drafts.ts'
+import { createDraftKeeper } from '#src/components/forms/draft-keeper.ts'
+import { emptyVisit, isSameVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
+import { failed, type Result, succeeded } from '#src/lib/result.ts'
 
 const visit = (comment: string): VisitForm => ({ ...emptyVisit('2026-11-21'), comment })
 

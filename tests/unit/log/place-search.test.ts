@@ -7,7 +7,7 @@ import {
   mergePlaces,
   rankPlaces,
   suggestedPlaces,
-} from '../../../src/domain/place-search.ts'
+} from '#src/domain/places/place-search.ts'
 
 type Place = { id: string; name: string; address?: string; latitude?: number; longitude?: number }
 const place = (id: string, name: string, latitude?: number, address?: string): Place => ({

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addPhoto } from '../../../src/commands/add-photo.ts'
-import { readVisit } from '../../../src/domain/visit-form.ts'
-import { saveEdit } from '../../../src/screens/log/submit-visit.ts'
-import { makePicture } from '../../support/make-picture.ts'
-import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
+import { addPhoto } from '#src/commands/add-photo.ts'
+import { readVisit } from '#src/domain/visits/visit-form.ts'
+import { saveEdit } from '#src/screens/log/submit-visit.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 const [review, photo] = [idOf(5), idOf(20)]
 const path = `${me}/1-0.webp`

@@ -3,14 +3,14 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveDraft } from '../../../src/commands/drafts.ts'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import { useVisitPhotos } from '../../../src/screens/log/use-visit-photos.ts'
-import type { ProcessPhoto } from '../../../src/services/photo-processing.ts'
-import { Toaster } from '../../../src/ui/Toaster.tsx'
-import { dismissToasts } from '../../../src/ui/toast.ts'
-import { openCopyForEach, signedIn } from '../../support/signed-in.tsx'
-import { putReview, reviewRow, uuid } from '../db/rows.ts'
+import { saveDraft } from '#src/commands/drafts.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { useVisitPhotos } from '#src/screens/log/use-visit-photos.ts'
+import type { ProcessPhoto } from '#src/services/photo-processing.ts'
+import { Toaster } from '#src/ui/Toaster.tsx'
+import { dismissToasts } from '#src/ui/toast.ts'
+import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
+import { putReview, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, id] = [uuid(1), uuid(70)]
 const blob = new Blob(['picture'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateProblem, dayBefore, dayOf, isDay, visitTime } from '../../../src/domain/visit-date.ts'
+import { dateProblem, dayBefore, dayOf, isDay, visitTime } from '#src/domain/visits/visit-date.ts'
 
 describe('the date of a visit', () => {
   const now = new Date(2026, 10, 21, 0, 5)

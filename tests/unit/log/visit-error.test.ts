@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitErrorTitle } from '../../../src/domain/visit-error.ts'
+import { visitErrorTitle } from '#src/domain/visits/visit-error.ts'
 
 test.each([
   [{ code: 'invalid_input', field: 'place.name' }, 'Error saving restaurant data'],

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { editReview } from '../../../src/domain/intents/edit-review.ts'
-import { logVisit } from '../../../src/domain/intents/log-visit.ts'
 import {
   commentProblem,
   emptyVisit,
@@ -14,8 +12,10 @@ import {
   visitProblem,
   withChosenPlace,
   withOverallRating,
-} from '../../../src/domain/visit-form.ts'
-import { restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+} from '#src/domain/visits/visit-form.ts'
+import { editReview } from '#src/domain/work/intents/edit-review.ts'
+import { logVisit } from '#src/domain/work/intents/log-visit.ts'
+import { restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const today = '2026-11-21'
 const now = new Date(2026, 10, 21, 19, 30)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { visitQuery } from '../../../src/domain/visit-query.ts'
-import { paths } from '../../../src/lib/paths.ts'
+import { visitQuery } from '#src/domain/visits/visit-query.ts'
+import { paths } from '#src/lib/paths.ts'
 
 const id = '0190a5b0-0000-7000-8000-000000000000'
 const queryOf = (path: string) => visitQuery(new URL(path, 'https://crumb.example').search)

@@ -1,13 +1,13 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { follow } from '../../../src/commands/follow.ts'
-import { unfollow } from '../../../src/commands/unfollow.ts'
-import type { DocumentChange } from '../../../src/db/documents.ts'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import type { Follows } from '../../../src/domain/follows.ts'
-import { ownEntryIn, ownFollows, ownFollowsWatched } from '../../../src/queries/people.ts'
-import { closeAll, createTestDevice } from '../db/real-stores.ts'
-import { profileRow, uuid } from '../db/rows.ts'
+import { follow } from '#src/commands/follow.ts'
+import { unfollow } from '#src/commands/unfollow.ts'
+import type { DocumentChange } from '#src/db/documents.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Follows } from '#src/domain/people/follows.ts'
+import { ownEntryIn, ownFollows, ownFollowsWatched } from '#src/queries/people.ts'
+import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
+import { profileRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, cleo] = [1, 2, 3].map(uuid) as [string, string, string]
 

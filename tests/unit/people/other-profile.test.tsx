@@ -3,14 +3,14 @@
 import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { keepAnswer } from '../../../src/commands/keep-answer.ts'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import { profilePageKey } from '../../../src/domain/profile.ts'
-import { FriendsPage } from '../../../src/screens/friends/FriendsPage.tsx'
-import { OtherProfile } from '../../../src/screens/profile/OtherProfile.tsx'
-import type { ProfilePage } from '../../../src/services/pages.ts'
-import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '../../support/signed-in.tsx'
-import { profileRow, uuid } from '../db/rows.ts'
+import { keepAnswer } from '#src/commands/keep-answer.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { profilePageKey } from '#src/domain/people/profile.ts'
+import { FriendsPage } from '#src/screens/friends/FriendsPage.tsx'
+import { OtherProfile } from '#src/screens/profile/OtherProfile.tsx'
+import type { ProfilePage } from '#src/services/pages.ts'
+import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
+import { profileRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, link] = [1, 2, 3].map(uuid) as [string, string, string]
 let copy: LocalCopy

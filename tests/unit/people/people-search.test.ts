@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchingPeople, usernamePart } from '../../../src/domain/people-search.ts'
+import { matchingPeople, usernamePart } from '#src/domain/people/people-search.ts'
 
 const person = (username: string) => ({ user_id: `id-${username}`, username })
 const names = (found: { username: string }[]) => found.map(({ username }) => username)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { popularPlaces, visitCount } from '../../../src/domain/feed-popular.ts'
-import type { Restaurant } from '../../../src/domain/rows.ts'
+import { popularPlaces, visitCount } from '#src/domain/places/feed-popular.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
 
 const place = (id: string, rating_average?: number): Restaurant => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followersNow, visitedPlaces, visitsShown } from '../../../src/domain/profile.ts'
+import { followersNow, visitedPlaces, visitsShown } from '#src/domain/people/profile.ts'
 
 describe('followersNow', () => {
   it.each([

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { headerLength, readImageHeader } from '../../../sync/photos/image-header.ts'
+import { headerLength, readImageHeader } from '#src/images/image-header.ts'
 
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#c84' } })
 const withNoise = sharp({

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addPhoto } from '../../../src/commands/add-photo.ts'
-import { discardPhoto, restorePhoto } from '../../../src/commands/discard-photo.ts'
-import { discardDraft, restoreDraft, saveDraft } from '../../../src/commands/drafts.ts'
-import { logVisit } from '../../../src/commands/log-visit.ts'
-import { makePicture } from '../../support/make-picture.ts'
-import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
+import { addPhoto } from '#src/commands/add-photo.ts'
+import { discardPhoto, restorePhoto } from '#src/commands/discard-photo.ts'
+import { discardDraft, restoreDraft, saveDraft } from '#src/commands/drafts.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 const [draft, photo] = [idOf(5), idOf(20)]
 const blobs = { full: makePicture('full'), thumbnail: makePicture('t') }

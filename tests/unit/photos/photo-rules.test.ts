@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { photoPath } from '../../../src/domain/intents/attach-photo.ts'
-import { inOrder, photoPathOf } from '../../../src/domain/photo-path.ts'
-import { fitInto } from '../../../sync/photos/encode-photo.ts'
+import { inOrder, photoPathOf } from '#src/domain/visits/photo-path.ts'
+import { photoPath } from '#src/domain/work/intents/attach-photo.ts'
+import { fitInto } from '#src/images/encode-photo.ts'
 
 describe('the path of a photo', () => {
   const userId = '0190a5b0-0000-7000-8000-000000000000'

@@ -1,14 +1,14 @@
 import { firstValueFrom } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { keepPlaces, keepPopularPlaces } from '../../../src/commands/keep-places.ts'
-import { keepRestaurant } from '../../../src/commands/keep-restaurant-page.ts'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import { reviewsPerFollowed } from '../../../src/domain/kept-places.ts'
-import { featuredPlaces, wantedPlaces } from '../../../src/queries/places.ts'
-import { popularOnDevice, popularWithFriends } from '../../../src/queries/popular.ts'
-import { allRestaurants } from '../../../src/queries/restaurants.ts'
-import { openForEach } from '../db/real-stores.ts'
-import { profileRow, restaurantRow, reviewRow, uuid } from '../db/rows.ts'
+import { keepPlaces, keepPopularPlaces } from '#src/commands/keep-places.ts'
+import { keepRestaurant } from '#src/commands/keep-restaurant-page.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { reviewsPerFollowed } from '#src/domain/places/kept-places.ts'
+import { featuredPlaces, wantedPlaces } from '#src/queries/places.ts'
+import { popularOnDevice, popularWithFriends } from '#src/queries/popular.ts'
+import { allRestaurants } from '#src/queries/restaurants.ts'
+import { openForEach } from '#tests/unit/db/real-stores.ts'
+import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, place, otherPlace] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 let copy: LocalCopy

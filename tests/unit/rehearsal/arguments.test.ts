@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readArguments } from '../../../supabase/rehearsal/arguments.ts'
+import { readArguments } from '#supabase/rehearsal/arguments.ts'
 
 const url = 'https://abcdefghijklmnopqrst.supabase.co'
 const publishable = 'sb_publishable_one'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { MapDataCredit } from '../../../src/components/MapDataCredit.tsx'
+import { MapDataCredit } from '#src/components/places/MapDataCredit.tsx'
 
 afterEach(cleanup)
 

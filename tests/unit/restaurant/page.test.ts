@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PageReview, reviewsOfPlace, type ServedReviewsOfPlace } from '../../../src/domain/restaurant-page.ts'
+import { type PageReview, reviewsOfPlace, type ServedReviewsOfPlace } from '#src/domain/places/restaurant-page.ts'
 
 const review = (id: string, user_id: string, day: number, rating?: number): PageReview => ({
   id,

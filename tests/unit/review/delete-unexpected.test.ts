@@ -1,8 +1,8 @@
 import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
-import { deleteWithUndo } from '../../../src/screens/review/delete-with-undo.ts'
-import { showToasts } from '../../../src/ui/toast.ts'
-import { idOf } from '../../support/memory-store.ts'
+import { deleteWithUndo } from '#src/screens/review/delete-with-undo.ts'
+import { showToasts } from '#src/ui/toast.ts'
+import { idOf } from '#tests/support/memory-store.ts'
 
 test('a deletion that fails as nobody expects is said, and the review stays (spec L§8)', async () => {
   const reported = vi.fn<typeof globalThis.reportError>()

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addPhoto } from '../../../src/commands/add-photo.ts'
+import { addPhoto } from '#src/commands/add-photo.ts'
 import {
   deleteReviewWithUndo,
   type HeldDeletion,
   keepDeletionHeld,
   releaseDeletion,
   undoDeletion,
-} from '../../../src/commands/delete-review-with-undo.ts'
-import { logVisit } from '../../../src/commands/log-visit.ts'
-import { heldFor, holdLength } from '../../../src/domain/hold.ts'
-import type { Result } from '../../../src/lib/result.ts'
-import type { Backend } from '../../../sync/backend.ts'
-import { drain } from '../../../sync/drain.ts'
-import { sendPhotos } from '../../../sync/photos.ts'
-import { pushAll } from '../../../sync/push.ts'
-import { pushAnswer } from '../../support/answers.ts'
-import { makePicture } from '../../support/make-picture.ts'
-import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
+} from '#src/commands/delete-review-with-undo.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { heldFor, holdLength } from '#src/domain/work/hold.ts'
+import type { Result } from '#src/lib/result.ts'
+import type { Backend } from '#sync/backend.ts'
+import { drain } from '#sync/drain.ts'
+import { sendPhotos } from '#sync/photos.ts'
+import { pushAll } from '#sync/push.ts'
+import { pushAnswer } from '#tests/support/answers.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 let store: MemoryStore
 let now: number

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepReview } from '../../../src/commands/keep-review.ts'
-import type { Profile, Restaurant, Review } from '../../../src/domain/rows.ts'
-import { createMemoryStore, idOf, type MemoryStore } from '../../support/memory-store.ts'
+import { keepReview } from '#src/commands/keep-review.ts'
+import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
 let store: MemoryStore
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Photo } from '../../../src/db/owed.ts'
-import { mergePhotos } from '../../../src/queries/review-photos.ts'
+import type { Photo } from '#src/db/owed.ts'
+import { mergePhotos } from '#src/queries/review-photos.ts'
 
 const photo = (index: number, changes: Partial<Photo> = {}): Photo => ({
   id: `photo ${index}`,

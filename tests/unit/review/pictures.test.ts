@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPictureService } from '../../../sync/backend/pictures.ts'
+import { createPictureService } from '#src/backend/pictures.ts'
 
 const pictures = createPictureService({ url: 'https://project.example', key: '' })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardAuthor, cardComment, cardPlace, listedAuthor, listedDate } from '../../../src/domain/review-card.ts'
+import { cardAuthor, cardComment, cardPlace, listedAuthor, listedDate } from '#src/domain/visits/review-card.ts'
 
 describe('what cards of reviews say', () => {
   it('cuts a comment at 80 in a strip and at 150 in a feed, by characters as people count them', () => {

@@ -6,17 +6,17 @@ import {
   indexPlaces,
   matchingPlaces,
   mergePlaces,
-} from '../../../src/domain/place-search.ts'
-import { placeUuid } from '../../../src/domain/place-uuid.ts'
-import type { MapPlace, PlaceResult, PlaceService } from '../../../src/services/places.ts'
+} from '#src/domain/places/place-search.ts'
+import { placeUuid } from '#src/domain/places/place-uuid.ts'
+import type { MapPlace, PlaceResult, PlaceService } from '#src/services/places.ts'
 import {
   type FoundPlaces,
   mapPlacesOf,
   type SearchedPlace,
   searchPlaces,
   withServed,
-} from '../../../src/services/search-places.ts'
-import { ServiceError } from '../../../src/services/service-error.ts'
+} from '#src/services/search-places.ts'
+import { ServiceError } from '#src/services/service-error.ts'
 
 const saved = (id: string, place_id?: string): PlaceResult => ({
   id,

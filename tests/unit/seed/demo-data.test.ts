@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { makeDemoData } from '../../../supabase/seed/demo-data.ts'
-import { kindOf } from '../../../supabase/seed/kinds/all-kinds.ts'
-import { type OperatingHours, weekdays } from '../../../supabase/seed/operating-hours.ts'
-import { townCentre } from '../../../supabase/seed/town.ts'
+import { makeDemoData } from '#supabase/seed/demo-data.ts'
+import { kindOf } from '#supabase/seed/kinds/all-kinds.ts'
+import { type OperatingHours, weekdays } from '#supabase/seed/operating-hours.ts'
+import { townCentre } from '#supabase/seed/town.ts'
 
 const now = new Date('2026-03-18T13:20:00Z')
 const data = makeDemoData(now)

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { kinds } from '../../../supabase/seed/kinds/all-kinds.ts'
-import { people } from '../../../supabase/seed/people.ts'
+import { kinds } from '#supabase/seed/kinds/all-kinds.ts'
+import { people } from '#supabase/seed/people.ts'
 
 const folder = join(import.meta.dirname, '../../../supabase/seed/pictures')
 const food = readdirSync(folder).filter((name) => name.endsWith('.webp'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { kinds } from '../../../supabase/seed/kinds/all-kinds.ts'
-import { knownTags, tagRow, tagsWithAncestors } from '../../../supabase/seed/tag-hierarchy.ts'
+import { kinds } from '#supabase/seed/kinds/all-kinds.ts'
+import { knownTags, tagRow, tagsWithAncestors } from '#supabase/seed/tag-hierarchy.ts'
 
 describe('the tag hierarchy', () => {
   it('is five levels deep, with different names that fit the table', () => {

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { askForGonePeople } from '../../../src/app/local/ask-for-gone-people.ts'
-import { keepAnswer } from '../../../src/commands/keep-answer.ts'
-import { keptAnswers } from '../../../src/db/cached-answers.ts'
-import { closeAll, createTestDevice } from '../db/real-stores.ts'
-import { uuid } from '../db/rows.ts'
+import { askForGonePeople } from '#src/app/local/ask-for-gone-people.ts'
+import { keepAnswer } from '#src/commands/keep-answer.ts'
+import { keptAnswers } from '#src/db/cached-answers.ts'
+import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
+import { uuid } from '#tests/unit/db/rows.ts'
 
 test('G6 everybody known is asked about, at most 1,000 at once: the last of 1,001 has gone and is forgotten', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avatarFileProblem, avatarPathOf } from '../../../src/domain/avatar.ts'
+import { avatarFileProblem, avatarPathOf } from '#src/domain/people/avatar.ts'
 
 test('a picture is an image of less than 5 MB', () => {
   const limit = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepTypedTexts, saveLeftTexts, saveTypedTexts } from '../../../src/commands/save-profile-texts.ts'
-import { createMemoryStore, type MemoryStore, me } from '../../support/memory-store.ts'
+import { keepTypedTexts, saveLeftTexts, saveTypedTexts } from '#src/commands/save-profile-texts.ts'
+import { createMemoryStore, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 const profile = { user_id: me, username: 'ada', full_name: 'Ada' }
 let store: MemoryStore

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fullNameProblem, isChangeOf, readTypedTexts, textsToSave, withinLimit } from '../../../src/domain/settings.ts'
-import { characterCount } from '../../../src/lib/text.ts'
+import { fullNameProblem, isChangeOf, readTypedTexts, textsToSave, withinLimit } from '#src/domain/people/settings.ts'
+import { characterCount } from '#src/lib/text.ts'
 
 const profile = { user_id: 'ada', username: 'ada', full_name: 'Ada', bio: 'Soup' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TypedTexts } from '../../../src/domain/settings.ts'
-import { failed, type Result, succeeded } from '../../../src/lib/result.ts'
-import { createTextsKeeper } from '../../../src/screens/settings/texts-keeper.ts'
+import type { TypedTexts } from '#src/domain/people/settings.ts'
+import { failed, type Result, succeeded } from '#src/lib/result.ts'
+import { createTextsKeeper } from '#src/screens/settings/texts-keeper.ts'
 
 const lost = failed({ code: 'storage_lost', message: 'No storage.' })
 

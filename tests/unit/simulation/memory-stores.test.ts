@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { StorageError } from '../../../src/db/owed.ts'
-import { createMemoryDocuments, createMemoryOwed } from '../../simulation/memory-stores.ts'
+import { StorageError } from '#src/db/owed.ts'
+import { createMemoryDocuments, createMemoryOwed } from '#tests/simulation/memory-stores.ts'
 
 const mutation = (id: string) => ({
   id,

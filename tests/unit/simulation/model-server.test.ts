@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createModelServer } from '../../simulation/model/server.ts'
-import { createRandom } from '../../simulation/random.ts'
+import { createModelServer } from '#tests/simulation/model/server.ts'
+import { createRandom } from '#tests/simulation/random.ts'
 
 const now = Date.parse('2026-01-01T12:00:00Z')
 const client = '00000000-0000-4000-8000-000000000001'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../simulation/random.ts'
-import { createScheduler } from '../../simulation/scheduler.ts'
+import { createRandom } from '#tests/simulation/random.ts'
+import { createScheduler } from '#tests/simulation/scheduler.ts'
 
 test('events run in the order of their time, each with all that follows from it', async () => {
   const scheduler = createScheduler(createRandom(1))

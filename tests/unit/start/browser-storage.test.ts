@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { isForgetful, isInstalledByHand, openBefore } from '../../../src/domain/browser-storage.ts'
+import { isForgetful, isInstalledByHand, openBefore } from '#src/domain/work/browser-storage.ts'
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const agents = {

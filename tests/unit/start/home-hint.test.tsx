@@ -3,11 +3,11 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import { openBefore } from '../../../src/domain/browser-storage.ts'
-import { HomeHint } from '../../../src/screens/start/HomeHint.tsx'
-import { openCopyForEach, signedIn } from '../../support/signed-in.tsx'
-import { mutation } from '../db/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { openBefore } from '#src/domain/work/browser-storage.ts'
+import { HomeHint } from '#src/screens/start/HomeHint.tsx'
+import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
+import { mutation } from '#tests/unit/db/rows.ts'
 
 let copy: LocalCopy
 openCopyForEach((opened) => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 
 let server: Server
 let proxy: FaultProxy

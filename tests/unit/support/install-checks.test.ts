@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainInstallFailure, isInstalled, nodeProblem, startNpmLog } from '../../support/install-checks.mjs'
+import { explainInstallFailure, isInstalled, nodeProblem, startNpmLog } from '#tests/support/install-checks.mjs'
 
 describe('The Node version', () => {
   it.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'])('%s can run the project', (version) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFlakyTests } from '../../support/playwright-report.mjs'
+import { readFlakyTests } from '#tests/support/playwright-report.mjs'
 
 const spec = (title: string, ...statuses: string[]) => ({
   title,

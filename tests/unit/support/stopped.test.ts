@@ -5,8 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeDataFolder } from '../../support/data-folder.ts'
-import { npmCommand } from '../../support/npm.mjs'
+import { makeDataFolder } from '#tests/support/data-folder.ts'
+import { npmCommand } from '#tests/support/npm.mjs'
 
 const running: { npm: ChildProcess; marker: string }[] = []
 

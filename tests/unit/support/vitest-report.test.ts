@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readVitestReport } from '../../support/vitest-report.mjs'
+import { readVitestReport } from '#tests/support/vitest-report.mjs'
 
 const good = { fullName: 'works', status: 'passed' }
 const bad = { fullName: 'breaks', status: 'failed' }

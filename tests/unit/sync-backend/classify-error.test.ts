@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { classifyAnswer, classifyFailure, rowsByCode } from '../../../sync/backend/classify-error.ts'
-import type { BackendErrorKind } from '../../../sync/backend.ts'
-import { BackendError } from '../../../sync/backend.ts'
+import { classifyAnswer, classifyFailure, rowsByCode } from '#src/backend/classify-error.ts'
+import type { BackendErrorKind } from '#sync/backend.ts'
+import { BackendError } from '#sync/backend.ts'
 
 /** Answers as the servers write them. */
 const rest = (code: string, details: string | null = null) => ({ code, details, hint: null, message: 'words' })

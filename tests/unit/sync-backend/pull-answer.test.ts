@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPullAnswer, readPushAnswer } from '../../../sync/backend/pull-answer.ts'
-import { generation } from '../../support/answers.ts'
+import { readPullAnswer, readPushAnswer } from '#src/backend/pull-answer.ts'
+import { generation } from '#tests/support/answers.ts'
 
 const change = {
   scope: 'user:x',

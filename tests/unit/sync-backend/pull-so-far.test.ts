@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pullSoFar } from '../../../sync/backend/pull-so-far.ts'
+import { pullSoFar } from '#src/backend/pull-so-far.ts'
 
 const changes = [
   {

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { call, type Project, request } from '../../../sync/backend/request.ts'
-import { upload } from '../../../sync/backend/upload.ts'
+import { call, type Project, request } from '#src/backend/request.ts'
+import { upload } from '#src/backend/upload.ts'
 
 let server: Server | undefined
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionOf } from '../../../sync/backend/session-answers.ts'
+import { sessionOf } from '#src/backend/session-answers.ts'
 
 const now = Date.UTC(2026, 0, 1)
 beforeEach(() => void vi.useFakeTimers({ now }))

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { FormEvent } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { priceWord } from '../../../src/domain/price-level.ts'
-import { Button } from '../../../src/ui/Button.tsx'
-import { firstLetter } from '../../../src/ui/letter-tile.ts'
-import { PasswordField } from '../../../src/ui/PasswordField.tsx'
-import { Photo } from '../../../src/ui/Photo.tsx'
-import { StatusChip } from '../../../src/ui/StatusChip.tsx'
-import { TextField } from '../../../src/ui/TextField.tsx'
-import { Wordmark } from '../../../src/ui/Wordmark.tsx'
+import { priceWord } from '#src/domain/visits/price-level.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { firstLetter } from '#src/ui/letter-tile.ts'
+import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { Photo } from '#src/ui/Photo.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { Wordmark } from '#src/ui/Wordmark.tsx'
 
 afterEach(cleanup)
 

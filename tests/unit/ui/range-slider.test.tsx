@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { RangeSlider } from '../../../src/ui/RangeSlider.tsx'
+import { RangeSlider } from '#src/ui/RangeSlider.tsx'
 
 afterEach(cleanup)
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { StarRating } from '../../../src/components/StarRating.tsx'
-import { StarRatingInput } from '../../../src/components/StarRatingInput.tsx'
+import { StarRating } from '#src/components/reviews/StarRating.tsx'
+import { StarRatingInput } from '#src/components/reviews/StarRatingInput.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listEditDraft, newListDraft, reviewEditDraft, visitDraft } from '../../../src/domain/draft-kinds.ts'
-import { draftPath, draftState, draftTitle } from '../../../src/domain/draft-words.ts'
+import { listEditDraft, newListDraft, reviewEditDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
+import { draftPath, draftState, draftTitle } from '#src/domain/work/draft-words.ts'
 
 const draft = (kind: string, content: unknown = {}) => ({ id: 'x', kind, content })
 

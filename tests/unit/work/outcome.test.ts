@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto'
 import type { Subscription } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import type { Mutation } from '../../../src/db/owed.ts'
-import { type Outcome, outcomeOf } from '../../../src/queries/outcome.ts'
-import { closeAll, createTestDevice } from '../db/real-stores.ts'
-import { mutation, uuid } from '../db/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { Mutation } from '#src/db/owed.ts'
+import { type Outcome, outcomeOf } from '#src/queries/outcome.ts'
+import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
+import { mutation, uuid } from '#tests/unit/db/rows.ts'
 
 const list = uuid(30)
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { discardPhoto, restorePhoto } from '../../../src/commands/discard-photo.ts'
-import { logVisit } from '../../../src/commands/log-visit.ts'
-import { discardRefused, refusedAsDraft, restoreDiscarded } from '../../../src/commands/refused-work.ts'
-import type { Photo, Refused } from '../../../src/db/owed.ts'
-import { newList, readListDraft, withListDraft } from '../../../src/domain/list-form.ts'
-import { makePicture } from '../../support/make-picture.ts'
-import { createMemoryStore, idOf, type MemoryStore, me } from '../../support/memory-store.ts'
+import { discardPhoto, restorePhoto } from '#src/commands/discard-photo.ts'
+import { logVisit } from '#src/commands/log-visit.ts'
+import { discardRefused, refusedAsDraft, restoreDiscarded } from '#src/commands/refused-work.ts'
+import type { Photo, Refused } from '#src/db/owed.ts'
+import { newList, readListDraft, withListDraft } from '#src/domain/lists/list-form.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 const review = idOf(5)
 const place = idOf(6)

@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { disownDocuments } from '../../../src/db/clear-cursors.ts'
-import type { LocalCopy } from '../../../src/db/open.ts'
-import type { OwedTables, Photo, Refused } from '../../../src/db/owed.ts'
-import { workNow } from '../../../src/queries/work.ts'
-import { closeAll, createTestDevice, type TestDevice } from '../db/real-stores.ts'
-import { mutation, uuid } from '../db/rows.ts'
+import { disownDocuments } from '#src/db/clear-cursors.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import type { OwedTables, Photo, Refused } from '#src/db/owed.ts'
+import { workNow } from '#src/queries/work.ts'
+import { closeAll, createTestDevice, type TestDevice } from '#tests/unit/db/real-stores.ts'
+import { mutation, uuid } from '#tests/unit/db/rows.ts'
 
 const me = uuid(1)
 const [review, place, list, other] = [uuid(10), uuid(20), uuid(30), uuid(40)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Contact, summaryOf, unsentTitle, type WorkCounts } from '../../../src/domain/work-summary.ts'
+import { type Contact, summaryOf, unsentTitle, type WorkCounts } from '#src/domain/work/work-summary.ts'
 
 const none = { refusedVisits: 0, refusedChanges: 0, failedPhotos: 0, changes: 0, photos: 0, stuck: 0, isAnew: false }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { intents } from '../../../src/domain/intents.ts'
+import { intents } from '#src/domain/work/intents.ts'
 import {
   contactWords,
   listed,
@@ -8,7 +8,7 @@ import {
   sizeWords,
   takenOverWords,
   wordsOfWork,
-} from '../../../src/domain/work-words.ts'
+} from '#src/domain/work/work-words.ts'
 
 const names = {
   place: (id: string) => (id === 'p1' ? 'Café X' : undefined),

@@ -1,10 +1,10 @@
 /** What runs in the browser: the app's own local copy and queries, and a list that is painted. */
-import type { LocalCopy } from '../../../../src/db/open.ts'
-import { filterKinds, type SortBy } from '../../../../src/domain/filter.ts'
-import { filterPlaces } from '../../../../src/domain/filter-places.ts'
-import { filterReviews } from '../../../../src/domain/filter-reviews.ts'
-import { findPlaces, matchingPlaces, type PlaceIndex, rankPlaces } from '../../../../src/domain/place-search.ts'
-import type { Restaurant, Review } from '../../../../src/domain/rows.ts'
+import type { LocalCopy } from '#src/db/open.ts'
+import { filterKinds, type SortBy } from '#src/domain/filter/filter.ts'
+import { filterPlaces } from '#src/domain/filter/filter-places.ts'
+import { filterReviews } from '#src/domain/filter/filter-reviews.ts'
+import { findPlaces, matchingPlaces, type PlaceIndex, rankPlaces } from '#src/domain/places/place-search.ts'
+import type { Restaurant, Review } from '#src/domain/rows.ts'
 import { pages, personId, reviewRow, sizes, tags } from './rows.ts'
 
 /** All times in ms. */
@@ -62,7 +62,7 @@ const opened = (): LocalCopy => {
 
 const bench: Bench = {
   async fill() {
-    const { openLocalStore } = await import('../../../../src/db/open.ts')
+    const { openLocalStore } = await import('#src/db/open.ts')
     const { store, close } = await openLocalStore(me)
     const start = performance.now()
     for (const changes of pages(1_000)) await store.documents.write(changes)
@@ -72,8 +72,8 @@ const bench: Bench = {
   },
   async open() {
     const start = performance.now()
-    const { openLocalStore } = await import('../../../../src/db/open.ts')
-    const { reviewsOfPerson } = await import('../../../../src/queries/reviews.ts')
+    const { openLocalStore } = await import('#src/db/open.ts')
+    const { reviewsOfPerson } = await import('#src/queries/reviews.ts')
     const loaded = performance.now()
     copy = await openLocalStore(me)
     const open = performance.now()
@@ -123,7 +123,7 @@ const bench: Bench = {
     return performance.now() - start
   },
   async loadRestaurants() {
-    const { savedPlaces } = await import('../../../../src/queries/place-search.ts')
+    const { savedPlaces } = await import('#src/queries/place-search.ts')
     const start = performance.now()
     await new Promise<void>((resolve) => {
       savedPlaces(opened()).subscribe((places) => {

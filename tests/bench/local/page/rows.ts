@@ -1,7 +1,7 @@
 /** A realistic local copy: 10,000 reviews of 100 people at 5,000 restaurants. */
-import type { DocumentChange } from '../../../../src/db/documents.ts'
-import type { Restaurant, Review } from '../../../../src/domain/rows.ts'
-import type { Tag } from '../../../../src/domain/tags.ts'
+import type { DocumentChange } from '#src/db/documents.ts'
+import type { Restaurant, Review } from '#src/domain/rows.ts'
+import type { Tag } from '#src/domain/visits/tags.ts'
 
 export const sizes = { reviews: 10_000, restaurants: 5_000, people: 100 }
 

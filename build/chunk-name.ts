@@ -1,0 +1,72 @@
+/** For the build (vite.config.ts): which modules come together in one file. */
+
+/** What rolldown tells of a module. */
+type ModuleInfo = {
+  isEntry: boolean
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
+type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+const sharedChunks = ['react', 'libraries', 'documents', 'local', 'start', 'pages', 'common'] as const
+type SharedChunk = (typeof sharedChunks)[number]
+
+/** Loaded at every signed-in start: what works on the local copy, and what shows it. */
+const localRoots = /\/src\/app\/local\/start-local\.ts$/
+const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
+const entry = /\/src\/app\/main\.tsx$|index\.html$/
+const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
+/** Comes with the first pull. */
+const realtime = /\/node_modules\/@supabase\/supabase-js\//
+/** Loaded without anybody signed in: nothing of theirs may bring the local copy along. */
+const publicRoots = /\/src\/screens\/(?:landing|login|signup|not-found)\/\w+\.tsx?$/
+const screenRoots = /\/src\/screens\//
+/** Loaded by every start a moment later: what they need must not bring along what the other screens share. */
+const afterStart =
+  /\/src\/(?:components\/offline\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$/
+
+/**
+ * "react", "libraries", "documents" (RxDB), "local" and "start" for a module that a signed-in start loads, "common" for
+ * what a public page shares with another page, "pages" for a style sheet of the other screens and for what several of them
+ * need; null leaves it to the bundler, as the rest of what is loaded first. The bundler makes a file of each set of modules
+ * that the same pages share: more than two hundred, and a phone asks for one after the other until it is ready for the
+ * basement. What only a late part needs (motion, cropping, reading photos) stays with that part. What a start loads is not
+ * one file, because a slow phone takes no tap while one is read in and evaluated, as a whole.
+ *
+ * What is imported through a barrel, a file that gathers others, seems to be needed by all who import the barrel: the
+ * icons come from `lucide-react/icons/<name>` therefore, else Frame's chunk would hold icons that "start" needs.
+ */
+export function chunkName(id: string, context: Context): SharedChunk | null {
+  if (localRoots.test(id) || startRoots.test(id)) return null
+  const roots = [...ancestors(id, context)].filter((ancestor) => {
+    const info = context.getModuleInfo(ancestor)
+    return !info || info.isEntry || info.dynamicImporters.length > 0
+  })
+  if (roots.some((root) => entry.test(root))) return react.test(id) ? 'react' : null
+  if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
+  if (roots.some((root) => localRoots.test(root))) return localPart(id)
+  if (roots.some((root) => startRoots.test(root))) return 'start'
+  if (roots.some((root) => afterStart.test(root))) return null
+  return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
+}
+
+/** Each needs only those before it. */
+function localPart(id: string): SharedChunk {
+  if (!id.includes('/node_modules/')) return 'local'
+  return id.includes('/node_modules/rxdb/') ? 'documents' : 'libraries'
+}
+
+/** Whether a signed-in start loads the file that begins with this module, and with it what that imports. */
+export const isLoadedAtStart = (id: string): boolean =>
+  [entry, localRoots, startRoots, realtime].some((part) => part.test(id))
+
+/** Whether `file` of the build is one of these. */
+export const isSharedChunk = (file: string): boolean =>
+  sharedChunks.some((name) => new RegExp(`/${name}-[\\w-]{8}\\.js$`).test(file))
+
+/** The module and all that import it, directly or not, without loading it late. */
+function ancestors(id: string, context: Context): Set<string> {
+  const found = new Set([id])
+  for (const one of found) for (const importer of context.getModuleInfo(one)?.importers ?? []) found.add(importer)
+  return found
+}

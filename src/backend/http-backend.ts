@@ -1,0 +1,42 @@
+/** All requests of sync for one person, without realtime: what a service worker needs, which never listens. */
+import { BackendError, type Server } from '#sync/backend.ts'
+import { readPullAnswer, readPushAnswer, readUnlinkedFiles } from './pull-answer.ts'
+import { pullSoFar } from './pull-so-far.ts'
+import { call, type Project, type ProjectRequest } from './request.ts'
+import type { SessionKeeper } from './session.ts'
+import { removeFile, upload } from './upload.ts'
+
+export type Tokens = Pick<SessionKeeper, 'accessToken' | 'refresh'>
+
+/** INVARIANT 13: every request takes the token of `userId`; with anybody else's session it throws `signed_out`. */
+export function createHttpBackend(project: Project, session: Tokens, userId: string): Server {
+  let expired: string | undefined
+
+  async function withToken<Result>(work: (token: string) => Promise<Result>): Promise<Result> {
+    const token = await session.accessToken(userId)
+    try {
+      return await work(token)
+    } catch (error) {
+      if (error instanceof BackendError && error.kind === 'expired') expired = token
+      throw error
+    }
+  }
+
+  const ask = (name: string, parameters: object, by: Pick<ProjectRequest, 'signal' | 'salvage'>): Promise<unknown> =>
+    withToken((token) => call(project, name, parameters, { token, ...by }))
+
+  return {
+    async pull(cursors, maxRows, signal) {
+      const parameters = { cursors, max_rows: maxRows }
+      return readPullAnswer(await ask('sync_pull', parameters, { signal, salvage: pullSoFar }))
+    },
+    async push(clientId, mutations, sentAt, signal) {
+      const answer = await ask('sync_push', { client_id: clientId, mutations, sent_at: sentAt }, { signal })
+      return readPushAnswer(answer, mutations.length)
+    },
+    upload: (file, onProgress, signal) => withToken((token) => upload(project, token, file, onProgress, signal)),
+    unlinkedFiles: async (signal) => readUnlinkedFiles(await ask('unlinked_files', {}, { signal })),
+    removeFile: (file, signal) => withToken((token) => removeFile(project, token, file, signal)),
+    refreshSession: async (signal) => session.refresh(userId, expired ?? (await session.accessToken(userId)), signal),
+  }
+}

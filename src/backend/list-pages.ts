@@ -1,0 +1,79 @@
+/** Lists of people of whom the phone does not hold them, by calls of the database; each is read page by page. */
+import * as v from 'valibot'
+import type { ListPage, ListPageService, PersonLists } from '#src/services/list-pages.ts'
+import { type Ask, card, place } from './answers.ts'
+
+const rowsPerPage = 200
+/** Of a longer list the rest is not shown. */
+const mostPages = 5
+
+const text = v.exactOptional(v.string())
+
+const listRow = v.object({
+  id: v.string(),
+  user_id: v.string(),
+  name: v.string(),
+  description: text,
+  is_public: v.boolean(),
+  is_ranked: v.boolean(),
+  restaurant_count: v.number(),
+  like_count: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+})
+
+const listPage = v.object({
+  list: listRow,
+  author: v.object(card),
+  places: v.array(
+    v.object({
+      item: v.object({
+        id: v.string(),
+        list_id: v.string(),
+        restaurant_id: v.string(),
+        position: v.number(),
+        notes: text,
+        created_at: v.string(),
+      }),
+      restaurant: v.object({ ...place, is_featured: v.exactOptional(v.boolean()) }),
+    }),
+  ),
+})
+
+const personLists = v.object({ person: v.object(card), lists: v.array(listRow) })
+
+export function listPageService(ask: Ask): ListPageService {
+  return {
+    async list(listId) {
+      let whole: ListPage | undefined
+      for (let page = 0; page < mostPages; page++) {
+        const parameters = { list_id: listId, from_position: page * rowsPerPage, max_rows: rowsPerPage }
+        const found = await ask('list_page', parameters, v.nullable(listPage))
+        // It was deleted, or is private now.
+        if (!found) return undefined
+        whole = { ...found, places: [...(whole?.places ?? []), ...found.places] }
+        if (found.places.length < rowsPerPage) break
+      }
+      return whole && { ...whole, places: firstOfEach(whole.places, ({ item }) => item.restaurant_id) }
+    },
+    async listsOf(userId) {
+      let whole: PersonLists | undefined
+      for (let page = 0; page < mostPages; page++) {
+        const last = whole?.lists.at(-1)
+        const from = last ? { before_time: last.updated_at, before_id: last.id } : {}
+        const parameters = { person_id: userId, max_rows: rowsPerPage, ...from }
+        const found = await ask('lists_of_person', parameters, v.nullable(personLists))
+        if (!found) return undefined
+        whole = { ...found, lists: [...(whole?.lists ?? []), ...found.lists] }
+        if (found.lists.length < rowsPerPage) break
+      }
+      return whole && { ...whole, lists: firstOfEach(whole.lists, ({ id }) => id) }
+    },
+  }
+}
+
+/** Somebody may change the order between two pages. */
+function firstOfEach<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)))
+}

@@ -1,0 +1,78 @@
+/** Looking for places: calls of the database, and the functions that ask the maps service. */
+import * as v from 'valibot'
+import { databaseListLimit, databaseSearchLimit, displayAddress } from '#src/domain/places/place-search.ts'
+import type { Location, MapPlace, PlaceService } from '#src/services/places.ts'
+import { BackendError } from '#sync/backend.ts'
+import { createAsk, placeResult, withoutNulls } from './answers.ts'
+import { asPerson } from './as-person.ts'
+import { read } from './read-answer.ts'
+import { type Project, request } from './request.ts'
+import type { SessionKeeper } from './session.ts'
+
+const mapAnswer = v.object({
+  status: v.picklist(['OK', 'ZERO_RESULTS', 'ERROR']),
+  error: v.exactOptional(v.string()),
+  results: v.optional(
+    v.array(
+      v.object({
+        place_id: v.string(),
+        name: v.string(),
+        address: v.nullish(v.string()),
+        formatted_address: v.nullish(v.string()),
+        vicinity: v.nullish(v.string()),
+        geometry: v.object({ location: v.object({ lat: v.number(), lng: v.number() }) }),
+      }),
+    ),
+    [],
+  ),
+})
+
+/** What the functions say while the project has no key for the maps service; the app then has its own places only. */
+const notConfigured = 'MapKit JS not configured'
+
+export function createPlaceService(project: Project, session: SessionKeeper): PlaceService {
+  const ask = createAsk(project, session)
+  const places = v.array(placeResult)
+
+  const askMaps = (name: string, body: object): Promise<v.InferOutput<typeof mapAnswer>> =>
+    asPerson(session, async (token) => {
+      const answer = read(mapAnswer, await request(project, { path: `/functions/v1/${name}`, body, token }))
+      if (answer.status !== 'ERROR' || answer.error === notConfigured) return answer
+      throw new BackendError('busy', 'Failed to search restaurants', 'maps_service')
+    })
+
+  return {
+    search: (query, near) => ask('search_restaurants', { query, ...near, max_rows: databaseSearchLimit }, places),
+    nearby: (near, radius) =>
+      ask('nearby_restaurants', { ...near, radius_m: radius, max_rows: databaseListLimit }, places),
+    some: () =>
+      asPerson(session, async (token) =>
+        read(places, withoutNulls(await request(project, { method: 'GET', path: somePlaces, token }))),
+      ),
+    featured: (near) => ask('featured_restaurants', { ...near }, places),
+    popular: (period, followedOnly) =>
+      ask('popular_restaurants', { period, followed_only: followedOnly, max_rows: databaseListLimit }, places),
+    async searchMaps(query, near) {
+      return mapPlaces(await askMaps('search-mapkit-places', { query, ...around(near), type: 'restaurant' }))
+    },
+    async nearbyMaps(near, radius) {
+      return mapPlaces(await askMaps('search-mapkit-places', { ...around(near), radius, type: 'restaurant' }))
+    },
+  }
+}
+
+/** The columns of a place as lists show it. */
+const columns =
+  'id,place_id,name,address,latitude,longitude,tags,photo,price_level,rating_average,rating_count,visits,figures_version'
+const somePlaces = `/rest/v1/restaurant_cards?select=${columns}&latitude=not.is.null&order=id&limit=100`
+
+const mapPlaces = ({ results }: v.InferOutput<typeof mapAnswer>): MapPlace[] =>
+  results.map((result) => {
+    const { place_id, name, geometry } = result
+    const address = displayAddress(result)
+    const { lat, lng } = geometry.location
+    return { place_id, name, latitude: lat, longitude: lng, ...(address !== undefined && { address }) }
+  })
+
+const around = (near: Location | undefined): object =>
+  near ? { location: { lat: near.latitude, lng: near.longitude } } : {}

@@ -1,0 +1,11 @@
+/** Answers are checked before anything is done with them. */
+import * as v from 'valibot'
+import { BackendError } from '#sync/backend.ts'
+
+/** The checked answer. Throws `busy`: whatever has answered, asking again later harms nobody. */
+export function read<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, answer)
+  if (parsed.success) return parsed.output
+  const where = v.getDotPath(parsed.issues[0]) ?? 'the whole'
+  throw new BackendError('busy', `The server’s answer could not be understood (${where}).`, 'invalid_answer')
+}

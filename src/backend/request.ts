@@ -1,0 +1,136 @@
+/**
+ * Every HTTP request to the project goes through here. Plain fetch instead of supabase-js, whose parts for sign-in and
+ * calls (28 kB compressed) would be the larger half of the sign-in page's code, hide the status of some failures, repeat
+ * requests on their own for 30 s, and delete a session that the phone still needs to know whose data it holds.
+ */
+import { BackendError } from '#sync/backend.ts'
+import { classifyAnswer, classifyFailure } from './classify-error.ts'
+
+/** A Supabase project: its address without a slash at the end, and its publishable key. */
+export type Project = { url: string; key: string }
+
+export type ProjectRequest = {
+  method?: 'GET' | 'POST' | 'DELETE'
+  /** What follows the project's address. */
+  path: string
+  /** Sent as JSON, a Blob as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** The person's access token; without it the request is a visitor's. */
+  token?: string
+  signal?: AbortSignal
+  /** How many times as long as others it may be silent at first: fetch does not tell how much of a large body is sent. */
+  weight?: number
+  /** What can be used of an answer of which only the beginning arrived; undefined: nothing, the request has failed. */
+  salvage?: (text: string) => unknown
+}
+
+/**
+ * Milliseconds without a byte after which a request counts as lost. Not for the whole answer: at 50 kbit/s, a first
+ * page of 1,000 rows takes longer than that, and would never arrive. 30 s is above hosted Supabase's 8 s for a
+ * statement plus its cold start, and below what anybody waits for.
+ */
+const patience = 30_000
+
+/** Without it the auth server tells some failures in the words of the database, with its code in place of the server's own. */
+const authVersion = { 'x-supabase-api-version': '2024-01-01' }
+
+/** The JSON of the answer, undefined when it has none. Throws BackendError for everything that is no success. */
+export async function request(project: Project, asked: ProjectRequest): Promise<unknown> {
+  const watch = watchFor(asked.signal, asked.weight)
+  try {
+    const { body } = asked
+    const response = await fetch(project.url + asked.path, {
+      method: asked.method ?? 'POST',
+      headers: { ...headersOf(project, asked), ...(asked.path.startsWith('/auth/v1/') && authVersion) },
+      signal: watch.signal,
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    })
+    watch.alive()
+    const { text, broken } = await textOf(response, watch.alive)
+    if (broken) return salvaged(asked, response, text, broken.error)
+    const parsed = parseJson(text)
+    if (!response.ok || (parsed === undefined && text !== '')) throw classifyAnswer(response.status, parsed)
+    return parsed
+  } catch (error) {
+    throw classifyFailure(error)
+  } finally {
+    watch.end()
+  }
+}
+
+/** Calls a function of the database. `parameters` by name. */
+export function call(
+  project: Project,
+  name: string,
+  parameters: object,
+  by: Pick<ProjectRequest, 'token' | 'signal' | 'salvage'>,
+): Promise<unknown> {
+  return request(project, { path: `/rest/v1/rpc/${name}`, body: parameters, ...by })
+}
+
+export function headersOf(project: Project, { token, body, headers }: Omit<ProjectRequest, 'path'>) {
+  return {
+    apikey: project.key,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  }
+}
+
+/** Aborts when the caller does, or when nobody has said `alive` for too long. `end` lets go of both. */
+export function watchFor(caller?: AbortSignal, weight = 1) {
+  // Not AbortSignal.any, which Safari has since 17.4 only.
+  const watched = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const giveUp = (): void => watched.abort(caller?.reason)
+  let left = patience * weight
+  const alive = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => watched.abort(new BackendError('network', 'The server did not answer in time.')), left)
+    left = patience
+  }
+  alive()
+  if (caller?.aborted) giveUp()
+  caller?.addEventListener('abort', giveUp)
+  return {
+    signal: watched.signal,
+    alive,
+    end: (): void => {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', giveUp)
+    },
+  }
+}
+
+/** The text of the answer; when it broke off, what had arrived and why. */
+async function textOf(response: Response, alive: () => void): Promise<{ text: string; broken?: { error: unknown } }> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    const reader = response.body?.getReader()
+    for (;;) {
+      const piece = await reader?.read()
+      if (!piece || piece.done) return { text: text + decoder.decode() }
+      alive()
+      text += decoder.decode(piece.value, { stream: true })
+    }
+  } catch (error) {
+    return { text, broken: { error } }
+  }
+}
+
+function salvaged({ salvage, signal }: ProjectRequest, response: Response, text: string, error: unknown): unknown {
+  const part = response.ok && !signal?.aborted ? salvage?.(text) : undefined
+  if (part === undefined) throw error
+  return part
+}
+
+/** Returns undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

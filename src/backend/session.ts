@@ -1,0 +1,219 @@
+/** The session of this device: kept without network, refreshed once for all tabs. */
+
+import * as v from 'valibot'
+import type { NewAccount, Session, SessionService } from '#src/services/session.ts'
+import { BackendError } from '#sync/backend.ts'
+import { asService } from './as-service.ts'
+import { read } from './read-answer.ts'
+import { call, type Project, request } from './request.ts'
+import { hasSession, sessionOf, tick } from './session-answers.ts'
+import { deviceSessionStore, type StoredSession } from './stored-session.ts'
+
+export type SessionKeeper = SessionService & {
+  /**
+   * The access token of this person, whatever its age: the server judges it, as device clocks may be wrong by years.
+   * Throws `signed_out` when the session is over or somebody else's (invariant 13).
+   */
+  accessToken: (userId: string) => Promise<string>
+  /**
+   * Replaces the access token `used`, unless another tab has done so. Throws BackendError: `signed_out` when the session
+   * is over, `account_gone` when its person does not exist any more.
+   */
+  refresh: (userId: string, used: string, signal?: AbortSignal) => Promise<void>
+  /**
+   * Replaces access tokens shortly before their time is over, until the returned function is called. Saves requests that
+   * would be refused, and keeps realtime open; whoever gets `expired` refreshes all the same.
+   */
+  keepFresh: () => () => void
+  /**
+   * Whether there is no such person any more: the database and the auth server are asked, and one that knows them is enough for a
+   * no, since what is theirs is deleted after a yes. Throws BackendError.
+   */
+  isAccountGone: (userId: string) => Promise<boolean>
+  /** The generation of the server's database, which also tells who has no account there. Throws BackendError. */
+  generation: () => Promise<string>
+}
+
+/** The sign-up metadata names the app that an account was made with (spec D§3). */
+const appContext = 'main_app'
+
+export function createSessionKeeper(project: Project, store = deviceSessionStore): SessionKeeper {
+  const { announce, watch } = announcements()
+  /** Until it has ended, what is kept on the device is being deleted, whoever saves it. */
+  let leaving = Promise.resolve()
+
+  async function sessionOfPerson(userId: string): Promise<StoredSession> {
+    const session = await store.read()
+    if (session?.userId === userId && !session.isOver) return session
+    throw new BackendError('signed_out', 'Sign in again to go on.')
+  }
+
+  async function refresh(userId: string, used: string, signal?: AbortSignal): Promise<void> {
+    await store.holding(async () => {
+      const session = await sessionOfPerson(userId)
+      if (session.accessToken !== used) return
+      const path = '/auth/v1/token?grant_type=refresh_token'
+      const body = { refresh_token: session.refreshToken }
+      try {
+        await replace(session, sessionOf(await request(project, { path, body, ...(signal && { signal }) })))
+      } catch (error) {
+        throw await endedBy(error, session)
+      }
+    })
+  }
+
+  /**
+   * Whether it was still there to be replaced: a tab that was frozen meanwhile holds the lock no more, and somebody may have
+   * signed out, or in. Announced here alone: who hears of a refresh that has failed asks at once, and would never wait for
+   * a server in trouble.
+   */
+  async function replace(session: StoredSession, by: StoredSession): Promise<boolean> {
+    if ((await store.read())?.refreshToken !== session.refreshToken) return false
+    await store.write(by)
+    announce()
+    return true
+  }
+
+  /** The error of a failed refresh. Only codes that say so end a session: all else may be better in a minute. */
+  async function endedBy(error: unknown, session: StoredSession): Promise<unknown> {
+    if (!(error instanceof BackendError)) return error
+    // validation_failed: what is stored is no refresh token at all.
+    const isOver = ['signed_out', 'account_gone'].includes(error.kind) || error.code === 'validation_failed'
+    const later = new BackendError('busy', error.message, error.code)
+    if (!isOver) return error.kind === 'network' ? error : later
+    try {
+      // Before the session is marked: when this fails, the next refresh asks again.
+      const isGone = await isAccountGone(session.userId)
+      if (!(await replace(session, { ...session, isOver: true }))) return later
+      if (isGone) return new BackendError('account_gone', 'This account has been deleted.')
+      return new BackendError('signed_out', 'Sign in again to go on.', error.code)
+    } catch (failure) {
+      return failure
+    }
+  }
+
+  /** With a deleted account its sessions go, so a refresh cannot tell the two apart. Only a clear no counts. */
+  async function isAccountGone(userId: string): Promise<boolean> {
+    if ((await call(project, 'account_exists', { user_id: userId }, {})) !== false) return false
+    const session = await store.read()
+    if (session?.userId !== userId) return false
+    try {
+      await request(project, { method: 'GET', path: '/auth/v1/user', token: session.accessToken })
+      return false
+    } catch (error) {
+      if (error instanceof BackendError && ['account_gone', 'expired', 'signed_out'].includes(error.kind)) return true
+      throw error
+    }
+  }
+
+  async function generation(): Promise<string> {
+    return read(v.string(), await call(project, 'database_generation', {}, {}))
+  }
+
+  async function isUsernameFree(username: string): Promise<boolean> {
+    return (await call(project, 'username_available', { username }, {})) === true
+  }
+
+  function keepFresh(): () => void {
+    const stopped = new AbortController()
+    const timer = setInterval(() => {
+      const check = async (): Promise<void> => {
+        const session = await store.read()
+        if (!session || session.isOver || Date.now() < session.refreshAt) return
+        await refresh(session.userId, session.accessToken, stopped.signal)
+      }
+      // The next request finds out what is wrong, and tells the person.
+      check().catch(() => {})
+    }, tick)
+    return () => {
+      clearInterval(timer)
+      // Who signs out would wait for its answer.
+      stopped.abort()
+    }
+  }
+
+  async function signIn(email: string, password: string): Promise<Session> {
+    await leaving
+    const answer = await request(project, { path: '/auth/v1/token?grant_type=password', body: { email, password } })
+    const session = sessionOf(answer)
+    await store.holding(() => store.write(session))
+    announce()
+    return shown(session)
+  }
+
+  async function signUp({ email, password, username, fullName }: NewAccount): Promise<{ mustConfirm: boolean }> {
+    const data = { username, full_name: fullName, app_context: appContext }
+    try {
+      const answer = await request(project, { path: '/auth/v1/signup', body: { email, password, data } })
+      return { mustConfirm: !hasSession(answer) }
+    } catch (error) {
+      // The auth server hides what the database has refused: a username that somebody has taken meanwhile.
+      const hidden = error instanceof BackendError && error.code === 'unexpected_failure'
+      if (!hidden || (await isUsernameFree(username))) throw error
+      throw new BackendError('refused', 'This username is taken.', 'username_taken')
+    }
+  }
+
+  function signOut(clear: () => Promise<void>): Promise<void> {
+    const end = async (): Promise<void> => {
+      const session = await store.holding(async () => {
+        const stored = await store.read()
+        await store.forget()
+        return stored
+      })
+      announce()
+      // Not waited for: without an answer it takes half a minute. Offline the refresh token stays good on the server, but
+      // nobody has it any more.
+      if (session && !session.isOver)
+        request(project, { path: '/auth/v1/logout?scope=local', token: session.accessToken }).catch(() => {})
+      await clear()
+    }
+    const left = end()
+    leaving = left.catch(() => {})
+    return left
+  }
+
+  return {
+    current: async () => shownIfAny(await store.read()),
+    accessToken: async (userId) => (await sessionOfPerson(userId)).accessToken,
+    refresh,
+    keepFresh,
+    isAccountGone,
+    generation,
+    signIn: (email, password) => asService(() => signIn(email, password)),
+    signUp: (account) => asService(() => signUp(account)),
+    isUsernameFree: (username) => asService(() => isUsernameFree(username)),
+    signOut,
+    watch,
+  }
+}
+
+const shown = ({ userId, email, username, isOver }: StoredSession): Session => ({
+  userId,
+  email,
+  isOver,
+  ...(username === undefined ? {} : { username }),
+})
+const shownIfAny = (session: StoredSession | undefined): Session | undefined => session && shown(session)
+
+/** Tells this tab's listeners, and those of the others. */
+function announcements(): { announce: () => void; watch: SessionService['watch'] } {
+  const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const channel = new BroadcastChannel('crumb-session')
+  channel.addEventListener('message', tell)
+  // In Node an open channel keeps the process alive.
+  if ('unref' in channel && typeof channel.unref === 'function') channel.unref()
+  return {
+    announce() {
+      tell()
+      channel.postMessage('changed')
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

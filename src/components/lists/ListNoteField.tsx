@@ -1,0 +1,43 @@
+import { type Ref, useId, useImperativeHandle } from 'react'
+import { atMost, noteLength } from '#src/domain/limits.ts'
+import { characterCount } from '#src/lib/text.ts'
+import '#src/ui/Field.css'
+import { FieldError } from '#src/components/forms/FieldError.tsx'
+import './ListNoteField.css'
+import { type ListNote, useListNote } from './use-list-note.ts'
+
+/** For whoever removes the place: a note must not be saved after that. */
+export type NoteHandle = Pick<ListNote, 'settle'>
+
+interface ListNoteFieldProps {
+  listId: string
+  place: { id: string; name: string }
+  saved: string
+  ref: Ref<NoteHandle>
+}
+
+/** The note of a place in a list of one's own; it saves itself. */
+export function ListNoteField({ listId, place, saved, ref }: ListNoteFieldProps) {
+  const id = useId()
+  const { text, type, onFocus, onBlur, settle } = useListNote(listId, place.id, saved)
+  useImperativeHandle(ref, () => ({ settle }))
+  const isTooLong = characterCount(text) > noteLength
+  return (
+    <div className="list-note">
+      <textarea
+        className="field-box field-area list-note-area"
+        rows={1}
+        placeholder="Notes"
+        aria-label={`Notes about ${place.name}`}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={id}
+        dir="auto"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      />
+      <FieldError id={id}>{isTooLong ? atMost('A note', noteLength) : undefined}</FieldError>
+    </div>
+  )
+}

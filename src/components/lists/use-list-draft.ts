@@ -1,0 +1,155 @@
+/** The fields of a list as they are typed, new or edited: a draft from the first touch until they are saved or discarded. */
+import { useState } from 'react'
+import { discardBlankDraft, discardDraft, draftEnded, restoreDraft, saveDraft } from '#src/commands/drafts.ts'
+import { createDraftKeeper, type DraftKeeper, keepingProblem } from '#src/components/forms/draft-keeper.ts'
+import { useKeptOnLeave } from '#src/components/forms/use-kept-on-leave.ts'
+import { offerUndo } from '#src/components/page/offer-undo.ts'
+import {
+  isSameList,
+  type ListDraft,
+  type ListForm,
+  listDraftOf,
+  newList,
+  readListDraft,
+  withListDraft,
+} from '#src/domain/lists/list-form.ts'
+import { listEditDraft, newListDraft } from '#src/domain/work/draft-kinds.ts'
+import { type CommandError, failed, type Result } from '#src/lib/result.ts'
+import { type KeptListDraft, readDraft } from '#src/queries/drafts.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { toastError } from '#src/ui/toast.ts'
+
+type Kept = {
+  id: string
+  kind: typeof newListDraft | typeof listEditDraft
+  draft: KeptListDraft
+  list: ListForm
+  /** Comes before that of the draft, and is kept with what is typed from here on. */
+  restaurantId?: string | undefined
+}
+
+export type ListDraftState = {
+  form: ListForm
+  setForm: (form: ListForm) => void
+  /** What the person saw when they began: field by field, it decides what they have changed. */
+  base: ListForm
+  /** The first on a new list. */
+  restaurantId: string | undefined
+  isChanged: boolean
+  /** What is shown was typed at an earlier visit of the page. */
+  isFromBefore: boolean
+  /** Why it cannot be kept at the moment. */
+  problem: string | undefined
+  /** `write` saves the form and ends the draft, both or neither. */
+  save: (write: () => Promise<Result>) => Promise<CommandError | undefined>
+  /** Shows the list as it was, and offers to bring the changes back. */
+  discard: () => Promise<void>
+}
+
+const nothing: ListDraft = { fields: {}, base: {} }
+
+type Shown = { form: ListForm; base: ListForm; restaurantId?: string | undefined }
+
+const shownOf = (list: ListForm, content: ListDraft): Shown => ({
+  ...withListDraft(list, content),
+  restaurantId: content.restaurantId,
+})
+
+/** `draft` and `list` count when the form is mounted. */
+export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Kept): ListDraftState {
+  const copy = useCopy()
+  const { store } = copy
+  const [opened] = useState(() => shownOf(list, draft ?? nothing))
+  const [shown, show] = useState(opened)
+  const [problem, setProblem] = useState<string>()
+  const keeping = (stored: ListDraft | undefined) =>
+    createDraftKeeper<ListDraft>({
+      stored,
+      isSame: (one, other) =>
+        isSameList(withListDraft(list, one).form, withListDraft(list, other).form) &&
+        one.restaurantId === other.restaurantId,
+      isBlank,
+      read: async () => {
+        const kept = await readDraft(copy, id)
+        return kept && readListDraft(kept.content)
+      },
+      save: (content, isStored, isForeign) =>
+        saveDraft(store, { id, kind, content }, isStored, (kept) => isForeign(readListDraft(kept.content))),
+      onResult: (result) => setProblem(keepingProblem(result)),
+    })
+  const [keeper, setKeeper] = useState(() => keeping(draft ?? undefined))
+  const { form, base } = shown
+  const isChanged = !isSameList(form, base)
+  const restaurantId = asked ?? shown.restaurantId
+
+  useKeptOnLeave({
+    draftId: id,
+    keeper,
+    onNews(stored) {
+      if (stored) show(shownOf(list, stored))
+      // The changes are saved or discarded. Not a new list: its id may be used up.
+      else if (kind === listEditDraft) startAnew()
+    },
+    async onLeft() {
+      if (keeper.isStored() && !isChanged)
+        await discardBlankDraft(store, id, ({ content }) => isBlank(readListDraft(content)))
+    },
+  })
+
+  function startAnew(): DraftKeeper<ListDraft> {
+    const anew = keeping(undefined)
+    setKeeper(anew)
+    setProblem(undefined)
+    show((before) => ({ ...before, form: before.base }))
+    return anew
+  }
+
+  async function discard(): Promise<void> {
+    await keeper.flush()
+    await keeper.stop()
+    const result = await discardDraft(store, id)
+    if (!result.ok) {
+      keeper.start()
+      return toastError('Error', result.error.message)
+    }
+    const anew = startAnew()
+    offerUndo('Changes discarded', async () => {
+      const restored = await restoreDraft(store, result.value)
+      if (!restored.ok) return restored
+      // The former knows what of the form was stored, and what was not.
+      await anew.stop()
+      setKeeper(keeper)
+      setProblem(problem)
+      show(shown)
+      return restored
+    })
+  }
+
+  return {
+    form,
+    base,
+    restaurantId,
+    isChanged,
+    isFromBefore: isChanged && !isSameList(opened.form, opened.base),
+    problem,
+    setForm(changed) {
+      show({ ...shown, form: changed })
+      keeper.note(listDraftOf(changed, base, restaurantId))
+    },
+    async save(write) {
+      // From here on no save of the draft may bring it back.
+      await keeper.stop()
+      // Another tab has made the list, or has cancelled it. A storage that cannot be read fails when it is written.
+      const hasEnded = kind === newListDraft && (await keeper.hasEnded().catch(() => false))
+      const result = hasEnded ? failed(draftEnded) : await write()
+      if (result.ok) return undefined
+      keeper.start()
+      keeper.note(listDraftOf(form, base, restaurantId))
+      return result.error
+    },
+    discard,
+  }
+}
+
+/** Whether nothing of the list was changed. */
+const isBlank = ({ fields, base }: ListDraft): boolean => isSameList({ ...newList, ...fields }, { ...newList, ...base })

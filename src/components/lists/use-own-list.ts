@@ -1,0 +1,24 @@
+/** For the pages that change a list: only its owner may be there (spec L§6, L§8). */
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useStillHere } from '#src/components/offline/use-still-here.ts'
+import { paths } from '#src/lib/paths.ts'
+import { toastError } from '#src/ui/toast.ts'
+import { type ListPageState, useListPage } from './use-list-page.ts'
+
+/** Sends away who may not change the list, and says why. Give the page `key={id}`. */
+export function useOwnList(id: string): ListPageState {
+  const navigate = useNavigate()
+  const isStillHere = useStillHere()
+  const state = useListPage(id)
+  const isForeign = state.kind === 'shown' && !state.shown.isOwn
+  const isGone = state.kind === 'not_found'
+
+  useEffect(() => {
+    if ((!isForeign && !isGone) || !isStillHere()) return
+    toastError('Error', isForeign ? 'You can only edit your own lists' : 'List not found')
+    void navigate(isForeign ? paths.list(id) : paths.lists(), { replace: true })
+  }, [navigate, isStillHere, id, isForeign, isGone])
+
+  return state
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useServices } from '#src/services/use-services.ts'
+import { type GoneAccount, tellGoneAccount } from '#src/stores/gone-account.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { toastError } from '#src/ui/toast.ts'
+import { exportWork } from './export-work.ts'
+
+const texts: Record<GoneAccount, string> = {
+  lost: 'The server was set back to a time before you signed up. What you saved is still on this device. Save it to a file before you delete it here.',
+  deleted:
+    'The account was deleted. What you had not sent yet is still on this device. Save it to a file before you delete it here.',
+}
+
+/** What is left of somebody whose account is gone is deleted by them alone, and offered as a file before. */
+export function GoneAccountDialog({ gone }: { gone: GoneAccount }) {
+  const { leave, workFile } = useServices()
+  const [isBusy, setBusy] = useState(false)
+
+  async function end(): Promise<void> {
+    setBusy(true)
+    try {
+      await leave('This account is not on the server any more.')
+      tellGoneAccount(undefined)
+    } catch {
+      setBusy(false)
+      toastError('Error', 'Your data on this device could not be deleted. Please try again.')
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      // It can be put off: everything stays readable, and the next contact asks again.
+      onOpenChange={() => tellGoneAccount(undefined)}
+      title="This account is not on the server any more"
+      description={texts[gone]}
+      actions={
+        <>
+          <Button onClick={() => void exportWork(workFile)}>Save to a file</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void end()}>
+            Delete from this device
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { resendRefused } from '#src/commands/refused-work.ts'
+import { retryPhoto } from '#src/commands/retry-photo.ts'
+import { type ReviewStatus, reviewStatus } from '#src/queries/review-status.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { toastError } from '#src/ui/toast.ts'
+
+/** Why the server does not take something of a review or a list of one's own, each with a way to try again. */
+export function ObjectProblems({ id }: { id: string }) {
+  const { store } = useCopy()
+  const status = useLive((copy) => reviewStatus(copy, id), [id])
+  const retry = async (problem: ReviewStatus['problems'][number]): Promise<void> => {
+    const result = await (problem.kind === 'photo' ? retryPhoto(store, problem.id) : resendRefused(store, problem.id))
+    if (!result.ok) toastError('Error', result.error.message)
+  }
+  return status?.problems.map((problem) => (
+    <Banner
+      key={problem.id}
+      tone="danger"
+      action={
+        <Button variant="quiet" onClick={() => void retry(problem).catch(reportError)}>
+          Retry
+        </Button>
+      }
+    >
+      {problem.kind === 'photo' ? 'A photo was not sent. ' : 'A change was not sent. '}
+      {problem.reason}
+    </Banner>
+  ))
+}

@@ -1,0 +1,12 @@
+import type { WorkFileService } from '#src/services/work-file.ts'
+import { toastError } from '#src/ui/toast.ts'
+import { download } from './download.ts'
+
+/** Gives the person their unsent work as a file; says so when it could not be written. */
+export async function exportWork(workFile: WorkFileService): Promise<void> {
+  try {
+    download(await workFile.exportWork(), 'crumb-unsent-work.zip')
+  } catch {
+    toastError('Error', 'The file could not be written. Please try again.')
+  }
+}

@@ -1,0 +1,132 @@
+/** A page or list that only the server can answer: what this device keeps of it, and what the server says now. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepAnswer } from '#src/commands/keep-answer.ts'
+import { whenWantedAgain } from '#src/components/forms/when-wanted-again.ts'
+import { type KeptAnswer, keptAnswer } from '#src/queries/kept-answer.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { ServiceError } from '#src/services/service-error.ts'
+
+/** loading: the server is being asked · current: it has answered · offline, failed: it has not · absent: there is none. */
+type AnswerState = 'loading' | 'current' | 'offline' | 'failed' | 'absent'
+
+export type ShownAnswer<T> = {
+  /** The latest that the server has given, now or earlier. */
+  answer: T | undefined
+  /** When it was given: device clock in ms. */
+  at: number | undefined
+  state: AnswerState
+  /** What this device keeps has been looked up. */
+  isRead: boolean
+  /** Asks the server again; never rejects. */
+  refresh: () => Promise<void>
+  /** The server says that it has changed: asks again, however often this comes with one question at a time. */
+  heardOfChange: () => void
+  /** Shows and keeps what the server has just said beyond the answer, such as its next page; never rejects. */
+  extend: (answer: T) => Promise<void>
+}
+
+/**
+ * Asks on mount, when the app comes to the front, when the person refreshes and when the network is back; what is shown
+ * is never wiped meanwhile. `fetch` throws ServiceError; undefined means that there is no such thing. Only `key` says what
+ * is asked: another `fetch` under the same key is used from the next question on. Without a `fetch` nothing is asked yet.
+ */
+export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefined>) | undefined): ShownAnswer<T> {
+  const copy = useCopy()
+  const kept = useLive((from) => keptAnswer<T>(from, key), [key])
+  const [asked, setAsked] = useState<{ key: string; state: AnswerState; fetched?: KeptAnswer<T> }>()
+  const question = useRef(fetch)
+  /** Only the answer to the latest question counts. */
+  const latest = useRef<symbol>(undefined)
+  /** It has changed since the latest question was asked. */
+  const hasChanged = useRef(false)
+
+  useEffect(() => {
+    question.current = fetch
+  })
+
+  const take = useCallback(
+    async (found: Asked<T>) => {
+      const at = copy.store.clock.now()
+      setAsked({
+        key,
+        state: found.state,
+        ...(found.answer !== undefined && { fetched: { answer: found.answer, at } }),
+      })
+      if (found.state === 'current' || found.state === 'absent')
+        await keepAnswer(copy, key, found.answer, at).catch(reportError)
+    },
+    [copy, key],
+  )
+
+  const refresh = useCallback(async () => {
+    if (!question.current) return
+    const asking = Symbol()
+    latest.current = asking
+    do {
+      hasChanged.current = false
+      const found = await ask(question.current)
+      if (latest.current !== asking) return
+      await take(found)
+    } while (hasChanged.current && latest.current === asking)
+    if (latest.current === asking) latest.current = undefined
+  }, [take])
+
+  const heardOfChange = useCallback(() => {
+    // Not a new question, which would make the answer to this one void: many changes in a row would show none of them.
+    if (latest.current) hasChanged.current = true
+    else refresh().catch(reportError)
+  }, [refresh])
+
+  const extend = useCallback(
+    (answer: T) => {
+      // What was asked before it would take its end away again.
+      latest.current = undefined
+      return take({ state: 'current', answer })
+    },
+    [take],
+  )
+
+  const canAsk = fetch !== undefined
+  useEffect(() => {
+    if (!canAsk) return undefined
+    const again = (): void => void refresh().catch(reportError)
+    const stopListening = whenWantedAgain(copy, () => {
+      if (latest.current === undefined) again()
+    })
+    again()
+    window.addEventListener('online', again)
+    return () => {
+      latest.current = undefined
+      stopListening()
+      window.removeEventListener('online', again)
+    }
+  }, [canAsk, copy, refresh])
+
+  const now = asked?.key === key ? asked : undefined
+  // What was kept later, such as by another tab, is newer.
+  const shown = now?.fetched && now.fetched.at >= (kept?.at ?? 0) ? now.fetched : kept
+  return {
+    answer: shown?.answer,
+    at: shown?.at,
+    // Reading the device takes some time, and until then nobody knows that nothing is there.
+    state: kept === undefined ? 'loading' : (now?.state ?? 'loading'),
+    isRead: kept !== undefined,
+    refresh,
+    heardOfChange,
+    extend,
+  }
+}
+
+type Asked<T> = { state: AnswerState; answer?: T }
+
+async function ask<T>(question: () => Promise<T | undefined>): Promise<Asked<T>> {
+  try {
+    const answer = await question()
+    return answer === undefined ? { state: 'absent' } : { state: 'current', answer }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    // The address holds no id that anything could have. What is refused for another reason may be there.
+    if (error.kind === 'refused' && error.code === 'invalid_input') return { state: 'absent' }
+    return { state: error.kind === 'offline' ? 'offline' : 'failed' }
+  }
+}

@@ -1,0 +1,37 @@
+import { follow } from '#src/commands/follow.ts'
+import { unfollow } from '#src/commands/unfollow.ts'
+import { type FollowState, followWords } from '#src/domain/people/follow-state.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { toastError } from '#src/ui/toast.ts'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+
+interface FollowButtonProps {
+  person: { user_id: string; username: string }
+  state: FollowState
+  /** On their page: as wide as the page, and the one action of it. */
+  block?: boolean
+}
+
+/** Follow, Follow back or Following (spec L§4); takes effect at once, with or without a network. */
+export function FollowButton({ person, state, block = false }: FollowButtonProps) {
+  const { store } = useCopy()
+
+  async function press(): Promise<void> {
+    const change = state === 'following' ? unfollow : follow
+    const result = await change(store, { user_id: person.user_id })
+    if (!result.ok) toastError('Error', result.error.message)
+  }
+
+  const inviting = block ? 'primary' : 'soft'
+  return (
+    <Button
+      variant={state === 'following' ? 'secondary' : inviting}
+      block={block}
+      onClick={() => void press().catch(reportError)}
+    >
+      {followWords[state]}
+      <VisuallyHidden> @{person.username}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { usePictureOnDevice } from '#src/components/reviews/use-picture-on-device.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import { avatarOnDevice } from '#src/queries/avatar.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Avatar } from '#src/ui/Avatar.tsx'
+
+interface PersonAvatarProps {
+  /** Absent while the person is not on this device. */
+  person: (Pick<Profile, 'username' | 'avatar_url'> & { user_id?: string }) | undefined
+  size?: 26 | 36 | 44 | 88
+}
+
+/** The face of a person, or the first letter of their username; one's own new picture shows before it is sent. */
+export function PersonAvatar({ person, size = 36 }: PersonAvatarProps) {
+  const { userId } = useCopy().store
+  const { pictures } = useServices()
+  const address = pictures.avatar(person?.avatar_url)
+  const name = person?.username ?? ''
+  return person?.user_id === userId ? (
+    <OwnAvatar address={address} name={name} size={size} />
+  ) : (
+    <Avatar src={address} name={name} size={size} />
+  )
+}
+
+function OwnAvatar({ address, name, size }: { address: string | undefined; name: string; size: 26 | 36 | 44 | 88 }) {
+  const onDevice = useLive(avatarOnDevice, [])
+  const local = usePictureOnDevice(onDevice?.id, 'thumbnail')
+  return <Avatar src={local.address ?? address} name={name} size={size} />
+}

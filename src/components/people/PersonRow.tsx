@@ -1,0 +1,35 @@
+import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import type { FollowState } from '#src/domain/people/follow-state.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import { plainDate } from '#src/domain/time/plain-date.ts'
+import { paths } from '#src/lib/paths.ts'
+import { ListRow } from '#src/ui/ListRow.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { PersonAvatar } from './PersonAvatar.tsx'
+import './PersonRow.css'
+
+interface PersonRowProps {
+  person: Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+  /** Given: with the button that follows. */
+  follow?: FollowState
+  /** When the one began to follow the other; given: stands in the row. */
+  since?: string
+}
+
+/** A person in a list, in an `<li>`; the row leads to their page. */
+export function PersonRow({ person, follow, since }: PersonRowProps) {
+  return (
+    <ListRow
+      to={paths.profile(person.user_id)}
+      leading={<PersonAvatar person={person} size={44} />}
+      title={`@${person.username}`}
+      trailing={follow && <FollowButton person={person} state={follow} />}
+    >
+      <span className="person-row-lines">
+        {person.full_name && <bdi>{person.full_name}</bdi>}
+        {since !== undefined && <span className="person-row-since">Connected since {plainDate(since)}</span>}
+        <ObjectStatus id={person.user_id} />
+      </span>
+    </ListRow>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { firstValueFrom } from 'rxjs'
+import { exportWork } from '#src/components/offline/export-work.ts'
+import { hasUnsent, unsentTitle } from '#src/domain/work/work-summary.ts'
+import { unsentWork } from '#src/queries/unsent-work.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { toastError } from '#src/ui/toast.ts'
+
+const unsentText =
+  'Logging out deletes everything of yours on this device. Wait until it is sent, or save it to a file that you can take over after signing in again.'
+const sentText = 'Logging out deletes everything of yours on this device. It comes back when you sign in again.'
+
+/**
+ * Signs out (spec L§2.10). Asks first when there is work that the server does not have, drafts included: it would be
+ * deleted. `before` saves what is being typed, which is such work then. What is sent while it asks is deleted no more, and
+ * the dialog says so; it is the person who goes on.
+ */
+export function SignOut({ before }: { before: () => Promise<void> }) {
+  const copy = useCopy()
+  const { leave, workFile } = useServices()
+  const unsent = useLive(unsentWork, [])
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isSent = unsent !== undefined && !hasUnsent(unsent)
+
+  async function begin(): Promise<void> {
+    await before()
+    if (hasUnsent(await firstValueFrom(unsentWork(copy)))) setAsking(true)
+    else await signOut()
+  }
+
+  async function signOut(): Promise<void> {
+    setBusy(true)
+    try {
+      await leave()
+    } catch {
+      setBusy(false)
+      toastError('Error', 'Your data on this device could not be deleted. Please try again.')
+    }
+  }
+
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => void begin().catch(reportError)}>
+        Log Out
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={unsent ? unsentTitle(unsent) : ''}
+        description={isSent ? sentText : unsentText}
+        actions={
+          isSent ? (
+            <Button busy={isBusy} onClick={() => void begin().catch(reportError)}>
+              Log Out
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => void exportWork(workFile)}>Save them to a file</Button>
+              <Button variant="danger" busy={isBusy} onClick={() => void signOut()}>
+                Log out and delete
+              </Button>
+            </>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import Check from 'lucide-react/icons/check'
+import Globe from 'lucide-react/icons/globe'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Lock from 'lucide-react/icons/lock'
+import Plus from 'lucide-react/icons/plus'
+import { addToList } from '#src/commands/add-to-list.ts'
+import type { List } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
+import { counted } from '#src/lib/text.ts'
+import { ownListsFor } from '#src/queries/lists.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Sheet } from '#src/ui/Sheet.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { toastError, toastSuccess } from '#src/ui/toast.ts'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import './AddToListDialog.css'
+import { NoneYet } from '#src/components/offline/NoneYet.tsx'
+import { sayOutcome } from '#src/components/offline/say-outcome.ts'
+
+interface AddToListDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  place: { id: string; name: string }
+}
+
+/** Puts a place on one's own lists, with or without a network; one that holds it already is marked (spec D§2). */
+export function AddToListDialog({ open, onOpenChange, place }: AddToListDialogProps) {
+  const lists = useLive((copy) => ownListsFor(copy, place.id), [place.id])
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add to List"
+      description={<bdi>{place.name}</bdi>}
+      actions={
+        <ButtonLink variant="primary" to={paths.createList({ restaurantId: place.id, restaurantName: place.name })}>
+          <Icon icon={Plus} />
+          Create New List
+        </ButtonLink>
+      }
+    >
+      {lists?.length === 0 && (
+        <NoneYet
+          icon={ListOrdered}
+          later="Your lists come as soon as you're online."
+          skeleton={<Skeleton shape="rows" />}
+        >
+          <p className="add-to-list-empty">No lists yet. Create one to get started!</p>
+        </NoneYet>
+      )}
+      <ul className="add-to-list">
+        {lists?.map(({ list, holdsPlace }) => (
+          <li key={list.id}>
+            <ListChoice list={list} holdsPlace={holdsPlace} place={place} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+type ListChoiceProps = { list: List; holdsPlace: boolean; place: AddToListDialogProps['place'] }
+
+function ListChoice({ list, holdsPlace, place }: ListChoiceProps) {
+  const copy = useCopy()
+  const failure = 'Failed to add restaurant to list'
+
+  async function add(): Promise<void> {
+    if (holdsPlace) return
+    const result = await addToList(copy.store, { list_id: list.id, restaurant_id: place.id })
+    if (!result.ok) return toastError(failure, result.error.message)
+    const isThis = (input: Record<string, unknown>): boolean =>
+      input['list_id'] === list.id && input['restaurant_id'] === place.id
+    await sayOutcome(copy, ({ intent, input }) => intent === 'add_to_list' && isThis(input), {
+      onDevice: 'Saved on this device.',
+      accepted: () => toastSuccess(`Added ${place.name} to list`),
+      refused: (reason) => toastError(failure, reason),
+    })
+  }
+
+  // Not `disabled`: the button keeps the focus when it has done its work.
+  return (
+    <button
+      type="button"
+      className="add-to-list-choice"
+      aria-disabled={holdsPlace}
+      onClick={() => void add().catch(reportError)}
+    >
+      <span className="add-to-list-words">
+        <span className="add-to-list-name">
+          <bdi>{list.name}</bdi>
+        </span>
+        {list.description && (
+          <span className="add-to-list-description" dir="auto">
+            {list.description}
+          </span>
+        )}
+        <span className="add-to-list-meta">
+          <Icon icon={list.is_public ? Globe : Lock} size={14} />
+          <VisuallyHidden>{list.is_public ? 'Public' : 'Private'}</VisuallyHidden>
+          {counted(list.restaurant_count, 'restaurant')}
+        </span>
+      </span>
+      {holdsPlace ? (
+        <span className="add-to-list-end">
+          <span className="add-to-list-added">
+            <Icon icon={Check} size={18} />
+            Already added
+          </span>
+        </span>
+      ) : (
+        <Icon icon={Plus} />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,14 @@
+import { hasMapData } from '#src/domain/places/map-data.ts'
+import './map-data-credit.css'
+
+/** Below places that were imported from OpenStreetMap, whose licence asks for it (ODbL 4.3); nothing below others. */
+export function MapDataCredit({ places }: { places: readonly { place_id?: string | undefined }[] }) {
+  if (!hasMapData(places)) return null
+  return (
+    <p className="map-data-credit">
+      <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
+        © OpenStreetMap contributors
+      </a>
+    </p>
+  )
+}

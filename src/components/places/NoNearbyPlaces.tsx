@@ -1,0 +1,56 @@
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { paths } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { toastError } from '#src/ui/toast.ts'
+import './NoNearbyPlaces.css'
+import type { Whereabouts } from './use-location.ts'
+import type { Nearby } from './use-nearby.ts'
+
+/** Spec D§2. */
+export const enableLocation = 'Enable location access to see nearby restaurants'
+
+interface NoNearbyPlacesProps {
+  nearby: Pick<Nearby, 'state' | 'whereabouts' | 'refresh'>
+}
+
+/** What stands where no place is near, or where nobody knows what is near (spec D§2, D§8). */
+export function NoNearbyPlaces({ nearby: { state, whereabouts, refresh } }: NoNearbyPlacesProps) {
+  const isKnown = whereabouts.near !== undefined
+  if (state === 'failed')
+    return (
+      <div className="no-nearby-places">
+        <EmptyState
+          icon={MapPinOff}
+          title="Failed to fetch nearby restaurants"
+          action={<Button onClick={() => void refresh()}>Try again</Button>}
+        />
+      </div>
+    )
+  return (
+    <div className="no-nearby-places">
+      <EmptyState
+        icon={MapPinOff}
+        title="No nearby restaurants found"
+        action={
+          isKnown ? (
+            <ButtonLink to={paths.featured}>Featured restaurants</ButtonLink>
+          ) : (
+            <LocationButton whereabouts={whereabouts} />
+          )
+        }
+      >
+        {isKnown ? 'No restaurants found in your area' : enableLocation}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Asks for the location; a browser that has been told never to ask says nothing, so that it is said here. */
+export function LocationButton({ whereabouts: { ask } }: { whereabouts: Whereabouts }) {
+  async function use(): Promise<void> {
+    if (!(await ask())) toastError('Location', "Your location is not known. Allow it in this browser's settings.")
+  }
+  return <Button onClick={() => void use()}>Use my location</Button>
+}

@@ -1,0 +1,40 @@
+import { visitCount } from '#src/domain/places/feed-popular.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { MapDataCredit } from './MapDataCredit.tsx'
+import { PlaceTile } from './PlaceTile.tsx'
+import { TileGrid } from './TileGrid.tsx'
+
+interface PlaceGridProps {
+  places: readonly Restaurant[]
+  /** Spoken. */
+  label: string
+  /** Under which its scroll position is kept. */
+  restore: string
+  /** "N visits" beside the rating. */
+  showVisits?: boolean
+}
+
+/** Places two in a row, more in a wide window (spec D§2 Featured, Popular). */
+export function PlaceGrid({ showVisits, ...grid }: PlaceGridProps) {
+  const { pictures } = useServices()
+  return (
+    <>
+      <TileGrid
+        {...grid}
+        render={(place) => (
+          <PlaceTile
+            to={paths.restaurant(place.id)}
+            id={place.id}
+            name={place.name}
+            photo={pictures.place(place.photo)}
+            rating={place.rating_average}
+            {...(showVisits && { visits: visitCount(place.visits) })}
+          />
+        )}
+      />
+      <MapDataCredit places={grid.places} />
+    </>
+  )
+}

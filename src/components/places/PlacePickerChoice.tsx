@@ -1,0 +1,50 @@
+import Check from 'lucide-react/icons/check'
+import { distanceText } from '#src/domain/places/distance.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Photo } from '#src/ui/Photo.tsx'
+import './PlacePickerChoice.css'
+
+interface PlacePickerChoiceProps {
+  place: { id: string; name: string; address?: string | undefined; photo?: string | undefined }
+  km: number | undefined
+  /** `tile`: its distance or else its address; `row`: both. */
+  shape: 'tile' | 'row'
+  chosen?: boolean
+  onPress: () => void
+}
+
+/** A place that can be chosen. */
+export function PlacePickerChoice({ place, km, shape, chosen = false, onPress }: PlacePickerChoiceProps) {
+  const { pictures } = useServices()
+  const distance = km === undefined ? undefined : distanceText(km)
+  const meta = shape === 'row' ? [place.address, distance].filter(Boolean).join(' · ') : (distance ?? place.address)
+  return (
+    <button
+      type="button"
+      className={classNames('place-choice', `place-choice-${shape}`, chosen && 'place-choice-chosen')}
+      aria-pressed={shape === 'tile' ? chosen : undefined}
+      onClick={onPress}
+    >
+      <span className="place-choice-photo">
+        <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} ratio="1/1" />
+      </span>
+      <span className="place-choice-text">
+        <span className="place-choice-name" dir="auto">
+          {place.name}
+        </span>
+        {meta && (
+          <span className="place-choice-meta" dir="auto">
+            {meta}
+          </span>
+        )}
+      </span>
+      {chosen && (
+        <span className="place-choice-check">
+          <Icon icon={Check} size={14} />
+        </span>
+      )}
+    </button>
+  )
+}

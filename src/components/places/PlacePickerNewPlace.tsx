@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { placeAddressLength, placeNameLength } from '#src/domain/limits.ts'
+import type { ChosenPlace } from '#src/domain/visits/visit-form.ts'
+import { trimmed } from '#src/lib/text.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Sheet } from '#src/ui/Sheet.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+
+interface NewPlaceSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What was searched for. */
+  name: string
+  onAdd: (place: ChosenPlace) => void
+}
+
+/** A place that is nowhere, typed in: its id is one of this app (spec L§4: manual_). */
+export function NewPlaceSheet(props: NewPlaceSheetProps) {
+  return (
+    <Sheet open={props.open} onOpenChange={props.onOpenChange} title="Add a new place">
+      <NewPlaceForm {...props} />
+    </Sheet>
+  )
+}
+
+/** Mounted anew each time the sheet opens. */
+function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProps) {
+  const { store } = useCopy()
+  const [name, setName] = useState(searched)
+  const [address, setAddress] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = (): void => {
+    const given = trimmed(name)
+    if (!given) {
+      setProblem('A place needs a name.')
+      return
+    }
+    const id = store.newId()
+    onAdd({ id, name: given, address: trimmed(address), unsaved: { place_id: `manual_${id}` } })
+  }
+  return (
+    <form
+      className="new-place"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The form around it, in the tree of React, is not meant.
+        event.stopPropagation()
+        add()
+      }}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={placeNameLength}
+        error={problem}
+        dir="auto"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label="Address (optional)"
+        value={address}
+        maxLength={placeAddressLength}
+        autoComplete="off"
+        dir="auto"
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <div className="new-place-actions">
+        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <Button type="submit" variant="primary">
+          Add place
+        </Button>
+      </div>
+    </form>
+  )
+}

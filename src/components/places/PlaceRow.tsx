@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom'
+import { Photo } from '#src/ui/Photo.tsx'
+import './PlaceRow.css'
+import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
+
+interface PlaceRowProps {
+  to: string
+  id: string
+  name: string
+  address: string | undefined
+  /** An address of the picture, see services.pictures.place. */
+  photo: string | null | undefined
+  rating: number | null | undefined
+  /** Ratings behind the average; absent: not shown. */
+  ratingCount?: number
+  /** "1.3 km", see distanceText. */
+  distance?: string | undefined
+  /** The first ones of a page load their photo at once. */
+  eager?: boolean
+}
+
+/** A place in a list: a small photo, the name, the address and a line of meta. The whole row is the link. */
+export function PlaceRow({ to, id, name, address, photo, rating, ratingCount, distance, eager }: PlaceRowProps) {
+  return (
+    <div className="place-row">
+      <span className="place-row-photo">
+        <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false} />
+      </span>
+      <div className="place-row-text">
+        <Link to={to} className="place-row-link">
+          {name}
+        </Link>
+        {address && <span className="place-row-address">{address}</span>}
+        <span className="place-row-meta">
+          <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />
+          {distance && <span>· {distance}</span>}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { distanceText, type Point } from '#src/domain/places/distance.ts'
+import { kmTo } from '#src/domain/places/place-search.ts'
+import type { SearchedPlace } from '#src/services/search-places.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { VirtualList } from '#src/ui/VirtualList.tsx'
+import { MapDataCredit } from './MapDataCredit.tsx'
+import { PlaceRow } from './PlaceRow.tsx'
+import { pathOfPlace } from './place-path.ts'
+
+interface PlaceRowsProps {
+  places: readonly SearchedPlace[]
+  /** From where distances are shown. */
+  near: Point | undefined
+  /** Spoken. */
+  label: string
+  /** Under which its scroll position is kept. */
+  restore: string
+}
+
+/** Places of the database and of the maps service in a long list (spec D§2 Nearby). */
+export function PlaceRows({ places, near, label, restore }: PlaceRowsProps) {
+  const { pictures } = useServices()
+  return (
+    <>
+      <VirtualList
+        items={places}
+        keyOf={idOf}
+        height={84}
+        gap={0}
+        cardWidth={400}
+        restore={restore}
+        label={label}
+        render={(place) => {
+          const km = kmTo(place, near)
+          return (
+            <PlaceRow
+              to={pathOfPlace(place)}
+              id={place.id}
+              name={place.name}
+              address={place.address}
+              photo={pictures.place(place.photo)}
+              rating={place.rating_average}
+              ratingCount={place.rating_count}
+              {...(km !== undefined && { distance: distanceText(km) })}
+            />
+          )
+        }}
+      />
+      <MapDataCredit places={places} />
+    </>
+  )
+}
+
+const idOf = ({ id }: SearchedPlace): string => id

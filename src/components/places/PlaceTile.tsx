@@ -1,0 +1,80 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Card } from '#src/ui/Card.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Photo } from '#src/ui/Photo.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import './PlaceTile.css'
+import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
+
+interface PlaceTileProps {
+  /** Absent: it leads nowhere for now. */
+  to: string | undefined
+  id: string
+  name: string
+  photo: string | null | undefined
+  rating?: number | null | undefined
+  ratingCount?: number
+  /** "5 visits", instead of the number of ratings. */
+  visits?: string
+  /** "0.4 km". */
+  distance?: string | undefined
+  wanted?: boolean
+  /** Of friends who have been there. */
+  faces?: ReactNode
+  /** Instead of the average; null: nothing. */
+  meta?: ReactNode
+  /** The first ones of a page load their photo at once. */
+  eager?: boolean
+  /** Below: a button, a status. */
+  children?: ReactNode
+}
+
+/** A place in a strip or a grid: a matted photo, the name and a line of meta. */
+export const PlaceTile = memo(function PlaceTile({
+  to,
+  id,
+  name,
+  photo,
+  rating,
+  ratingCount,
+  visits,
+  distance,
+  wanted,
+  faces,
+  meta = <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />,
+  eager,
+  children,
+}: PlaceTileProps) {
+  return (
+    <Card inset="mat" className="place-tile">
+      <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false}>
+        {distance && <span className="place-tile-distance">{distance}</span>}
+        {faces && <span className="place-tile-faces">{faces}</span>}
+        {wanted && (
+          <span className="place-tile-wanted">
+            <Icon icon={Bookmark} size={14} filled />
+            <VisuallyHidden>On your want-to-try list</VisuallyHidden>
+          </span>
+        )}
+      </Photo>
+      <div className="place-tile-text">
+        {to === undefined ? (
+          <span className="place-tile-name">{name}</span>
+        ) : (
+          <Link to={to} className="place-tile-name place-tile-link">
+            {name}
+          </Link>
+        )}
+        {(meta !== null || visits) && (
+          <span className="place-tile-meta">
+            {meta}
+            {visits && <span>· {visits}</span>}
+          </span>
+        )}
+        {children && <div className="place-tile-more">{children}</div>}
+      </div>
+    </Card>
+  )
+})

@@ -1,0 +1,41 @@
+import { memo } from 'react'
+import { type PopularPlace, visitCount } from '#src/domain/places/feed-popular.ts'
+import { popularWithFriendsShown } from '#src/domain/places/kept-places.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { AvatarStack } from '#src/ui/Avatar.tsx'
+import { Strip } from '#src/ui/Strip.tsx'
+import { PlaceTile } from './PlaceTile.tsx'
+
+interface PopularFriendsStripProps {
+  places: readonly PopularPlace[]
+  people: readonly Profile[]
+}
+
+/** Where friends have been in the last 30 days (spec D§2); nothing when they have been nowhere. */
+export const PopularFriendsStrip = memo(function PopularFriendsStrip({ places, people }: PopularFriendsStripProps) {
+  const { pictures } = useServices()
+  if (places.length === 0) return null
+  const faceOf = (id: string) =>
+    people
+      .filter(({ user_id }) => user_id === id)
+      .map((person) => ({ src: pictures.avatar(person.avatar_url), name: person.username }))
+  return (
+    <Strip title="Popular with friends" link={{ to: paths.popularFriends, label: 'See all' }}>
+      {places.slice(0, popularWithFriendsShown).map((place) => (
+        <li key={place.id}>
+          <PlaceTile
+            to={paths.restaurant(place.id)}
+            id={place.id}
+            name={place.name}
+            photo={pictures.place(place.photo)}
+            rating={place.rating_average}
+            visits={visitCount(place.visits)}
+            faces={<AvatarStack people={(place.visitors ?? []).flatMap(faceOf)} />}
+          />
+        </li>
+      ))}
+    </Strip>
+  )
+})

@@ -1,0 +1,97 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { type ReactNode, useMemo, useState } from 'react'
+import { FilterButton } from '#src/components/filter/FilterButton.tsx'
+import { AnswerAge } from '#src/components/offline/AnswerAge.tsx'
+import { CopyAge } from '#src/components/offline/CopyAge.tsx'
+import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
+import { activeSections, type FilterState, filterKinds } from '#src/domain/filter/filter.ts'
+import { filterPlaces } from '#src/domain/filter/filter-places.ts'
+import { activeTags } from '#src/queries/tags.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { PlaceGrid } from './PlaceGrid.tsx'
+import './PopularPage.css'
+import { useDeviceLocation } from './use-location.ts'
+import type { Popular } from './use-popular.ts'
+
+interface PopularPageProps {
+  title: string
+  onBack: () => void
+  popular: Popular
+  filter: FilterState
+  onFilter: (filter: FilterState) => void
+  /** The first of what passes the filter. */
+  most?: number
+  /** What stands there when nobody has been anywhere. */
+  empty: { title: string; children?: ReactNode; action?: ReactNode }
+  /** Under which its scroll position is kept. */
+  restore: string
+}
+
+const kind = filterKinds.popular
+
+/** A grid of the most visited places of a period, with a filter once there are some (spec D§2 Popular). */
+export function PopularPage({ title, onBack, popular, filter, onFilter, most, empty, restore }: PopularPageProps) {
+  const { near } = useDeviceLocation('if allowed')
+  const tags = useLive(activeTags, [])
+  const { places } = popular
+  const shown = useMemo(
+    () => places && tags && filterPlaces(places, filter, { tags, near }).slice(0, most),
+    [places, filter, tags, near, most],
+  )
+  const isFiltered = activeSections(kind, filter).length > 0
+  // It stays while it is being used: with whatever it leaves, and while the places of another period are read.
+  const [isUsed, setUsed] = useState(false)
+  const canFilter = isFiltered || (places ? places.length > 0 : isUsed)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        onBack={onBack}
+        actions={
+          canFilter && (
+            <FilterButton
+              kind={kind}
+              value={filter}
+              onChange={(changed) => {
+                setUsed(true)
+                onFilter(changed)
+              }}
+              hasLocation={near !== undefined}
+              results={shown?.length ?? 0}
+            />
+          )
+        }
+      />
+      <main className="popular-page" aria-busy={!shown}>
+        <PullToRefresh onRefresh={popular.refresh} />
+        <div className="popular-page-block">
+          {popular.isCountedHere ? (
+            <CopyAge />
+          ) : (
+            <AnswerAge answer={popular} otherwise="Counted from the visits saved on this phone" />
+          )}
+          {!shown && <Skeleton shape="cards" />}
+        </div>
+        {shown && shown.length > 0 && <PlaceGrid places={shown} label={title} restore={restore} showVisits />}
+        {shown?.length === 0 && (
+          <div className="popular-page-block">
+            {isFiltered ? (
+              <EmptyState
+                icon={ListFilter}
+                title="No restaurants match the filter"
+                action={<Button onClick={() => onFilter(kind.defaults)}>Reset filter</Button>}
+              />
+            ) : (
+              <EmptyState icon={ChartNoAxesColumn} {...empty} />
+            )}
+          </div>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import './PriceLevel.css'
+import { priceWord, priceWords } from '#src/domain/visits/price-level.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+
+const options = priceWords.map((word, index) => ({
+  value: String(index + 1),
+  label: '$'.repeat(index + 1),
+  spoken: word,
+}))
+
+interface PriceLevelInputProps {
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+/** A price level from $ to $$$$$, and its word. */
+export function PriceLevelInput({ value, onChange }: PriceLevelInputProps) {
+  return (
+    <div className="price-level-input">
+      <div className="price-level-input-head">
+        <span aria-hidden="true">Price level</span>
+        {value !== undefined && (
+          <span className="price-level-input-chosen">
+            <span aria-hidden="true">{priceWord(value)}</span>
+            <Button variant="quiet" onClick={() => onChange(undefined)} aria-label="Clear price level">
+              Clear
+            </Button>
+          </span>
+        )}
+      </div>
+      <SegmentedControl
+        label="Price level"
+        options={options}
+        value={value === undefined ? undefined : String(value)}
+        onChange={(chosen) => onChange(Number(chosen))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** The featured places: on every phone with the scope `catalog`, and their figures as the server has them now. */
+import { useCallback } from 'react'
+import { keepPlaces } from '#src/commands/keep-places.ts'
+import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { featuredKey } from '#src/domain/places/kept-places.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
+import { featuredPlaces } from '#src/queries/places.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { useServices } from '#src/services/use-services.ts'
+
+export type Featured = Omit<ShownAnswer<true>, 'answer'> & {
+  /** In no order; undefined while this device is being read. */
+  places: readonly Restaurant[] | undefined
+}
+
+export function useFeatured(): Featured {
+  const { store } = useCopy()
+  const { places } = useServices()
+  const here = useLive(featuredPlaces, [])
+  // The rows are the answer; what is kept of it says when they came.
+  const fetch = useCallback(async (): Promise<true> => {
+    await keepPlaces(store, await places.featured())
+    return true
+  }, [places, store])
+  const { answer: _, ...kept } = useKeptAnswer(featuredKey, here && here.length > 0 ? fetch : undefined)
+  return { ...kept, places: here }
+}

@@ -1,0 +1,74 @@
+/** Where the device is, as far as the person allows it (spec D§4: asked once). */
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { distanceKm } from '#src/domain/places/distance.ts'
+import type { LocationService } from '#src/services/location.ts'
+import type { Location } from '#src/services/places.ts'
+import { useServices } from '#src/services/use-services.ts'
+
+/** Ms after which a list goes on without a location (spec D§9). */
+const patience = 2000
+/** Km: who has moved farther sees other places. */
+const moved = 0.5
+
+/** Whether the person may be asked, or the location is only used when they have allowed it before. */
+type Asking = 'ask' | 'if allowed'
+const calls = { ask: 'ask', 'if allowed': 'ifAllowed', again: 'askAgain' } as const
+
+export type Whereabouts = {
+  /** The same object until the person has moved by 500 m. */
+  near: Location | undefined
+  /** A list may be shown: the location is known, or nobody waits for it any longer. */
+  isSettled: boolean
+  /** The device has not answered yet. */
+  isAsking: boolean
+  /** Asks the person, again if need be; false when the device does not say where it is. */
+  ask: () => Promise<boolean>
+}
+
+/** One for all screens, so that the next one knows it at once. */
+type Known = { near: Location | undefined; answered: ReadonlySet<Asking>; waited: ReadonlySet<Asking> }
+let known: Known = { near: undefined, answered: new Set(), waited: new Set() }
+const listeners = new Set<() => void>()
+
+/** Asks for the location, again when the app comes to the front; a slow one is told when it comes. */
+export function useDeviceLocation(asking: Asking = 'ask'): Whereabouts {
+  const { location } = useServices()
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void find(location, asking)
+    }
+    look()
+    const timer = setTimeout(() => tell({ waited: new Set([...known.waited, asking]) }), patience)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [location, asking])
+  const { near, answered, waited } = useSyncExternalStore(subscribe, () => known)
+  return {
+    near,
+    isSettled: near !== undefined || answered.has(asking) || waited.has(asking),
+    isAsking: near === undefined && !answered.has(asking),
+    ask: useCallback(() => find(location, 'again'), [location]),
+  }
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** No call of the service ever throws. */
+async function find(location: LocationService, how: keyof typeof calls): Promise<boolean> {
+  const found = await location[calls[how]]()
+  const asking: Asking = how === 'if allowed' ? how : 'ask'
+  const isElsewhere = found && !(known.near && distanceKm(known.near, found) <= moved)
+  tell({ answered: new Set([...known.answered, asking]), ...(isElsewhere && { near: found }) })
+  return found !== undefined
+}
+
+function tell(change: Partial<Known>): void {
+  known = { ...known, ...change }
+  for (const changed of listeners) changed()
+}

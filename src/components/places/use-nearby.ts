@@ -1,0 +1,69 @@
+/** What is near: the places of this device, which the server's answer joins (spec D§4). */
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { keepPlaces } from '#src/commands/keep-places.ts'
+import { keepMapsPlaces } from '#src/commands/maps-places.ts'
+import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { openPlaces } from '#src/domain/places/closed-places.ts'
+import { nearbyKey, nearbyRadius } from '#src/domain/places/kept-places.ts'
+import { nearbyPlaces } from '#src/domain/places/nearby.ts'
+import { mergePlaces } from '#src/domain/places/place-search.ts'
+import { allRestaurants } from '#src/queries/restaurants.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { fetchNearby } from '#src/services/nearby-places.ts'
+import type { Location } from '#src/services/places.ts'
+import { mapPlacesOf, type SearchedPlace } from '#src/services/search-places.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { useDeviceLocation, type Whereabouts } from './use-location.ts'
+
+/** What no row of the copy holds: where it was asked for, and the places of the maps service. */
+type KeptNearby = { near?: Location; maps: SearchedPlace[] }
+
+export type Nearby = Omit<ShownAnswer<KeptNearby>, 'answer'> & {
+  /** Nearest first, without a location in no order; undefined while nobody can know them. */
+  places: SearchedPlace[] | undefined
+  /** From where distances are shown. */
+  near: Location | undefined
+  whereabouts: Whereabouts
+}
+
+/** `asking`: whether the person may be asked for their location. */
+export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
+  const copy = useCopy()
+  const { places } = useServices()
+  const whereabouts = useDeviceLocation(asking)
+  const here = whereabouts.near
+  const saved = useLive(allRestaurants, [])
+
+  const fetch = useCallback(async (): Promise<KeptNearby> => {
+    const maps = await fetchNearby(places, here, (saved) => keepPlaces(copy.store, saved))
+    // Their page can only be made of what is kept.
+    await keepMapsPlaces(copy, mapPlacesOf(maps)).catch(reportError)
+    return { maps, ...(here && { near: here }) }
+  }, [places, copy, here])
+  const { answer, ...kept } = useKeptAnswer(nearbyKey, whereabouts.isSettled ? fetch : undefined)
+  useAgainElsewhere(here, whereabouts.isSettled, kept.refresh)
+
+  // Until the device has said where it is now, it is where it was.
+  const near = here ?? (whereabouts.isAsking ? answer?.near : undefined)
+  const canShow = saved !== undefined && (whereabouts.isSettled || near !== undefined)
+  const found = useMemo(
+    () =>
+      canShow
+        ? nearbyPlaces(mergePlaces<SearchedPlace>(openPlaces(saved), answer?.maps ?? []), near, nearbyRadius)
+        : undefined,
+    [canShow, saved, answer, near],
+  )
+  const isEmptyYet = found?.length === 0 && kept.state === 'loading'
+  return { ...kept, places: isEmptyYet ? undefined : found, near, whereabouts }
+}
+
+/** Asks again when the person has moved, or when the location comes after the list. */
+function useAgainElsewhere(here: Location | undefined, isSettled: boolean, refresh: () => Promise<void>): void {
+  const askedAt = useRef<{ here: Location | undefined }>(undefined)
+  useEffect(() => {
+    if (!isSettled) return
+    const before = askedAt.current
+    askedAt.current = { here }
+    if (before && before.here !== here) refresh().catch(reportError)
+  }, [here, isSettled, refresh])
+}

@@ -1,0 +1,35 @@
+/** A mark of a place on one's own profile: it flips at once, and back with its text when it is not taken (spec D§4, D§8). */
+import type { addFavorite } from '#src/commands/add-favorite.ts'
+import { sayRefusal } from '#src/components/offline/say-refusal.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { toastError } from '#src/ui/toast.ts'
+
+export type Mark = {
+  /** As the outbox names it. */
+  intent: string
+  change: typeof addFavorite
+  /** The text of spec D§8. */
+  failure: string
+}
+
+/** Returns what makes the change; pressing twice does it once, because the intents know what is there. */
+export function usePlaceMark(restaurantId: string): (mark: Mark) => Promise<void> {
+  const copy = useCopy()
+  return async (mark) => {
+    const result = await mark.change(copy.store, { restaurant_id: restaurantId })
+    if (!result.ok) return toastError(mark.failure, result.error.message)
+    await sayMarkRefusal(copy, mark, restaurantId)
+  }
+}
+
+/** Says so when the server does not take the change. */
+export const sayMarkRefusal = (
+  copy: ReturnType<typeof useCopy>,
+  { intent, failure }: Mark,
+  restaurantId: string,
+): Promise<void> =>
+  sayRefusal(
+    copy,
+    (saved) => saved.intent === intent && saved.input['restaurant_id'] === restaurantId,
+    (reason) => toastError(failure, reason),
+  )

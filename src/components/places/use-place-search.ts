@@ -1,0 +1,150 @@
+/** Searching restaurants: places of this device at once, and with a network those of the server (spec D§4, D§7, L§2.2). */
+import { useEffect, useMemo, useState } from 'react'
+import { keepPlaces } from '#src/commands/keep-places.ts'
+import { keepMapsPlaces } from '#src/commands/maps-places.ts'
+import { whenWantedAgain } from '#src/components/forms/when-wanted-again.ts'
+import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '#src/domain/places/place-search.ts'
+import { savedPlaces } from '#src/queries/place-search.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import type { Location } from '#src/services/places.ts'
+import {
+  type FoundPlaces,
+  mapPlacesOf,
+  type SearchedPlace,
+  searchPlaces,
+  withServed,
+} from '#src/services/search-places.ts'
+import { ServiceError } from '#src/services/service-error.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { useOfflineHint } from '#src/stores/use-offline-hint.ts'
+import { toastError } from '#src/ui/toast.ts'
+
+/** Ms after the last keystroke (spec L§9, D§9). */
+const debounce = 300
+/** Spec L§9. */
+const suggestionCount = 4
+/** More rows than a person reads; a longer query narrows them. */
+export const shownResults = 20
+/** One more tells that there are more. */
+const foundCount = shownResults + 1
+/** Metres (spec D§9). */
+const suggestionRadius = 5000
+
+type Answer = {
+  query: string
+  near: Location | undefined
+  /** What the browser said of its network: asked again when that changes. */
+  isOffline: boolean
+  again: number
+  places: SearchedPlace[]
+  isWhole: boolean
+  isLocal: boolean
+}
+
+export type ServedPlaces = {
+  /** What the server has found of this query, now or a moment ago. */
+  places: SearchedPlace[]
+  /** The server is being asked. */
+  isSearching: boolean
+  /** The server could not be asked: there are the places of this device only. */
+  isLocal: boolean
+}
+
+/** What the server finds, once typing has paused. A failure is said; without a network there is none. */
+export function useServedPlaces(query: string, near: Location | undefined, pause = debounce): ServedPlaces {
+  const copy = useCopy()
+  const { places } = useServices()
+  const isOffline = useOfflineHint()
+  const wanted = query.trim()
+  const [answer, setAnswer] = useState<Answer>()
+  /** How often the person has wanted it again. */
+  const [again, setAgain] = useState(0)
+
+  useEffect(() => whenWantedAgain(copy, () => setAgain((times) => times + 1)), [copy])
+
+  useEffect(() => {
+    if (!wanted) return undefined
+    let isOver = false
+    const asked = { query: wanted, near, isOffline, again }
+    const show = async (found: FoundPlaces): Promise<void> => {
+      if (isOver) return
+      // To be found and opened without a network; the page of a place of the maps service can only be made of what is kept.
+      if (found.isWhole) await keepMapsPlaces(copy, mapPlacesOf(found.places)).catch(reportError)
+      else keepPlaces(copy.store, found.places).catch(reportError)
+      if (isOver) return
+      setAnswer((before) => ({
+        ...asked,
+        // Asked again, what the maps service had found stays until it answers.
+        places: found.isWhole ? found.places : mergePlaces(found.places, foundOf(before, wanted)),
+        isWhole: found.isWhole,
+        isLocal: false,
+      }))
+    }
+    const saySo = (error: unknown): void => {
+      if (!(error instanceof ServiceError)) throw error
+      if (isOver) return
+      // What was found stays when the network goes.
+      setAnswer((before) => ({ ...asked, places: foundOf(before, wanted), isWhole: true, isLocal: true }))
+      if (error.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')
+    }
+    const ask = (): Promise<void> => searchPlaces(places, wanted, near, show).catch(saySo)
+    const timer = setTimeout(() => void ask().catch(reportError), pause)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [copy, places, wanted, near, isOffline, again, pause])
+
+  const isCurrent =
+    answer?.query === wanted && answer.near === near && answer.isOffline === isOffline && answer.again === again
+  return {
+    places: foundOf(answer, wanted),
+    isSearching: wanted !== '' && !(isCurrent && answer.isWhole),
+    isLocal: isCurrent && answer.isLocal,
+  }
+}
+
+/** The same list each time when there is none, for what depends on it. */
+const none: SearchedPlace[] = []
+const foundOf = (answer: Answer | undefined, query: string): SearchedPlace[] =>
+  answer?.query === query ? answer.places : none
+
+export type PlaceSearch = {
+  /** Undefined while the places of the device are being read. */
+  suggestions: SearchedPlace[] | undefined
+  found: SearchedPlace[]
+  /** The server is being asked. */
+  isSearching: boolean
+  /** The server could not be asked: these are the places of this device only. */
+  isLocal: boolean
+}
+
+/**
+ * What the restaurant picker offers (spec L§2.2): four suggestions, and the first results of a search. `pause`: ms after
+ * the last keystroke until the server is asked.
+ */
+export function usePlaceSearch(query: string, near: Location | undefined, pause = debounce): PlaceSearch {
+  const { places } = useServices()
+  const { store } = useCopy()
+  const isOffline = useOfflineHint()
+  const saved = useLive(savedPlaces, [])
+  const wanted = query.trim()
+  const served = useServedPlaces(wanted, near, pause)
+
+  useEffect(() => {
+    if (!near || isOffline) return
+    const keepNearby = async (): Promise<void> => {
+      await keepPlaces(store, await places.nearby(near, suggestionRadius))
+    }
+    // The suggestions are those of this device then.
+    keepNearby().catch(() => {})
+  }, [places, store, near, isOffline])
+
+  const suggestions = useMemo(() => saved && suggestedPlaces(saved, near, suggestionCount), [saved, near])
+  const local = useMemo(() => (saved ? findPlaces(saved, wanted, near, foundCount) : []), [saved, wanted, near])
+  const found = useMemo(() => {
+    if (served.places.length === 0) return local
+    return rankPlaces(withServed(local, served.places), wanted, near, foundCount)
+  }, [local, served.places, wanted, near])
+  return { suggestions, found, isSearching: served.isSearching, isLocal: served.isLocal }
+}

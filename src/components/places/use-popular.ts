@@ -1,0 +1,72 @@
+/** The most visited places of a period: the server counts everybody's visits, this device those of friends (spec D§9). */
+import { useCallback, useMemo, useState } from 'react'
+import { of } from 'rxjs'
+import { keepPopularPlaces } from '#src/commands/keep-places.ts'
+import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import type { PopularPlace } from '#src/domain/places/feed-popular.ts'
+import { popularKey } from '#src/domain/places/kept-places.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import { periodStart, type TimePeriod } from '#src/domain/time/periods.ts'
+import { popularOnDevice, popularWithFriends } from '#src/queries/popular.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import type { PlaceResult } from '#src/services/places.ts'
+import { useServices } from '#src/services/use-services.ts'
+
+type KeptPopular = { places: PlaceResult[] }
+
+export type Popular = Omit<ShownAnswer<KeptPopular>, 'answer'> & {
+  /** Most visited first; undefined while nobody knows. */
+  places: readonly PopularPlace[] | undefined
+  /** Whom the visitors are looked up in. */
+  people: readonly Profile[]
+  /** Every visit that counts is on this device. */
+  isCountedHere: boolean
+}
+
+/** Visited by anybody. */
+export function usePopular(period: TimePeriod): Popular {
+  const since = useSince(period)
+  const { answer, ...kept } = useKeptAnswer(popularKey(period, false), useFetch(period, false))
+  const isPartial = !answer && (kept.state === 'offline' || kept.state === 'failed')
+  const counted = useLive((copy) => (isPartial ? popularOnDevice(copy, since) : of(undefined)), [isPartial, since])
+  return { ...kept, places: answer?.places ?? counted, people: nobody, isCountedHere: false }
+}
+
+/**
+ * Visited by followed people: counted here, and by the server where it knows of visits that are not here. It is asked
+ * as soon as there are such places, because what everybody thinks of them comes with its answer only.
+ */
+export function usePopularWithFriends(period: TimePeriod): Popular {
+  const { userId } = useCopy().store
+  const since = useSince(period)
+  const fetch = useFetch(period, true)
+  const counted = useLive((copy) => popularWithFriends(copy, userId, since), [userId, since])
+  const isComplete = counted?.isComplete ?? true
+  const hasNews = !isComplete || (counted !== undefined && counted.places.length > 0)
+  const { answer, ...kept } = useKeptAnswer(popularKey(period, true), hasNews ? fetch : undefined)
+  const ofServer = isComplete ? undefined : answer?.places
+  return {
+    ...kept,
+    places: ofServer ?? counted?.places,
+    people: counted?.people ?? nobody,
+    isCountedHere: isComplete,
+  }
+}
+
+const nobody: readonly Profile[] = []
+
+function useFetch(period: TimePeriod, followedOnly: boolean): () => Promise<KeptPopular> {
+  const { store } = useCopy()
+  const { places } = useServices()
+  return useCallback(async () => {
+    const found = await places.popular(period, followedOnly)
+    await keepPopularPlaces(store, found)
+    return { places: found }
+  }, [places, store, period, followedOnly])
+}
+
+/** As of when the page was opened: a moment that moved on would count anew all the time. */
+function useSince(period: TimePeriod): number {
+  const [now] = useState(() => Date.now())
+  return useMemo(() => periodStart(period, now, '30 days'), [period, now])
+}

@@ -1,0 +1,25 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import { NoneYet } from '#src/components/offline/NoneYet.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+
+/** In the place of what friends have written. */
+export function NoFriendReviews() {
+  return (
+    <NoneYet
+      icon={UserPlus}
+      later="Reviews of your friends come as soon as you're online."
+      skeleton={<Skeleton shape="reviews" />}
+    >
+      <EmptyState
+        icon={UserPlus}
+        title="No reviews from friends yet"
+        action={<ButtonLink to={paths.addFriends}>Find friends</ButtonLink>}
+      >
+        What the people you follow write shows here.
+      </EmptyState>
+    </NoneYet>
+  )
+}

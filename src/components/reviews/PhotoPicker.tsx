@@ -1,0 +1,121 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import X from 'lucide-react/icons/x'
+import { useId, useRef } from 'react'
+import { photosPerReview } from '#src/domain/limits.ts'
+import { counted } from '#src/lib/text.ts'
+import type { ReviewPhoto } from '#src/queries/review-photos.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { PhotoThumb } from '#src/ui/PhotoThumb.tsx'
+import { useReviewPhoto } from './use-review-photo.ts'
+import './PhotoPicker.css'
+import { FieldError } from '#src/components/forms/FieldError.tsx'
+import { focusNeighbour } from '#src/components/page/focus-neighbour.ts'
+
+/** A file that could not be added, and why. */
+export type PhotoFailure = { id: string; file: string; message: string }
+
+interface PhotoPickerProps {
+  photos: readonly ReviewPhoto[]
+  /** Files that are being made ready. */
+  adding: number
+  failures: readonly PhotoFailure[]
+  /** Why none of the chosen files was taken. */
+  error: string | undefined
+  /** Photos are about to be chosen or taken: some phones end the page meanwhile, for the camera needs its memory. */
+  onChoose: () => void
+  onAdd: (files: File[]) => void
+  onRemove: (photo: ReviewPhoto) => void
+  onDismiss: (failure: PhotoFailure) => void
+}
+
+/** Photos of a visit: shown at once, each with what became of it (spec L§2.2, L§5, L§8). */
+export function PhotoPicker({
+  photos,
+  adding,
+  failures,
+  error,
+  onChoose,
+  onAdd,
+  onRemove,
+  onDismiss,
+}: PhotoPickerProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = adding > 0
+  return (
+    <section className="photo-picker" aria-labelledby={`${id}-title`}>
+      <div className="photo-picker-head">
+        <h2 id={`${id}-title`}>Photos</h2>
+        <span className="photo-picker-count">
+          {photos.length} of {photosPerReview}
+        </span>
+      </div>
+      <ul className="photo-picker-strip">
+        <li>
+          <label className="photo-picker-add" aria-busy={isBusy}>
+            <input
+              ref={input}
+              type="file"
+              accept="image/*"
+              multiple
+              className="photo-picker-input"
+              disabled={isBusy}
+              aria-label="Add photos"
+              aria-describedby={`${id}-error`}
+              onClick={onChoose}
+              onChange={({ target }) => {
+                onAdd([...(target.files ?? [])])
+                // So that the same file can be picked again.
+                target.value = ''
+              }}
+            />
+            <Icon icon={ImagePlus} size={22} />
+            {isBusy ? 'Adding...' : 'Add'}
+          </label>
+        </li>
+        {photos.map((photo, index) => (
+          <li key={photo.path} className="photo-picker-item">
+            <Thumb photo={photo} alt={`Photo ${index + 1} of ${photos.length}`} />
+            <span className="photo-picker-remove">
+              <IconButton
+                label={`Remove photo ${index + 1}`}
+                icon={X}
+                onClick={({ currentTarget }) => {
+                  focusNeighbour(currentTarget, input.current)
+                  onRemove(photo)
+                }}
+              />
+            </span>
+          </li>
+        ))}
+        {Array.from({ length: adding }, (_, index) => `adding ${index}`).map((key) => (
+          <li key={key} className="photo-picker-adding" aria-hidden="true" />
+        ))}
+      </ul>
+      <output className="photo-picker-status">{isBusy && `Adding ${counted(adding, 'photo')}...`}</output>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <ul className="photo-picker-failures" aria-live="polite">
+        {failures.map((failure) => (
+          <li key={failure.id}>
+            <span className="photo-picker-failure">
+              <strong>Failed to upload {failure.file}</strong> {failure.message}
+            </span>
+            <IconButton
+              label={`Dismiss ${failure.file}`}
+              icon={X}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget, input.current)
+                onDismiss(failure)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Thumb({ photo, alt }: { photo: ReviewPhoto; alt: string }) {
+  return <PhotoThumb src={useReviewPhoto(photo, 'thumbnail')} alt={alt} />
+}

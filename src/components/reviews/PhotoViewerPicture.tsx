@@ -1,0 +1,16 @@
+import { usePicture } from '#src/ui/use-picture.ts'
+
+interface PhotoViewerPictureProps {
+  /** Undefined while it is being read from the device. */
+  src: string | undefined
+  alt: string
+}
+
+/** One photo in the viewer, whole; says so when it cannot be shown, as offline when it was never looked at. */
+export function PhotoViewerPicture({ src, alt }: PhotoViewerPictureProps) {
+  const { shown, onError } = usePicture(src)
+  if (shown) {
+    return <img className="photo-viewer-picture" src={shown} alt={alt} draggable={false} onError={onError} />
+  }
+  return src ? <p className="photo-viewer-missing">This photo can’t be shown right now.</p> : null
+}

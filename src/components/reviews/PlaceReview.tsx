@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
+import type { PageReview } from '#src/domain/places/restaurant-page.ts'
+import { listedAuthor, listedDate, noComment } from '#src/domain/visits/review-card.ts'
+import { paths } from '#src/lib/paths.ts'
+import './PlaceReview.css'
+import { StarRating } from './StarRating.tsx'
+
+interface PlaceReviewProps {
+  review: PageReview
+  /** One's own says how far it has come. */
+  isOwn: boolean
+}
+
+/** A review among those of its place (spec D§2): the face leads to the person, everything else to the review. */
+export function PlaceReview({ review, isOwn }: PlaceReviewProps) {
+  const { id, user_id, username, avatar_url, rating, comment, created_at } = review
+  const author = listedAuthor(username)
+  return (
+    <div className="place-review">
+      <div className="place-review-head">
+        <Link to={paths.user(user_id)} className="place-review-face" aria-label={`Profile of ${author}`}>
+          <PersonAvatar person={username === undefined ? undefined : { username, ...(avatar_url && { avatar_url }) }} />
+        </Link>
+        <div className="place-review-names">
+          <p className="place-review-author">
+            <Link to={paths.review(id)} className="place-review-whole">
+              {author}
+            </Link>
+          </p>
+          <p className="place-review-date">{listedDate(created_at)}</p>
+        </div>
+        <div className="place-review-rating">
+          <StarRating rating={rating} />
+          {isOwn && <ObjectStatus id={id} />}
+        </div>
+      </div>
+      {comment ? (
+        <p className="place-review-comment" dir="auto">
+          {comment}
+        </p>
+      ) : (
+        <p className="place-review-comment place-review-none">{noComment}</p>
+      )}
+    </div>
+  )
+}

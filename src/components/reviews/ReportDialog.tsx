@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { report } from '#src/commands/report.ts'
+import { atMost, reportDescriptionLength } from '#src/domain/limits.ts'
+import { type ReportReason, reportReasons } from '#src/domain/visits/report.ts'
+import { characterCount } from '#src/lib/text.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Sheet } from '#src/ui/Sheet.tsx'
+import { TextArea } from '#src/ui/TextArea.tsx'
+import { toastError, toastSuccess } from '#src/ui/toast.ts'
+import './ReportDialog.css'
+import { sayOutcome } from '#src/components/offline/say-outcome.ts'
+
+interface ReportDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  contentType: 'review' | 'list'
+  contentId: string
+}
+
+const titles = { review: 'Report Review', list: 'Report List' }
+
+/** Reports a review or a list of somebody else, with or without a network (spec L§2.4, L§5, L§8). */
+export function ReportDialog({ open, onOpenChange, contentType, contentId }: ReportDialogProps) {
+  const copy = useCopy()
+  const [reasons, setReasons] = useState<readonly ReportReason[]>([])
+  const [description, setDescription] = useState('')
+  const [isSaving, setSaving] = useState(false)
+
+  const choose = (reason: ReportReason, isChosen: boolean): void =>
+    setReasons(isChosen ? [...reasons, reason] : reasons.filter((one) => one !== reason))
+
+  async function submit(): Promise<void> {
+    if (isSaving) return
+    setSaving(true)
+    const input = { content_type: contentType, content_id: contentId, reasons: [...reasons], description }
+    const result = await report(copy.store, input)
+    setSaving(false)
+    // What was chosen and written stays.
+    if (!result.ok && reasons.length === 0) return toastError('Please select a reason', result.error.message)
+    if (!result.ok) return toastError('Error', result.error.message)
+    setReasons([])
+    setDescription('')
+    onOpenChange(false)
+    await sayOutcome(copy, (change) => change.intent === 'report' && change.input['content_id'] === contentId, {
+      onDevice: 'Saved on this device.',
+      accepted: () =>
+        toastSuccess('Report submitted', "Thank you for helping us keep the community safe. We'll review your report."),
+      refused: () => toastError('Error', 'Failed to submit report. Please try again.'),
+    })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={titles[contentType]}
+      description={`Tell us what is wrong with this ${contentType}. The author does not see who reported it.`}
+      actions={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          {/* Not `disabled`: who presses it without a reason is told why nothing happens. */}
+          <Button
+            variant="primary"
+            aria-disabled={reasons.length === 0 || undefined}
+            onClick={() => void submit().catch(reportError)}
+          >
+            Submit Report
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="report-dialog-reasons">
+        <legend>Reasons</legend>
+        {reportReasons.map(([reason, label]) => (
+          <Checkbox
+            key={reason}
+            label={label}
+            checked={reasons.includes(reason)}
+            onChange={(isChosen) => choose(reason, isChosen)}
+          />
+        ))}
+      </fieldset>
+      <TextArea
+        label="Description (optional)"
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+        count={{ used: characterCount(description), most: reportDescriptionLength }}
+        error={
+          characterCount(description) > reportDescriptionLength
+            ? atMost('A description', reportDescriptionLength)
+            : undefined
+        }
+        rows={3}
+        dir="auto"
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom'
+import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
+import { relativeDate } from '#src/domain/time/relative-date.ts'
+import { cardAuthor, cardComment, cardPlace, noComment, type ReviewCardShape } from '#src/domain/visits/review-card.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { FeedReview } from '#src/queries/feed.ts'
+import { Card } from '#src/ui/Card.tsx'
+import './ReviewCard.css'
+import { useToday } from '#src/components/page/use-today.ts'
+import { ReviewThumb } from './ReviewThumb.tsx'
+import { StarRating } from './StarRating.tsx'
+
+interface ReviewCardProps {
+  entry: FeedReview
+  /** `feed`: the place leads to the place, elsewhere to the review. Without an author in it: one's own, or of whom the page is about. */
+  shape?: ReviewCardShape
+}
+
+/** A review in a strip or a feed (spec D§2): the card leads to the review, face and username to the person. */
+export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
+  const { review, restaurant, author } = entry
+  const isFeed = shape === 'feed'
+  const isAnonymous = !isFeed && !author
+  const place = cardPlace(restaurant?.name, shape)
+  // Under the title of a strip, or of the page.
+  const Heading = shape === 'strip' ? 'h3' : 'h2'
+  return (
+    <Card className={`review-card review-card-${shape}`}>
+      {isFeed && (
+        <Link
+          to={paths.review(review.id)}
+          className="review-card-whole"
+          aria-label={`Review of ${place} by ${cardAuthor(author?.username)}`}
+        />
+      )}
+      <div className="review-card-head">
+        {!isAnonymous && (
+          // The username beside it is the same link for keys and screen readers.
+          <Link to={paths.user(review.user_id)} className="review-card-face" tabIndex={-1} aria-hidden="true">
+            <PersonAvatar person={author} size={isFeed ? 44 : 36} />
+          </Link>
+        )}
+        <div className="review-card-names">
+          <Heading className="review-card-place">
+            <Link
+              to={isFeed ? paths.restaurant(review.restaurant_id) : paths.review(review.id)}
+              className={isFeed ? 'review-card-own-link' : 'review-card-whole-name'}
+            >
+              <bdi>{place}</bdi>
+            </Link>
+          </Heading>
+          <CardLine entry={entry} isAnonymous={isAnonymous} />
+        </div>
+        <ReviewThumb
+          review={review}
+          place={{ id: review.restaurant_id, name: restaurant?.name ?? place, photo: restaurant?.photo }}
+        />
+      </div>
+      <div className="review-card-rating">
+        <StarRating rating={review.rating} />
+        {isAnonymous && <ObjectStatus id={review.id} />}
+      </div>
+      {review.comment ? (
+        <p className="review-card-comment" dir="auto">
+          {cardComment(review.comment, shape)}
+        </p>
+      ) : (
+        <p className="review-card-comment review-card-none">{noComment}</p>
+      )}
+    </Card>
+  )
+}
+
+/** "@ben · Yesterday". */
+function CardLine({ entry: { review, author }, isAnonymous }: { entry: FeedReview; isAnonymous: boolean }) {
+  return (
+    <p className="review-card-line">
+      {!isAnonymous && (
+        <>
+          <Link to={paths.user(review.user_id)} className="review-card-author">
+            <span>{cardAuthor(author?.username)}</span>
+          </Link>
+          <span aria-hidden="true"> · </span>
+        </>
+      )}
+      {relativeDate(review.created_at, useToday())}
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { memo } from 'react'
+import type { FeedReview } from '#src/queries/feed.ts'
+import { Strip } from '#src/ui/Strip.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+
+interface ReviewStripProps {
+  title: string
+  /** Where "See all" leads. */
+  all: string
+  reviews: readonly FeedReview[]
+}
+
+/** Reviews in one row; nothing when there are none. A new one pushes the others on without moving what is looked at. */
+export const ReviewStrip = memo(function ReviewStrip({ title, all, reviews }: ReviewStripProps) {
+  if (reviews.length === 0) return null
+  return (
+    <Strip title={title} link={{ to: all, label: 'See all' }}>
+      {reviews.map((entry) => (
+        <li key={entry.review.id}>
+          <ReviewCard entry={entry} />
+        </li>
+      ))}
+    </Strip>
+  )
+})

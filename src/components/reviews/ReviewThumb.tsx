@@ -1,0 +1,32 @@
+import type { Review } from '#src/domain/rows.ts'
+import { photosOfReview } from '#src/queries/review-photos.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Photo } from '#src/ui/Photo.tsx'
+import { ReviewPhoto } from './ReviewPhoto.tsx'
+
+interface ReviewThumbProps {
+  review: Pick<Review, 'id' | 'photos'>
+  place: { id: string; name: string; photo: string | undefined }
+  ratio?: '4/3' | '1/1'
+}
+
+/** The first photo of a review, else the place's, else its letter. The names stand beside it. */
+export function ReviewThumb({ review, place, ratio = '1/1' }: ReviewThumbProps) {
+  const photos = useLive((copy) => photosOfReview(copy, review.id), [review.id])
+  const { pictures } = useServices()
+  const shown = { alt: '', name: place.name, seed: place.id, ratio }
+  // A review that is not on this device brings the paths of its photos with it.
+  const [path] = review.photos ?? []
+  const own = photos?.[0] ?? (path === undefined ? undefined : { path })
+  return (
+    <span className="review-thumb">
+      {own ? (
+        <ReviewPhoto {...shown} photo={own} />
+      ) : (
+        // Until the device has answered, no picture is asked for that may not be the right one.
+        <Photo {...shown} src={photos && pictures.place(place.photo)} />
+      )}
+    </span>
+  )
+}

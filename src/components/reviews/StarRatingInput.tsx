@@ -1,0 +1,61 @@
+import { type PointerEvent, useId } from 'react'
+import { Icon } from '#src/ui/Icon.tsx'
+import { StarRow } from './StarShape.tsx'
+import './StarRatingInput.css'
+import X from 'lucide-react/icons/x'
+import { spokenRating } from './spoken-rating.ts'
+
+const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
+
+interface StarRatingInputProps {
+  label: string
+  /** Undefined is "No rating". */
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+  /** `large` for the overall rating, `compact` for a row of the detailed ones. */
+  size?: 'large' | 'compact'
+}
+
+/**
+ * A rating in half steps: a radio group of ten and "No rating", so arrow keys work. By touch it is one target, on which
+ * a tap or a slide chooses by its place.
+ */
+export function StarRatingInput({ label, value, onChange, size = 'large' }: StarRatingInputProps) {
+  const name = useId()
+  const radio = (step: number | undefined) => ({
+    type: 'radio',
+    name,
+    'aria-label': step ? spokenRating(step) : 'No rating',
+    checked: value === step,
+    onChange: () => onChange(step),
+  })
+  const slide = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons !== 1) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const half = Math.ceil(((event.clientX - left) / width) * 10)
+    const next = half < 1 ? undefined : Math.min(half, 10) / 2
+    if (next !== value) onChange(next)
+  }
+  return (
+    <fieldset className={`star-input star-input-${size}`}>
+      <legend className="star-input-legend">{label}</legend>
+      <span className="star-input-label" aria-hidden="true">
+        {label}
+      </span>
+      {/* What is done here by a pointer the radios inside do by keys. */}
+      <div className="star-input-stars" onPointerMove={slide}>
+        <StarRow rating={value ?? 0} />
+        {steps.map((step, index) => (
+          <input key={step} {...radio(step)} className="star-input-step" style={{ left: `${index * 10}%` }} />
+        ))}
+      </div>
+      <label className="star-input-none">
+        <input {...radio(undefined)} className="star-input-none-radio" />
+        {size === 'large' ? 'No rating' : value !== undefined && <Icon icon={X} size={14} />}
+      </label>
+      <output className="star-input-numeral" aria-hidden="true">
+        {value?.toFixed(1) ?? '–'}
+      </output>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+/** What the page of a list shows (spec L§2.7). */
+import type { FilterablePlace } from '#src/domain/filter/filter-places.ts'
+import type { ListRestaurant, Restaurant } from '#src/domain/rows.ts'
+import { inListOrder } from './lists.ts'
+
+/** Under which the phone keeps what was fetched; another form of the answer needs another number. */
+export const listPageKey = (listId: string): string => `list-page-1:${listId}`
+export const personListsKey = (userId: string): string => `person-lists-1:${userId}`
+
+/** A place of a list: what is known of it, and what the list says of it. */
+export type ListedPlace = FilterablePlace & { photo: string | undefined; notes: string | undefined; rank: number }
+
+/** The places in their order, ranked 1..n. */
+export function listedPlaces(
+  items: readonly ListRestaurant[],
+  restaurantOf: (id: string) => Restaurant | undefined,
+): ListedPlace[] {
+  return inListOrder(items).map(({ restaurant_id, notes }, index) => ({
+    name: 'Unknown Restaurant',
+    visits: 0,
+    photo: undefined,
+    ...restaurantOf(restaurant_id),
+    id: restaurant_id,
+    notes,
+    rank: index + 1,
+  }))
+}

@@ -1,0 +1,57 @@
+/** Rules about lists that several intents share. */
+import { requiredText } from '#src/domain/input.ts'
+import { listNameLength } from '#src/domain/limits.ts'
+import type { List, ListLike, ListRestaurant } from '#src/domain/rows.ts'
+import { type Change, type Documents, put, type Read } from '#src/domain/work/intent.ts'
+
+export const listName = requiredText('A list name', listNameLength, 'Please enter a list name')
+
+export const readsOfList = (listId: string): Read[] => [
+  { entity: 'lists', key: listId },
+  { entity: 'list_restaurants', column: 'list_id', value: listId },
+]
+
+export const readsOfLikes = (listId: string): Read[] => [
+  { entity: 'lists', key: listId },
+  { entity: 'list_likes', column: 'list_id', value: listId },
+]
+
+export function ownList(documents: Documents, listId: string, userId: string): List | undefined {
+  const list = documents.get('lists', listId)
+  return list?.user_id === userId ? list : undefined
+}
+
+export function ownLikes(documents: Documents, listId: string, userId: string): ListLike[] {
+  return documents.where('list_likes', 'list_id', listId).filter((like) => like.user_id === userId)
+}
+
+/** The places of a list in their order. */
+export const placesOfList = (documents: Documents, listId: string): ListRestaurant[] =>
+  inListOrder(documents.where('list_restaurants', 'list_id', listId))
+
+/** By position; two may stand at one while a pull has brought only some of them. */
+export const inListOrder = (items: readonly ListRestaurant[]): ListRestaurant[] =>
+  items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+
+/**
+ * The places with one moved right behind another; `after` null, or a place that has left the list, means the top. A
+ * place that is not in the list is not moved.
+ */
+export function moved(
+  ordered: readonly ListRestaurant[],
+  restaurantId: string,
+  after: string | null,
+): ListRestaurant[] {
+  const item = ordered.find((candidate) => candidate.restaurant_id === restaurantId)
+  if (!item || after === restaurantId) return [...ordered]
+  const others = ordered.filter((candidate) => candidate !== item)
+  const target = others.findIndex((candidate) => candidate.restaurant_id === after) + 1
+  return others.toSpliced(target, 0, item)
+}
+
+/** Changes that give each place the position it stands at, so that they are 0..n-1 (invariant 10); none where it has it. */
+export function renumbered(ordered: readonly ListRestaurant[]): Change[] {
+  return ordered.flatMap((item, position) =>
+    item.position === position ? [] : [put('list_restaurants', item.id, { ...item, position })],
+  )
+}

@@ -1,0 +1,105 @@
+/** What people did, for the activity feed (spec L§2.9). */
+import type { Activity, List, ListLike, Profile, Restaurant, Review } from '#src/domain/rows.ts'
+
+/** Spec L§9. */
+export const activitiesShown = 50
+
+/** What stands for a name that is missing (spec L§8). */
+const unknown = { person: 'Anonymous', restaurant: 'Unknown Restaurant', list: 'Unknown List' }
+
+/** The name in a sentence of somebody, who may not be on this device. */
+export const nameOf = (person: Pick<Profile, 'full_name' | 'username'> | undefined): string =>
+  person?.full_name ?? person?.username ?? unknown.person
+
+/** One thing that somebody did, `at` a moment (ISO). */
+export type Deed = {
+  /** Unique in a feed. */
+  key: string
+  userId: string
+  at: string
+} & (
+  | { kind: 'visited'; reviewId: string; restaurant: string; rating: number | undefined }
+  | { kind: 'created'; listId: string; list: string }
+  /** `owner`: the username of the list's owner. */
+  | { kind: 'liked'; listId: string; list: string; owner: string }
+)
+
+/** A deed as the database wrote it; what its metadata lacks, or has in another form, is missing. */
+export function deedOf({ id, user_id, activity_type, related_id, metadata, created_at }: Activity): Deed {
+  const of = { key: id, userId: user_id, at: created_at }
+  const list = textOf(metadata['list_name']) ?? unknown.list
+  if (activity_type === 'list_created') return { ...of, kind: 'created', listId: related_id, list }
+  if (activity_type === 'list_liked')
+    return {
+      ...of,
+      kind: 'liked',
+      listId: related_id,
+      list,
+      owner: textOf(metadata['owner_username']) ?? unknown.person,
+    }
+  const rating = metadata['rating']
+  return {
+    ...of,
+    kind: 'visited',
+    reviewId: related_id,
+    restaurant: textOf(metadata['restaurant_name']) ?? unknown.restaurant,
+    rating: typeof rating === 'number' ? rating : undefined,
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** What the signed-in person has on this device. */
+export type OwnRows = {
+  reviews: readonly Review[]
+  lists: readonly List[]
+  likes: readonly ListLike[]
+  /** The lists that are liked, as far as they are known; likewise the places and the owners. */
+  likedLists: readonly List[]
+  restaurants: readonly Restaurant[]
+  owners: readonly Profile[]
+}
+
+/**
+ * The signed-in person's own deeds. The database writes the same, but only once it has the change, and this device has
+ * it from the moment of saving.
+ */
+export function ownDeeds({ reviews, lists, likes, likedLists, restaurants, owners }: OwnRows): Deed[] {
+  const names = new Map(restaurants.map(({ id, name }) => [id, name]))
+  const usernames = new Map(owners.map(({ user_id, username }) => [user_id, username]))
+  const liked = new Map(likedLists.map((list) => [list.id, list]))
+  return [
+    ...reviews.map(
+      ({ id, user_id, created_at, restaurant_id, rating }): Deed => ({
+        key: id,
+        userId: user_id,
+        at: created_at,
+        kind: 'visited',
+        reviewId: id,
+        restaurant: names.get(restaurant_id) ?? unknown.restaurant,
+        rating,
+      }),
+    ),
+    ...lists.map(
+      ({ id, user_id, created_at, name }): Deed => ({
+        key: id,
+        userId: user_id,
+        at: created_at,
+        kind: 'created',
+        listId: id,
+        list: name,
+      }),
+    ),
+    ...likes.flatMap(({ id, user_id, created_at, list_id }): Deed[] => {
+      const list = liked.get(list_id)
+      // Its owner has hidden or deleted it.
+      if (!list) return []
+      const owner = usernames.get(list.user_id) ?? unknown.person
+      return [{ key: id, userId: user_id, at: created_at, kind: 'liked', listId: list_id, list: list.name, owner }]
+    }),
+  ]
+}
+
+/** The latest first, at most 50. */
+export const latestDeeds = (deeds: readonly Deed[]): Deed[] =>
+  [...deeds].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, activitiesShown)

@@ -1,0 +1,74 @@
+/** What the settings page changes, and the rules of its two texts (spec L§2.10, L§4, L§5). */
+import * as v from 'valibot'
+import { fullNameRule } from '#src/domain/limits.ts'
+import type { Profile } from '#src/domain/rows.ts'
+import type { SavedIntent } from '#src/domain/work/dependencies.ts'
+import { trimmed } from '#src/lib/text.ts'
+
+/** The texts that were typed and are not saved yet; what was not touched is absent. */
+export type TypedTexts = { full_name?: string; bio?: string }
+
+const typedTexts = v.object({ full_name: v.exactOptional(v.string()), bio: v.exactOptional(v.string()) })
+
+/** A draft's content, whatever it is. */
+export const readTypedTexts = (content: unknown): TypedTexts => {
+  const read = v.safeParse(typedTexts, content)
+  return read.success ? read.output : {}
+}
+
+/** Why a typed name cannot be saved; undefined when it can. An account without a name may stay without one. */
+export const fullNameProblem = (typed: string | undefined, profile: Pick<Profile, 'full_name'>): string | undefined =>
+  typed !== undefined && trimmed(typed) === undefined && profile.full_name !== undefined ? fullNameRule : undefined
+
+/** The input of update_profile that saves what was typed; undefined when there is nothing to save. */
+export function textsToSave(typed: TypedTexts, profile: Profile): { fields: TypedTexts; base: TypedTexts } | undefined {
+  const fields: TypedTexts = {}
+  const base: TypedTexts = {}
+  for (const field of ['full_name', 'bio'] as const) {
+    const text = typed[field]
+    const before = profile[field] ?? ''
+    // A profile has no empty name, and what is only white space is none.
+    if (text === undefined || (trimmed(text) ?? '') === before || (field === 'full_name' && !trimmed(text))) continue
+    fields[field] = text
+    base[field] = before
+  }
+  return Object.keys(fields).length > 0 ? { fields, base } : undefined
+}
+
+/**
+ * What stands in a field of at most `most` characters after a change: as much of what was put in as there is room for,
+ * where it was put in. Counts code points, as the database does, which `maxlength` does not.
+ */
+export function withinLimit(before: string, after: string, most: number): string {
+  const typed = [...after]
+  const excess = typed.length - most
+  if (excess <= 0) return after
+  const old = [...before]
+  let start = 0
+  while (start < old.length && old[start] === typed[start]) start++
+  let end = 0
+  while (end < old.length - start && old.at(-1 - end) === typed.at(-1 - end)) end++
+  const kept = Math.max(start, typed.length - end - excess)
+  return [...typed.slice(0, kept), ...typed.slice(typed.length - end)].slice(0, most).join('')
+}
+
+/** The toggles of a profile; all are on until the person turns them off. */
+export type Toggle = 'email_notifications' | 'push_notifications' | 'show_activity' | 'allow_friend_requests'
+
+/** The sections of the page that say how far their changes are. */
+export type SettingsPart = 'photo' | 'texts' | 'pins' | 'notifications' | 'privacy'
+
+const fieldsOf: Partial<Record<SettingsPart, readonly string[]>> = {
+  texts: ['full_name', 'bio'],
+  notifications: ['email_notifications', 'push_notifications'],
+  privacy: ['show_activity', 'allow_friend_requests'],
+}
+
+/** Whether a saved change was made in this section. */
+export function isChangeOf(part: SettingsPart, { intent, input }: SavedIntent): boolean {
+  if (part === 'photo') return intent === 'set_avatar'
+  if (part === 'pins') return intent === 'pin_restaurant' || intent === 'unpin_restaurant'
+  const { fields } = input
+  if (intent !== 'update_profile' || typeof fields !== 'object' || fields === null) return false
+  return fieldsOf[part]?.some((field) => field in fields) ?? false
+}

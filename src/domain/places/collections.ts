@@ -1,0 +1,73 @@
+/** The places that a person wants to try, loves or has visited (spec L§2.8). */
+
+import type { PlaceEntry, Restaurant } from '#src/domain/rows.ts'
+import { laterCounted } from './place-figures.ts'
+import { compareNames, fold } from './place-search.ts'
+
+export type CollectionKind = 'want_to_try' | 'favorites' | 'visited'
+
+/** A place as a collection shows and sorts it. */
+export type CollectionPlace = {
+  id: string
+  name: string
+  address?: string | undefined
+  /** As the row of the place has it. */
+  photo?: string | undefined
+  tags?: readonly string[] | undefined
+  rating_average?: number | undefined
+  visits: number
+  figures_version?: number | undefined
+  /** What the person thinks of it, see ownRatings. */
+  personal_rating?: number | undefined
+}
+
+/** Under which the phone keeps what the server has answered; another form of an answer needs another number. */
+export const collectionKey = (userId: string, kind: CollectionKind): string => `collection-1:${kind}:${userId}`
+export const personReviewsKey = (userId: string): string => `reviews-of-person-1:${userId}`
+
+/** Of a person's reviews the server gives so many at a time. */
+export const personReviewsPerPage = 30
+
+type Rows = ReadonlyMap<string, Restaurant>
+
+/** The places of an array of one's own profile; `rows` are those of this device. */
+export const placesOfEntries = (entries: readonly PlaceEntry[], rows: Rows): CollectionPlace[] =>
+  entries.map(({ id, name, address, image }) => placeOf(rows.get(id)) ?? { id, name, address, photo: image, visits: 0 })
+
+/** What a collection says of a place, from its row on this device. */
+export const placeOf = (row: Restaurant | undefined): CollectionPlace | undefined =>
+  row && {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    photo: row.photo,
+    tags: row.tags,
+    rating_average: row.rating_average,
+    visits: row.visits,
+    figures_version: row.figures_version,
+  }
+
+/**
+ * One's own places with the averages that the server has given, unless the row on the device has a later one: it learns of
+ * other people's ratings only when it comes again.
+ */
+export function withServedAverages(
+  places: readonly CollectionPlace[],
+  served: readonly CollectionPlace[],
+): CollectionPlace[] {
+  const averages = new Map(served.map((place) => [place.id, place]))
+  return places.map((place) => {
+    const { rating_average } = laterCounted(place, averages.get(place.id) ?? place)
+    return { ...place, rating_average }
+  })
+}
+
+/** Those with the text in their name; all for an empty one. */
+export function placesNamed<Place extends { name: string }>(places: readonly Place[], text: string): readonly Place[] {
+  const wanted = fold(text.trim())
+  return wanted === '' ? places : places.filter(({ name }) => fold(name).includes(wanted))
+}
+
+/** In the order of their names. */
+export const byName = <Place extends { name: string }>(places: readonly Place[]): Place[] =>
+  places.toSorted(compareNames)

@@ -1,0 +1,33 @@
+/** Where people have been lately (spec D§9, L§9). */
+
+import { filterKinds } from '#src/domain/filter/filter.ts'
+import { filterPlaces } from '#src/domain/filter/filter-places.ts'
+import type { Restaurant, Review } from '#src/domain/rows.ts'
+import { counted } from '#src/lib/text.ts'
+
+/** A place whose `visits` are those of a period; its rating is everybody's. */
+export type PopularPlace = Restaurant & {
+  /** Who has been there, the latest first; each once, and only people who are known. */
+  visitors?: readonly string[]
+}
+
+/** The places of these visits: most visits first, then the better rated (unrated last), then by name. */
+export function popularPlaces(
+  reviews: readonly Pick<Review, 'restaurant_id' | 'user_id'>[],
+  restaurants: readonly Restaurant[],
+): PopularPlace[] {
+  const visited = new Map<string, string[]>()
+  for (const { restaurant_id, user_id } of reviews) {
+    const visitors = visited.get(restaurant_id)
+    if (visitors) visitors.push(user_id)
+    else visited.set(restaurant_id, [user_id])
+  }
+  const places = restaurants.flatMap((restaurant): PopularPlace[] => {
+    const visitors = visited.get(restaurant.id)
+    return visitors ? [{ ...restaurant, visits: visitors.length, visitors: [...new Set(visitors)] }] : []
+  })
+  return filterPlaces(places, filterKinds.popular.defaults, { tags: [] })
+}
+
+/** "1 visit", "21 visits" (spec D§2). */
+export const visitCount = (visits: number): string => counted(visits, 'visit')

@@ -1,0 +1,111 @@
+/**
+ * What the page of a place shows (spec D§2): the server's answer of now or earlier, and over it what this device knows
+ * better: the person's own reviews with what is not sent yet, whom they follow now, and the newest reviews of those.
+ */
+
+import type { Review } from '#src/domain/rows.ts'
+import { averageRating } from '#src/domain/visits/average.ts'
+import { isRated } from '#src/domain/visits/rating.ts'
+import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review.ts'
+import { byNewest } from '#src/domain/visits/review-order.ts'
+
+/** Under which the phone keeps a fetched page; another form of the page needs another number. */
+export const restaurantPageKey = (id: string): string => `restaurant-page-2:${id}`
+
+/** In each of the two cards of reviews, as the database has it (private.reviews_on_page). */
+const reviewsOnPage = 5
+
+/**
+ * A review as the cards of the page list it; without a username the author is not known here. The server gives no
+ * detailed ratings with it.
+ */
+export type PageReview = Pick<Review, 'id' | 'user_id' | 'rating' | 'comment' | 'created_at'> &
+  DetailedRatings & { username?: string; avatar_url?: string }
+
+export type RatingFigures = { rating_average?: number; rating_count: number }
+
+/** What the server says of the reviews of a place; `details` are averages. */
+export type ServedReviewsOfPlace = {
+  stats: { details: DetailedRatings }
+  friends: RatingFigures & { review_count: number }
+  friend_reviews: readonly PageReview[]
+  reviews: readonly PageReview[]
+}
+
+export type OnDevice = {
+  userId: string
+  /** All reviews of the place by the person, and those of followed people that have come here, newest first. */
+  reviews: readonly PageReview[]
+  following: ReadonlySet<string>
+  /** The device has all of the person's own reviews: what is not among them is deleted. */
+  isComplete: boolean
+}
+
+export type ShownReviews = {
+  /** The newest few. */
+  friendReviews: PageReview[]
+  reviews: PageReview[]
+  overall: RatingFigures
+  /** Averages. */
+  details: DetailedRatings
+  friends: RatingFigures
+}
+
+/** `stats` are the place's own figures, of the server's page or of the place's row. */
+export function reviewsOfPlace(
+  served: ServedReviewsOfPlace | undefined,
+  stats: RatingFigures | undefined,
+  device: OnDevice,
+): ShownReviews {
+  const own = device.reviews.filter(({ user_id }) => user_id === device.userId)
+  const ofFriends = device.reviews.filter(({ user_id }) => device.following.has(user_id))
+  const servedFriends = served?.friend_reviews ?? []
+
+  const friendReviews = newestFirst([
+    ...servedFriends.filter(({ user_id }) => device.following.has(user_id)),
+    ...ofFriends,
+  ])
+  const reviews = newestFirst([...withoutDeleted(served?.reviews ?? [], device), ...own, ...friendReviews])
+
+  // Those whom the person has unfollowed since do not count any more.
+  const left = servedFriends.filter(({ user_id }) => !device.following.has(user_id)).length
+  const isServedMore = served !== undefined && served.friends.review_count - left > friendReviews.length
+  // A place that only this device knows has no other ratings.
+  const isRatedElsewhere = stats !== undefined && stats.rating_count > 0
+  return {
+    friendReviews: friendReviews.slice(0, reviewsOnPage),
+    reviews: reviews.slice(0, reviewsOnPage),
+    overall: isRatedElsewhere ? stats : figuresOf(reviews),
+    details: { ...(!isRatedElsewhere && detailsOf(reviews)), ...served?.stats.details },
+    friends: isServedMore ? served.friends : figuresOf(friendReviews),
+  }
+}
+
+function figuresOf(reviews: readonly PageReview[]): RatingFigures {
+  const ratings = reviews.map(({ rating }) => rating)
+  const average = averageRating(ratings)
+  return { rating_count: ratings.filter(isRated).length, ...(average !== undefined && { rating_average: average }) }
+}
+
+function detailsOf(reviews: readonly PageReview[]): DetailedRatings {
+  const averages = detailedRatings.flatMap(([column]) => {
+    const average = averageRating(reviews.map((review) => review[column]))
+    return average === undefined ? [] : [[column, average]]
+  })
+  return Object.fromEntries(averages)
+}
+
+/** What the server gave without those of the person that are deleted here. */
+export function withoutDeleted(
+  served: readonly PageReview[],
+  { userId, reviews, isComplete }: Pick<OnDevice, 'userId' | 'reviews' | 'isComplete'>,
+): PageReview[] {
+  const here = new Set(reviews.map(({ id }) => id))
+  return served.filter(({ id, user_id }) => user_id !== userId || !isComplete || here.has(id))
+}
+
+/** Each review once; the last one given of an id is the newest word about it. */
+export function newestFirst(reviews: readonly PageReview[]): PageReview[] {
+  const known = new Map(reviews.map((review) => [review.id, review]))
+  return [...known.values()].sort(byNewest)
+}

@@ -1,0 +1,24 @@
+/** Dates of visits as words (spec D§2, "Review display dates are relative"). */
+import { counted } from '#src/lib/text.ts'
+
+const dayLength = 24 * 60 * 60 * 1000
+
+/**
+ * "Today", "Yesterday", "3 days ago" … by the calendar days of the device's time zone. `now` in ms; a time that is none
+ * or lies ahead is "Recently". A month counts 30 days and a year 365; months end at 11, since 360 days are no year.
+ */
+export function relativeDate(time: string, now: number): string {
+  const days = Math.round((startOfDay(now) - startOfDay(Date.parse(time))) / dayLength)
+  if (!(days >= 0)) return 'Recently'
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  if (days < 7) return ago(days, 'day')
+  if (days < 30) return ago(Math.floor(days / 7), 'week')
+  if (days < 365) return ago(Math.min(Math.floor(days / 30), 11), 'month')
+  return ago(Math.floor(days / 365), 'year')
+}
+
+const ago = (count: number, unit: string): string => `${counted(count, unit)} ago`
+
+/** Rounded away above: a day of 23 or 25 hours. */
+const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)

@@ -1,0 +1,187 @@
+/**
+ * A visit as it is being written: what a draft of it holds, and what becomes of it (spec L§2.2, L§4, L§5). The draft's id
+ * is the id of the review that it becomes, so one draft never becomes two.
+ */
+import * as v from 'valibot'
+import { atMost, commentLength } from '#src/domain/limits.ts'
+import type { Restaurant, Review } from '#src/domain/rows.ts'
+import type { logVisit } from '#src/domain/work/intents/log-visit.ts'
+import { characterCount, trimmed } from '#src/lib/text.ts'
+import type { Ratings } from './review.ts'
+import { dateProblem, dayOf, isDay, visitTime } from './visit-date.ts'
+
+const text = v.optional(v.string())
+const half = v.fallback(v.optional(v.pipe(v.number(), v.minValue(0.5), v.maxValue(5), v.multipleOf(0.5))), undefined)
+
+const chosenPlace = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  name: v.string(),
+  address: text,
+  photo: text,
+  /** Given for a place that the database may not have: it is saved with the visit. */
+  unsaved: v.optional(
+    v.object({ place_id: v.string(), latitude: v.optional(v.number()), longitude: v.optional(v.number()) }),
+  ),
+})
+
+const reviewBase = v.object({
+  rating: v.nullable(v.number()),
+  food_rating: v.nullable(v.number()),
+  drinks_rating: v.nullable(v.number()),
+  service_rating: v.nullable(v.number()),
+  atmosphere_rating: v.nullable(v.number()),
+  value_for_money_rating: v.nullable(v.number()),
+  price_level: v.nullable(v.number()),
+  comment: v.nullable(v.string()),
+  created_at: v.string(),
+})
+
+/** Every field falls back to nothing: a draft that another version of the app has written opens as far as it can. */
+const visitForm = v.object({
+  place: v.fallback(v.optional(chosenPlace), undefined),
+  date: v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined),
+  rating: half,
+  food_rating: half,
+  drinks_rating: half,
+  service_rating: half,
+  atmosphere_rating: half,
+  value_for_money_rating: half,
+  price_level: v.fallback(v.optional(v.picklist([1, 2, 3, 4, 5])), undefined),
+  comment: v.fallback(v.string(), ''),
+  /** What the person has chosen; without it the place stays the favorite that it is or is not. */
+  favorite: v.fallback(v.optional(v.boolean()), undefined),
+  /** Photos that leave a review that was logged. */
+  removed_photos: v.fallback(v.array(v.string()), []),
+  /** The review as the device saw it when its editing began. */
+  base: v.fallback(v.optional(reviewBase), undefined),
+})
+
+export type ChosenPlace = v.InferOutput<typeof chosenPlace>
+export type VisitForm = v.InferOutput<typeof visitForm>
+type RatingField = Exclude<keyof Ratings, 'price_level'>
+type LogVisitInput = v.InferInput<typeof logVisit.input>
+/** What an edit of a review sends, as the form says it and as the device saw it; no value is null. */
+export type ReviewFields = v.InferOutput<typeof reviewBase>
+
+/** The form as it opens: nothing said, the visit was today. */
+export const emptyVisit = (today: string): VisitForm => readVisit({}, today)
+
+/** A draft's content, whatever it is. */
+export function readVisit(content: unknown, today: string): VisitForm {
+  const form = v.parse(visitForm, typeof content === 'object' && content !== null ? content : {})
+  return { ...form, date: form.date ?? today }
+}
+
+/** Whether the person has changed nothing of a form, so that it need not be kept. */
+export function isSameVisit(one: VisitForm, other: VisitForm): boolean {
+  const { place, removed_photos, base: _, ...rest } = one
+  return (
+    place?.id === other.place?.id &&
+    removed_photos.join() === other.removed_photos.join() &&
+    Object.entries(rest).every(([field, value]) => value === other[field as keyof VisitForm])
+  )
+}
+
+/** Another place. What was said of the former one as a favorite does not count for it. */
+export function withChosenPlace(visit: VisitForm, place: ChosenPlace | undefined): VisitForm {
+  const isOther = visit.place !== undefined && visit.place.id !== place?.id
+  return { ...visit, place, favorite: isOther ? undefined : visit.favorite }
+}
+
+/** Taking the overall rating away takes the choice of a favorite back (spec L§4). */
+export function withOverallRating(visit: VisitForm, rating: number | undefined): VisitForm {
+  return { ...visit, rating, favorite: rating === undefined ? undefined : visit.favorite }
+}
+
+export type VisitProblem = { field: 'place' | 'date' | 'comment'; message: string }
+
+/** Why a visit cannot be submitted yet; undefined when it can (spec L§5). */
+export function visitProblem(visit: VisitForm, today: string): VisitProblem | undefined {
+  const missing = 'Please select a restaurant and date'
+  if (!visit.place) return { field: 'place', message: missing }
+  if (!visit.date) return { field: 'date', message: missing }
+  const wrongDate = dateProblem(visit.date, today)
+  if (wrongDate) return { field: 'date', message: wrongDate }
+  const tooLong = commentProblem(visit.comment)
+  return tooLong ? { field: 'comment', message: tooLong } : undefined
+}
+
+export const commentProblem = (comment: string): string | undefined =>
+  characterCount(comment) > commentLength ? atMost('A comment', commentLength) : undefined
+
+/** What a visit without a problem says to log_visit. `isFavorite`: whether the place is one now. */
+export function logVisitInput(id: string, visit: VisitForm, now: Date, isFavorite: boolean): LogVisitInput {
+  const { place, favorite } = visit
+  if (!place) throw new Error('A visit without a place has a problem')
+  const { unsaved, name, address } = place
+  return {
+    id,
+    restaurant_id: place.id,
+    ...reviewFields(visit, now),
+    ...(unsaved && { place: { id: place.id, name, address, ...unsaved } }),
+    ...(favorite !== undefined && favorite !== isFavorite && { favorite }),
+    remove_want_to_try: true,
+  }
+}
+
+/** What the form says of the visit. `unchanged`: the time of a review whose day is still the same. */
+export function reviewFields(visit: VisitForm, now: Date, unchanged?: string): ReviewFields {
+  const isSameDay = unchanged !== undefined && dayOf(new Date(unchanged)) === visit.date
+  return {
+    ...ratingsOf(visit),
+    comment: trimmed(visit.comment) ?? null,
+    created_at: isSameDay ? unchanged : visitTime(visit.date ?? dayOf(now), now),
+  }
+}
+
+const fieldsOfReview = (review: Review): ReviewFields => ({
+  ...ratingsOf(review),
+  comment: review.comment ?? null,
+  created_at: review.created_at,
+})
+
+const ratingsOf = (rated: Ratings): { [Field in RatingField | 'price_level']: number | null } => ({
+  rating: rated.rating ?? null,
+  food_rating: rated.food_rating ?? null,
+  drinks_rating: rated.drinks_rating ?? null,
+  service_rating: rated.service_rating ?? null,
+  atmosphere_rating: rated.atmosphere_rating ?? null,
+  value_for_money_rating: rated.value_for_money_rating ?? null,
+  price_level: rated.price_level ?? null,
+})
+
+/** The form of a review that was logged, to edit it. */
+export function visitOfReview(review: Review, restaurant: Restaurant | undefined): VisitForm {
+  const day = dayOf(new Date(review.created_at))
+  const place = restaurant ? chosenPlaceOf(restaurant) : { id: review.restaurant_id, name: 'Unknown Restaurant' }
+  return readVisit({ ...review, place, date: day, base: fieldsOfReview(review) }, day)
+}
+
+export const chosenPlaceOf = ({ id, name, address, photo }: Restaurant): ChosenPlace => ({ id, name, address, photo })
+
+/**
+ * The draft of a log_visit that was saved, such as a refused one, with the same id. `restaurant` is the place as the
+ * device knows it; without it the place is the one that the input brings along.
+ */
+export function visitOfInput(
+  input: Readonly<Record<string, unknown>>,
+  restaurant: Restaurant | undefined,
+  today: string,
+): VisitForm {
+  const { place, restaurant_id, created_at } = input as Partial<LogVisitInput>
+  const brought = place && { ...withoutNull(place), unsaved: withoutNull(place) }
+  const known = restaurant ? chosenPlaceOf(restaurant) : { id: restaurant_id, name: 'Unknown Restaurant' }
+  const day = dayOf(new Date(created_at ?? ''))
+  return readVisit(withoutNull({ ...input, date: day, place: brought ?? known }), today)
+}
+
+/** A visit that is to be logged, with what was begun to be changed of it and not saved. */
+export const withBegunChanges = (visit: VisitForm, begun: unknown, today: string): VisitForm => ({
+  ...readVisit(begun, visit.date ?? today),
+  place: visit.place,
+  removed_photos: [],
+  base: undefined,
+})
+
+const withoutNull = (object: object): object =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null))

@@ -1,0 +1,39 @@
+/** What the address of the visit form asks for (spec L§2.2). Anybody can make such a link, so nothing in it is believed. */
+
+import { placeAddressLength, placeNameLength } from '#src/domain/limits.ts'
+import { isStorable, isUuid, trimmed } from '#src/lib/text.ts'
+
+export type VisitQuery =
+  | { form: 'draft'; id: string }
+  | { form: 'review'; id: string }
+  | { form: 'shared' }
+  | { form: 'new'; restaurantId?: string; name?: string; address?: string }
+
+/** `search` as location.search has it. */
+export function visitQuery(search: string): VisitQuery {
+  const query = new URLSearchParams(search)
+  const draft = query.get('draft')
+  if (draft !== null) return { form: 'draft', id: draft }
+  const review = query.get('review')
+  if (review !== null) return { form: 'review', id: review }
+  if (query.get('shared') === 'photos') return { form: 'shared' }
+  const restaurant = query.get('restaurant')?.toLowerCase()
+  const name = shortText(query.get('name'), placeNameLength)
+  const address = shortText(query.get('address'), placeAddressLength)
+  return {
+    form: 'new',
+    ...(restaurant && isUuid(restaurant) && { restaurantId: restaurant }),
+    ...(name !== undefined && { name }),
+    ...(address !== undefined && { address }),
+  }
+}
+
+/** Cut to what a place may have; undefined for nothing, and for what no database stores. */
+function shortText(text: string | null, most: number): string | undefined {
+  if (text === null || !isStorable(text)) return undefined
+  return trimmed(
+    Array.from(text.slice(0, 2 * most))
+      .slice(0, most)
+      .join(''),
+  )
+}

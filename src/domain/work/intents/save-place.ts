@@ -1,0 +1,44 @@
+/** Saves a place of the maps service, or one that was typed in, unless it is known. */
+import * as v from 'valibot'
+import { id, optionalText, requiredText } from '#src/domain/input.ts'
+import { placeAddressLength, placeIdLength, placeNameLength } from '#src/domain/limits.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
+import { defineIntent, put } from '#src/domain/work/intent.ts'
+import { trimmed } from '#src/lib/text.ts'
+
+export const placeInput = v.object({
+  id,
+  /** The maps service's id, or 'manual_…'. */
+  place_id: v.pipe(v.string(), v.minLength(1), v.maxLength(placeIdLength)),
+  name: requiredText('The name of a place', placeNameLength, 'Please select a restaurant and date'),
+  address: optionalText('An address', placeAddressLength),
+  latitude: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+  longitude: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
+})
+
+/** The row of a new place; nobody has visited it yet. */
+export function restaurantOf(place: v.InferOutput<typeof placeInput>): Restaurant {
+  const row: Restaurant = {
+    id: place.id,
+    place_id: place.place_id,
+    name: trimmed(place.name) ?? '',
+    rating_count: 0,
+    visits: 0,
+  }
+  const address = trimmed(place.address)
+  if (address) row.address = address
+  if (typeof place.latitude === 'number' && typeof place.longitude === 'number') {
+    row.latitude = place.latitude
+    row.longitude = place.longitude
+  }
+  return row
+}
+
+export const savePlace = defineIntent({
+  name: 'save_place',
+  input: placeInput,
+  creates: (input) => [input.id],
+  reads: (input) => [{ entity: 'restaurants', key: input.id }],
+  effect: (documents, input) =>
+    documents.get('restaurants', input.id) ? [] : [put('restaurants', input.id, restaurantOf(input))],
+})

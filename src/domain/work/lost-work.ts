@@ -1,0 +1,216 @@
+/**
+ * What a person had saved that the server has not any more since its database went back to an earlier state, as the changes
+ * that make it again. Pure.
+ *
+ * A row of which the server says nothing was lost with what came after the backup; one that was deleted before it comes as
+ * a removal. Of rows that both have, the phone's is the later one where the phone had read on beyond the backup. What the
+ * person deleted after the backup is there again, and nothing tells it from what another device has just made.
+ */
+
+import type {
+  Entity,
+  List,
+  ListRestaurant,
+  PlaceEntry,
+  Profile,
+  Restaurant,
+  Review,
+  SyncedEntity,
+  SyncedRows,
+} from '#src/domain/rows.ts'
+import { ratingColumns } from '#src/domain/visits/review.ts'
+import type { Change } from './intent.ts'
+import { applyEffects, type PendingMutation } from './rebase.ts'
+import { createWorkingCopy, type WorkingCopy } from './working-copy.ts'
+
+/** An own row as the server had it, and as the screens would show it without; `isLost`: the server says nothing of it. */
+export type KnownRow = {
+  entity: SyncedEntity
+  key: string
+  before: SyncedRows[SyncedEntity]
+  after: SyncedRows[SyncedEntity] | undefined
+  isLost: boolean
+}
+
+/** A change that makes something again. Rows have their own id, so that two devices offer and send the same. */
+export type LostWork = {
+  id: string
+  seq: number
+  intent: string
+  input: Record<string, unknown>
+  /** When it was made (ISO); empty when nothing says so. */
+  saved_at: string
+  /** Paths of the pictures that go with it. */
+  photos?: string[]
+  /** A place that has to be there first. */
+  place?: Record<string, unknown>
+}
+
+type Known = {
+  known: readonly KnownRow[]
+  pending: readonly PendingMutation[]
+  userId: string
+  /** Whether the phone had read a scope beyond the backup. */
+  isAhead: (scope: string) => boolean
+}
+
+/** Rows that a person makes, and the places that these name. */
+const ownEntities: readonly SyncedEntity[] = [
+  'restaurants',
+  'profiles',
+  'reviews',
+  'lists',
+  'list_restaurants',
+  'followers',
+  'list_likes',
+]
+
+/** Whether a row in these scopes is kept until it is sure that the server has it. `ownLists`: ids. */
+export function isOwnRow(
+  entity: SyncedEntity,
+  { row, scopes }: { row: SyncedRows[SyncedEntity]; scopes: readonly string[] },
+  userId: string,
+  ownLists: ReadonlySet<string>,
+): boolean {
+  if (!ownEntities.includes(entity)) return false
+  if (entity === 'restaurants') return true
+  if (entity === 'list_restaurants') return ownLists.has((row as ListRestaurant).list_id)
+  const owner = entity === 'followers' ? 'follower_id' : 'user_id'
+  return (row as unknown as Record<string, unknown>)[owner] === userId && scopes.length > 0
+}
+
+/** In the order in which they may be sent. */
+export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[] {
+  const before = createWorkingCopy()
+  for (const { entity, key, before: row } of known) before.store([{ entity, key, row } as Change])
+  // What waits to be sent may delete or change what is lost, and make what is not there.
+  applyEffects(before, pending, userId)
+  const isShown = new Set(known.flatMap(({ entity, key, after }) => (after ? [`${entity}:${key}`] : [])))
+  const lost = new Set(known.flatMap(({ entity, key, isLost }) => (isLost ? [`${entity}:${key}`] : [])))
+  const isMissing = (entity: Entity, id: string): boolean =>
+    lost.has(`${entity}:${id}`) && !isShown.has(`${entity}:${id}`)
+  const placeOf = (id: string) => (isShown.has(`restaurants:${id}`) ? undefined : placeInput(before, id))
+  const found: Omit<LostWork, 'seq'>[] = []
+  const add = (id: string, intent: string, input: object, saved_at: string, more: Partial<LostWork> = {}): void => {
+    const without = Object.entries(input).filter(([, value]) => value !== undefined)
+    found.push({ id, intent, input: Object.fromEntries(without), saved_at, ...more })
+  }
+
+  for (const review of before.where('reviews', 'user_id', userId)) {
+    if (!isMissing('reviews', review.id)) continue
+    const { user_id: _, photos, ...input } = review
+    const place = placeInput(before, review.restaurant_id)
+    add(review.id, 'log_visit', { ...input, place }, review.created_at, photos ? { photos } : {})
+  }
+  for (const list of before.where('lists', 'user_id', userId)) {
+    const isLostList = isMissing('lists', list.id)
+    const { id, name, description, is_public, is_ranked } = list
+    if (isLostList) add(id, 'create_list', { id, name, description, is_public, is_ranked }, list.created_at)
+    const items = before.where('list_restaurants', 'list_id', id).toSorted((a, b) => a.position - b.position)
+    for (const item of items) {
+      if (!(isLostList || isMissing('list_restaurants', item.id)) || isShown.has(`list_restaurants:${item.id}`))
+        continue
+      const { list_id, restaurant_id, notes } = item
+      const place = placeOf(restaurant_id)
+      add(
+        item.id,
+        'add_to_list',
+        { id: item.id, list_id, restaurant_id, notes },
+        item.created_at,
+        place ? { place } : {},
+      )
+    }
+  }
+  for (const { id, following_id, created_at } of before.where('followers', 'follower_id', userId))
+    if (isMissing('followers', id)) add(id, 'follow', { id, user_id: following_id }, created_at)
+  for (const { id, list_id, created_at } of before.where('list_likes', 'user_id', userId))
+    if (isMissing('list_likes', id)) add(id, 'like_list', { id, list_id }, created_at)
+
+  for (const { entity, key, after } of known) {
+    const was = before.get(entity as Entity, key)
+    if (!was || !after) continue
+    const scope = entity === 'list_restaurants' ? `list:${(was as ListRestaurant).list_id}` : `user:${userId}`
+    if (!isAhead(scope)) continue
+    if (entity === 'profiles') addProfile(add, was as Profile, after as Profile, placeOf)
+    if (entity === 'reviews') addReview(add, was as Review, after as Review)
+    if (entity === 'lists') addList(add, was as List, after as List)
+    if (entity === 'list_restaurants') addNote(add, was as ListRestaurant, after as ListRestaurant)
+  }
+  return found.map((work, seq) => ({ ...work, seq }))
+}
+
+type Add = (id: string, intent: string, input: object, saved_at: string, more?: Partial<LostWork>) => void
+
+/** A column of a profile, and the intents that put a place there and take it away. */
+export const profileArrays = [
+  ['favorites', 'add_favorite', 'remove_favorite'],
+  ['want_to_try', 'add_want_to_try', 'remove_want_to_try'],
+  ['pinned_restaurants', 'pin_restaurant', 'unpin_restaurant'],
+] as const
+const settings = [
+  'full_name',
+  'bio',
+  'email_notifications',
+  'push_notifications',
+  'show_activity',
+  'allow_friend_requests',
+] as const
+
+function addProfile(add: Add, was: Profile, now: Profile, placeOf: (id: string) => object | undefined): void {
+  for (const [column, put, take] of profileArrays) {
+    const has = (entries: PlaceEntry[] | undefined, id: string): boolean =>
+      entries?.some((entry) => entry.id === id) ?? false
+    for (const { id, added_at } of was[column] ?? []) {
+      const place = placeOf(id) as Record<string, unknown> | undefined
+      if (!has(now[column], id)) add(`${put}:${id}`, put, { restaurant_id: id }, added_at ?? '', place ? { place } : {})
+    }
+    for (const { id, added_at } of now[column] ?? [])
+      if (!has(was[column], id)) add(`${take}:${id}`, take, { restaurant_id: id }, added_at ?? '')
+  }
+  const edit = editOf(was, now, settings)
+  if (edit) add('update_profile:', 'update_profile', edit, '')
+  if (was.avatar_url !== now.avatar_url) add('set_avatar:', 'set_avatar', { avatar_url: was.avatar_url ?? null }, '')
+}
+
+const reviewColumns = [...ratingColumns, 'comment', 'created_at'] as const
+
+function addReview(add: Add, was: Review, now: Review): void {
+  const { id, created_at } = was
+  const edit = editOf(was, now, reviewColumns)
+  if (edit) add(`edit_review:${id}`, 'edit_review', { id, ...edit }, created_at)
+  for (const path of was.photos ?? [])
+    if (!now.photos?.includes(path)) add(`attach_photo:${path}`, 'attach_photo', { review_id: id, path }, created_at)
+  for (const path of now.photos ?? [])
+    if (!was.photos?.includes(path)) add(`detach_photo:${path}`, 'detach_photo', { review_id: id, path }, created_at)
+}
+
+function addList(add: Add, was: List, now: List): void {
+  const edit = editOf(was, now, ['name', 'description', 'is_public', 'is_ranked'])
+  if (edit) add(`edit_list:${was.id}`, 'edit_list', { id: was.id, ...edit }, was.updated_at)
+}
+
+function addNote(
+  add: Add,
+  { id, list_id, restaurant_id, notes, created_at }: ListRestaurant,
+  now: ListRestaurant,
+): void {
+  if (notes !== now.notes)
+    add(`set_list_note:${id}`, 'set_list_note', { list_id, restaurant_id, notes: notes ?? '' }, created_at)
+}
+
+/** The columns that differ, as an edit over what the server has now; an absent text or number is an empty one. */
+function editOf<Row extends object>(was: Row, now: Row, columns: readonly (keyof Row)[]) {
+  const differing = columns.filter((column) => was[column] !== now[column])
+  if (differing.length === 0) return undefined
+  const of = (row: Row) => Object.fromEntries(differing.map((column) => [column, row[column] ?? null]))
+  return { fields: of(was), base: of(now) }
+}
+
+/** What save_place takes. */
+function placeInput(copy: WorkingCopy, id: string): Record<string, unknown> | undefined {
+  const place: Restaurant | undefined = copy.get('restaurants', id)
+  if (!place?.place_id) return undefined
+  const { place_id, name, address, latitude, longitude } = place
+  const input = { id, place_id, name, address, latitude, longitude }
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,70 @@
+/** Decodes a picture and encodes it anew, in a worker or a window. */
+import type { PhotoExtension } from '#src/domain/visits/photo-path.ts'
+
+export type EncodedPhoto = { full: Blob; thumbnail: Blob; extension: PhotoExtension; width: number; height: number }
+
+/** Pixels on the long edge: a photo fills a large phone's screen, a thumbnail half of a phone's width. */
+const fullEdge = 1600
+const thumbnailEdge = 320
+
+/** Below 0.8 the colours of food get blotchy; above it the bytes grow faster than anybody sees. */
+const quality = 0.82
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement
+
+/** Throws what the browser throws when it cannot decode the file. */
+export async function encodePhoto(file: Blob): Promise<EncodedPhoto> {
+  // Turned upright here, because the new file has no EXIF that would tell how.
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    const canvas = draw(picture, fitInto(picture, fullEdge))
+    const small = draw(canvas, fitInto(picture, thumbnailEdge))
+    const { width, height } = canvas
+    const webp = await encode(canvas, 'image/webp')
+    // Safari decodes WebP but encodes PNG instead.
+    if (webp.type === 'image/webp') {
+      return { full: webp, thumbnail: await encode(small, 'image/webp'), extension: 'webp', width, height }
+    }
+    const [full, thumbnail] = [await encode(canvas, 'image/jpeg'), await encode(small, 'image/jpeg')]
+    return { full, thumbnail, extension: 'jpg', width, height }
+  } finally {
+    picture.close()
+  }
+}
+
+type Size = { width: number; height: number }
+
+/** The largest size of the same shape with no edge longer than `edge`; never larger than it is, never without pixels. */
+export function fitInto({ width, height }: Size, edge: number): Size {
+  const scale = Math.min(1, edge / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+function draw(picture: CanvasImageSource, { width, height }: Size): Canvas {
+  const canvas = makeCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser gives no canvas to draw on.')
+  // What is transparent would turn black in a JPEG, and look different on a light and a dark page.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  return canvas
+}
+
+/** Safari before 16.4 has no OffscreenCanvas, and then this runs in a window. */
+function makeCanvas(width: number, height: number): Canvas {
+  if ('OffscreenCanvas' in globalThis) return new OffscreenCanvas(width, height)
+  return Object.assign(document.createElement('canvas'), { width, height })
+}
+
+function encode(canvas: Canvas, type: string): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded.'))),
+      type,
+      quality,
+    )
+  })
+}
