@@ -4,6 +4,7 @@
  */
 import { invalidateDocuments } from './clear-cursors.ts'
 import { documentsLock, type LocalStore } from './local-store.ts'
+import { StorageError } from './owed.ts'
 
 /**
  * Ms between looks, and how many looks of this tab's own waiting count as for ever: after a sleep of the whole device
@@ -11,6 +12,9 @@ import { documentsLock, type LocalStore } from './local-store.ts'
  */
 const lookEvery = 5_000
 const looksUntilFrozen = 4
+
+/** Ms until a full storage is asked again. */
+const invalidateEvery = 1000
 
 /** Runs `work` in turn. `onLost`: the lock was taken from this tab, while it worked or so lately that it may have. */
 export async function holdLock<Result>(
@@ -26,7 +30,10 @@ export async function holdLock<Result>(
     waiting.abort('held')
     held.work = work()
     const ended = held.work.catch(() => {})
-    lost.addEventListener('abort', () => onLost?.(ended))
+    const lose = (): void => onLost?.(ended)
+    // A tab that was frozen while it waited may hear of both at once.
+    if (lost.aborted) lose()
+    else lost.addEventListener('abort', lose)
     // A failure of the work is the caller's, and no sign that the lock was lost.
     await ended
   }
@@ -47,8 +54,13 @@ export async function holdLock<Result>(
  */
 export const holdDocuments = <Result>(store: LocalStore, work: () => Promise<Result>): Promise<Result> =>
   holdLock(store, documentsLock(store), work, (ended) => {
-    // A storage that is closed or full now: the documents are made anew with it, or the next pull fails as well.
-    const invalidate = (): Promise<void> => invalidateDocuments(store).catch(() => {})
+    const invalidate = (): Promise<void> => invalidateDocuments(store).catch(whenNotFull)
+    // Storage that is closed is made anew when it is opened; in a full one the documents may find the room that this did not.
+    const whenNotFull = async (error: unknown): Promise<void> => {
+      if (!(error instanceof StorageError) || error.kind !== 'full') return
+      await store.clock.sleep(invalidateEvery)
+      await invalidate()
+    }
     // At once, because a page that comes back may be reloaded before its work has ended, and once more for what a pull
     // has brought meanwhile.
     void Promise.all([invalidate(), ended])
