@@ -1,6 +1,6 @@
 /** Places and reviews of people of whom the phone does not hold them, by calls of the database. */
 import * as v from 'valibot'
-import { personReviewsPerPage } from '#src/domain/places/collections.ts'
+import { personReviewsPerPage } from '#src/domain/visits/review-lists.ts'
 import type { CollectionPageService, PersonPlaces } from '#src/services/collection-pages.ts'
 import { type Ask, place } from './answers.ts'
 

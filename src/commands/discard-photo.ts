@@ -1,7 +1,7 @@
 /** Throws away a photo that has not been linked to its review yet; its file, if any arrived, is deleted. */
 import type { LocalStore } from '#src/db/local-store.ts'
 import type { Photo, PhotoBlobs } from '#src/db/owed.ts'
-import { type PhotoExtension, photoPathOf } from '#src/domain/visits/photo-path.ts'
+import { type PhotoExtension, photoPathOf } from '#src/domain/visits/photos.ts'
 import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 import { savePhoto } from './add-photo.ts'
 import { draftEnded } from './drafts.ts'

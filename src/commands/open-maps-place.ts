@@ -1,7 +1,7 @@
 /** Finds the place that an id of the maps service means, and saves it when it is not in the database yet (spec D§4). */
 import type { LocalCopy } from '#src/db/open.ts'
 import { placeAddressLength, placeNameLength } from '#src/domain/limits.ts'
-import { placeUuid } from '#src/domain/places/place-uuid.ts'
+import { placeUuid } from '#src/domain/places/place-ids.ts'
 import type { PageService } from '#src/services/pages.ts'
 import type { MapPlace } from '#src/services/places.ts'
 import { ServiceError } from '#src/services/service-error.ts'

@@ -8,8 +8,7 @@
 
 import type { Entity, SyncedEntity } from '#src/domain/rows.ts'
 import type { Change } from '#src/domain/work/intent.ts'
-import { applyEffects, readsOf } from '#src/domain/work/rebase.ts'
-import { createWorkingCopy, type WorkingCopy } from '#src/domain/work/working-copy.ts'
+import { applyEffects, createWorkingCopy, readsOf, type WorkingCopy } from '#src/domain/work/rebase.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
 import type { LocalStore } from './local-store.ts'
 import { type Base, baseId, type Mutation } from './owed.ts'

@@ -28,7 +28,7 @@ export type Restaurant = {
   latitude?: number
   longitude?: number
   is_featured?: boolean
-  /** For good: see closed-places.ts. */
+  /** For good: see offered-places.ts. */
   is_closed?: boolean
   tags?: string[]
   photo?: string

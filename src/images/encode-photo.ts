@@ -1,5 +1,5 @@
 /** Decodes a picture and encodes it anew, in a worker or a window. */
-import type { PhotoExtension } from '#src/domain/visits/photo-path.ts'
+import type { PhotoExtension } from '#src/domain/visits/photos.ts'
 
 export type EncodedPhoto = { full: Blob; thumbnail: Blob; extension: PhotoExtension; width: number; height: number }
 

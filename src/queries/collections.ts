@@ -1,8 +1,12 @@
 /** The places and reviews of a person, as far as they are on this device (spec L§2.8): one's own are all here. */
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
-import { type CollectionKind, type CollectionPlace, placesOfEntries } from '#src/domain/places/collections.ts'
-import { placesVisited } from '#src/domain/places/visited.ts'
+import {
+  type CollectionKind,
+  type CollectionPlace,
+  placesOfEntries,
+  placesVisited,
+} from '#src/domain/places/collections.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
 import type { FeedReview } from './feed.ts'
 import { liveReviewsOf } from './live.ts'

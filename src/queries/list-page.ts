@@ -3,7 +3,7 @@ import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMa
 import type { LocalCopy } from '#src/db/open.ts'
 import { type ListedPlace, listedPlaces } from '#src/domain/lists/list-page.ts'
 import type { List, Profile } from '#src/domain/rows.ts'
-import { ownRatings } from '#src/domain/visits/own-ratings.ts'
+import { ownRatings } from '#src/domain/visits/ratings.ts'
 import { isHeldBy } from './held.ts'
 import { likedLists, listsOfPerson, listWithPlaces } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'

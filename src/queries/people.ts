@@ -1,8 +1,13 @@
 /** Live people. */
 import { combineLatest, map, type Observable, scan, switchMap } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
-import type { Relations } from '#src/domain/people/follow-state.ts'
-import { type FollowSide, type Follows, type PersonSince, withThoseBefore } from '#src/domain/people/follows.ts'
+import {
+  type FollowSide,
+  type Follows,
+  type PersonSince,
+  type Relations,
+  withThoseBefore,
+} from '#src/domain/people/follows.ts'
 import { matchingPeople } from '#src/domain/people/people-search.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { liveAll, liveRow, liveRows, liveRowsByKey } from './live.ts'

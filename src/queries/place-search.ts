@@ -1,7 +1,7 @@
 /** The places on this device, ready to be searched with every keystroke. */
 import { map, type Observable } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
-import { openPlaces } from '#src/domain/places/closed-places.ts'
+import { openPlaces } from '#src/domain/places/offered-places.ts'
 import { indexPlaces, type PlaceIndex } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { allRestaurants } from './restaurants.ts'

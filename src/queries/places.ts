@@ -1,7 +1,7 @@
 /** Live places for the lists that show them. */
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
-import { openPlaces } from '#src/domain/places/closed-places.ts'
+import { openPlaces } from '#src/domain/places/offered-places.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { profileById } from './people.ts'
 import { allRestaurants } from './restaurants.ts'

@@ -1,9 +1,8 @@
 /** Places by their visits in a period, as far as the visits are on this device (spec D§9). */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
-import { openPlaces } from '#src/domain/places/closed-places.ts'
-import { type PopularPlace, popularPlaces } from '#src/domain/places/feed-popular.ts'
-import { reviewsPerFollowed } from '#src/domain/places/kept-places.ts'
+import { type PopularPlace, popularPlaces } from '#src/domain/filter/popular-places.ts'
+import { openPlaces, reviewsPerFollowed } from '#src/domain/places/offered-places.ts'
 import type { Profile, Review } from '#src/domain/rows.ts'
 import { liveRows } from './live.ts'
 import { followingOf } from './people.ts'

@@ -2,7 +2,7 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
 import type { Photo } from '#src/db/owed.ts'
-import { inOrder } from '#src/domain/visits/photo-path.ts'
+import { inOrder } from '#src/domain/visits/photos.ts'
 import { blobOf } from '#src/lib/picture.ts'
 import { liveRow } from './live.ts'
 import { owedNow } from './sync-status.ts'

@@ -2,7 +2,7 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
 import type { Photo, Refused } from '#src/db/owed.ts'
-import { percentOf } from '#src/domain/visits/photo-progress.ts'
+import { percentOf } from '#src/domain/visits/photos.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import { liveRow } from './live.ts'
 import { owedNow } from './sync-status.ts'

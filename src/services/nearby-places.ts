@@ -1,5 +1,5 @@
 /** What is near beyond the local copy: the places of the database and those of the maps service (spec D§4, D§7). */
-import { nearbyRadius } from '#src/domain/places/kept-places.ts'
+import { nearbyRadius } from '#src/domain/places/offered-places.ts'
 import type { Location, PlaceResult, PlaceService } from './places.ts'
 import { fromMaps, type SearchedPlace } from './search-places.ts'
 

@@ -1,5 +1,5 @@
 /** Makes a picked file ready to be saved and sent: small, upright, and without what it tells beside the picture. */
-import type { PhotoExtension } from '#src/domain/visits/photo-path.ts'
+import type { PhotoExtension } from '#src/domain/visits/photos.ts'
 
 export type ProcessedPhoto = {
   /** At most 1600 px on its long edge, re-encoded, so without EXIF and the place where it was taken. */

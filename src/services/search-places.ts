@@ -1,7 +1,7 @@
 /** Places beyond the local copy that a person may choose: those of the database and those of the maps service. */
 import { laterCounted } from '#src/domain/places/place-figures.ts'
+import { placeUuid } from '#src/domain/places/place-ids.ts'
 import { mergePlaces } from '#src/domain/places/place-search.ts'
-import { placeUuid } from '#src/domain/places/place-uuid.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import type { Location, MapPlace, PlaceResult, PlaceService } from './places.ts'
 

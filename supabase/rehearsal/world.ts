@@ -1,7 +1,7 @@
 /** What a rehearsal makes: two people, and the ids and files of what they save. */
 import { randomUUID } from 'node:crypto'
+import { photoPathOf } from '#src/domain/visits/photos.ts'
 import type { Project } from '../../src/backend/request.ts'
-import { photoPathOf } from '../../src/domain/visits/photo-path.ts'
 import { createPerson, type Person } from './person.ts'
 
 export type World = {

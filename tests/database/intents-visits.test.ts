@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeUuid } from '#src/domain/places/place-uuid.ts'
+import { placeUuid } from '#src/domain/places/place-ids.ts'
 import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
 import { createWorld, outcomes, type Person, visit, type World } from '#tests/support/world.ts'

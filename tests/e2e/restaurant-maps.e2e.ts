@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { placeUuid } from '#src/domain/places/place-uuid.ts'
+import { placeUuid } from '#src/domain/places/place-ids.ts'
 import { paths } from '#src/lib/paths.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'

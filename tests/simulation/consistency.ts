@@ -6,8 +6,7 @@
 
 import { syncedEntities } from '#src/db/documents.ts'
 import { documentsLock, type LocalStore } from '#src/db/local-store.ts'
-import { applyEffects } from '#src/domain/work/rebase.ts'
-import { createWorkingCopy } from '#src/domain/work/working-copy.ts'
+import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { canonical } from './canonical.ts'
 import type { SimulatedDevice, World } from './world.ts'
 

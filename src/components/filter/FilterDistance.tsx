@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { distanceError, parseDistance } from '#src/domain/filter/filter-distance.ts'
-import { distanceWords } from '#src/domain/filter/filter-words.ts'
+import { distanceError, distanceWords, parseDistance } from '#src/domain/filter/filter-choices.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ChipButton } from '#src/ui/Chip.tsx'
 import { TextField } from '#src/ui/TextField.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type FilterSection, type FilterState, sortInUse, sortsOf, withPeriod } from '#src/domain/filter/filter.ts'
-import { distanceWords, periodWords, ratingWords, sortWords } from '#src/domain/filter/filter-words.ts'
+import { distanceWords, periodWords, ratingWords, sortWords } from '#src/domain/filter/filter-choices.ts'
 import { timePeriods } from '#src/domain/time/periods.ts'
 import { AccordionSection } from '#src/ui/Accordion.tsx'
 import type { FilterButtonProps } from './FilterButton.tsx'

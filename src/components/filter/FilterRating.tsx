@@ -1,8 +1,7 @@
 import { StarRow } from '#src/components/reviews/StarShape.tsx'
 import type { FilterKind, FilterState } from '#src/domain/filter/filter.ts'
-import { withNotRated, withRange } from '#src/domain/filter/filter-rating.ts'
-import { ratingWords } from '#src/domain/filter/filter-words.ts'
-import { mostStars } from '#src/domain/visits/rating.ts'
+import { ratingWords, withNotRated, withRange } from '#src/domain/filter/filter-choices.ts'
+import { mostStars } from '#src/domain/visits/ratings.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { RangeSlider } from '#src/ui/RangeSlider.tsx'
 import '#src/components/reviews/StarRating.css'
@@ -13,7 +12,7 @@ interface FilterRatingProps {
   onChange: (filter: FilterState) => void
 }
 
-/** From so many stars to so many, and whether what is not rated is shown as well; see domain/filter/filter-rating.ts. */
+/** From so many stars to so many, and whether what is not rated is shown as well; see domain/filter/filter-choices.ts. */
 export function FilterRating({ kind, value, onChange }: FilterRatingProps) {
   const { least, step } = kind.slider
   const [lowest, highest] = value.ratingRange

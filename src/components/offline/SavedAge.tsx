@@ -1,4 +1,4 @@
-import { relativeDate } from '#src/domain/time/relative-date.ts'
+import { relativeDate } from '#src/domain/time/dates.ts'
 import './SavedAge.css'
 import { useToday } from '#src/components/page/use-today.ts'
 

@@ -1,6 +1,6 @@
 import { follow } from '#src/commands/follow.ts'
 import { unfollow } from '#src/commands/unfollow.ts'
-import { type FollowState, followWords } from '#src/domain/people/follow-state.ts'
+import { type FollowState, followWords } from '#src/domain/people/follows.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { toastError } from '#src/ui/toast.ts'

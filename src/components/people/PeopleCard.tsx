@@ -1,5 +1,4 @@
-import { followStateOf, type Relations } from '#src/domain/people/follow-state.ts'
-import type { Follows, PersonSince } from '#src/domain/people/follows.ts'
+import { type Follows, followStateOf, type PersonSince, type Relations } from '#src/domain/people/follows.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'

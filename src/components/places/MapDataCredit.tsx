@@ -1,4 +1,4 @@
-import { hasMapData } from '#src/domain/places/map-data.ts'
+import { hasMapData } from '#src/domain/places/place-ids.ts'
 import './map-data-credit.css'
 
 /** Below places that were imported from OpenStreetMap, whose licence asks for it (ODbL 4.3); nothing below others. */

@@ -1,4 +1,4 @@
-import { visitCount } from '#src/domain/places/feed-popular.ts'
+import { visitCount } from '#src/domain/filter/popular-places.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServices } from '#src/services/use-services.ts'

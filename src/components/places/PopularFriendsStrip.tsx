@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { type PopularPlace, visitCount } from '#src/domain/places/feed-popular.ts'
-import { popularWithFriendsShown } from '#src/domain/places/kept-places.ts'
+import { type PopularPlace, visitCount } from '#src/domain/filter/popular-places.ts'
+import { popularWithFriendsShown } from '#src/domain/places/offered-places.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServices } from '#src/services/use-services.ts'

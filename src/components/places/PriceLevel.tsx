@@ -1,4 +1,4 @@
-import { priceWord } from '#src/domain/visits/price-level.ts'
+import { priceWord } from '#src/domain/visits/ratings.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
 /** What a place costs, as one to five signs; spoken as its word. */

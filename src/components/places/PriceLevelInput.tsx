@@ -1,5 +1,5 @@
 import './PriceLevel.css'
-import { priceWord, priceWords } from '#src/domain/visits/price-level.ts'
+import { priceWord, priceWords } from '#src/domain/visits/ratings.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { keepPlaces } from '#src/commands/keep-places.ts'
 import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
-import { featuredKey } from '#src/domain/places/kept-places.ts'
+import { featuredKey } from '#src/domain/places/offered-places.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { featuredPlaces } from '#src/queries/places.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'

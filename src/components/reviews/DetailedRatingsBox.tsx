@@ -3,7 +3,7 @@ import { detailedRatings } from '#src/domain/visits/review.ts'
 import { Card } from '#src/ui/Card.tsx'
 import './DetailedRatingsBox.css'
 import { PriceLevel } from '#src/components/places/PriceLevel.tsx'
-import { priceWord } from '#src/domain/visits/price-level.ts'
+import { priceWord } from '#src/domain/visits/ratings.ts'
 import { StarRating } from './StarRating.tsx'
 
 /** The detailed ratings and the price level that a person gave; nothing when there are none (spec L§2.3). */

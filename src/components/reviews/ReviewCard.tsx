@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
-import { relativeDate } from '#src/domain/time/relative-date.ts'
+import { relativeDate } from '#src/domain/time/dates.ts'
 import { cardAuthor, cardComment, cardPlace, noComment, type ReviewCardShape } from '#src/domain/visits/review-card.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { FeedReview } from '#src/queries/feed.ts'

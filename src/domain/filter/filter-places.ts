@@ -1,10 +1,10 @@
 /** Leaving out and sorting places as a person has chosen (spec D§5, D§9). */
 import type { Point } from '#src/domain/places/distance.ts'
 import { compareTexts, type Findable, foldedName, kmTo, lowFirst } from '#src/domain/places/place-search.ts'
-import { isRated } from '#src/domain/visits/rating.ts'
+import { isRated } from '#src/domain/visits/ratings.ts'
 import { namesUnder, type Tag } from '#src/domain/visits/tags.ts'
 import { anyTag, type FilterState, type SortBy } from './filter.ts'
-import { passesRating } from './filter-rating.ts'
+import { passesRating } from './filter-choices.ts'
 
 /** What the filter looks at. */
 export type FilterablePlace = Findable & {

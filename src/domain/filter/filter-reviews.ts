@@ -3,10 +3,10 @@
 import { compareTexts, fold } from '#src/domain/places/place-search.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
 import { periodStart } from '#src/domain/time/periods.ts'
-import { isRated } from '#src/domain/visits/rating.ts'
+import { isRated } from '#src/domain/visits/ratings.ts'
 import { namesUnder, type Tag } from '#src/domain/visits/tags.ts'
 import { anyTag, type FilterState, type SortBy } from './filter.ts'
-import { passesRating } from './filter-rating.ts'
+import { passesRating } from './filter-choices.ts'
 
 /** A review with its place, as far as it is known. */
 type Row = { review: Pick<Review, 'rating' | 'created_at'>; restaurant?: Pick<Restaurant, 'name' | 'tags'> | undefined }

@@ -1,6 +1,6 @@
 /** What a person has chosen in the filter of a screen, and what each screen offers (spec D§2, D§5, D§9, L§9). */
 import { type TimePeriod, timePeriods } from '#src/domain/time/periods.ts'
-import { mostStars } from '#src/domain/visits/rating.ts'
+import { mostStars } from '#src/domain/visits/ratings.ts'
 
 export type SortBy =
   | 'distance'

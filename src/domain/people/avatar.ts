@@ -1,5 +1,5 @@
 /** The person's own picture (spec L§3, L§5, L§8). */
-import { timestampOf } from '#src/domain/visits/photo-path.ts'
+import { timestampOf } from '#src/domain/visits/photos.ts'
 
 /** Pixels of a stored picture, its JPEG quality, and how far it can be zoomed before (spec L§9). */
 export const avatarEdge = 400

@@ -1,6 +1,6 @@
 /** The places that a person wants to try, loves or has visited (spec L§2.8). */
-
-import type { PlaceEntry, Restaurant } from '#src/domain/rows.ts'
+import type { PlaceEntry, Restaurant, Review } from '#src/domain/rows.ts'
+import { isRated, ownRatings } from '#src/domain/visits/ratings.ts'
 import { laterCounted } from './place-figures.ts'
 import { compareNames, fold } from './place-search.ts'
 
@@ -23,10 +23,6 @@ export type CollectionPlace = {
 
 /** Under which the phone keeps what the server has answered; another form of an answer needs another number. */
 export const collectionKey = (userId: string, kind: CollectionKind): string => `collection-1:${kind}:${userId}`
-export const personReviewsKey = (userId: string): string => `reviews-of-person-1:${userId}`
-
-/** Of a person's reviews the server gives so many at a time. */
-export const personReviewsPerPage = 30
 
 type Rows = ReadonlyMap<string, Restaurant>
 
@@ -35,7 +31,7 @@ export const placesOfEntries = (entries: readonly PlaceEntry[], rows: Rows): Col
   entries.map(({ id, name, address, image }) => placeOf(rows.get(id)) ?? { id, name, address, photo: image, visits: 0 })
 
 /** What a collection says of a place, from its row on this device. */
-export const placeOf = (row: Restaurant | undefined): CollectionPlace | undefined =>
+const placeOf = (row: Restaurant | undefined): CollectionPlace | undefined =>
   row && {
     id: row.id,
     name: row.name,
@@ -71,3 +67,24 @@ export function placesNamed<Place extends { name: string }>(places: readonly Pla
 /** In the order of their names. */
 export const byName = <Place extends { name: string }>(places: readonly Place[]): Place[] =>
   places.toSorted(compareNames)
+
+// Where a person has been, and what they think of it (spec L§2.8).
+
+/** The places of these visits, each once; the database does the same (collection_page). */
+export function placesVisited(
+  visits: readonly Pick<Review, 'restaurant_id' | 'rating' | 'created_at'>[],
+  rows: ReadonlyMap<string, Restaurant>,
+): CollectionPlace[] {
+  const ratings = ownRatings(visits)
+  const ids = new Set(visits.map(({ restaurant_id }) => restaurant_id))
+  return [...ids].map((id) => ({
+    ...(placeOf(rows.get(id)) ?? { id, name: 'Unknown Restaurant', visits: 0 }),
+    personal_rating: ratings.get(id),
+  }))
+}
+
+/** The best first, what has no rating last, then by name. */
+export const byPersonalRating = (places: readonly CollectionPlace[]): CollectionPlace[] =>
+  places.toSorted((a, b) => starsOf(b) - starsOf(a) || compareNames(a, b))
+
+const starsOf = ({ personal_rating }: CollectionPlace): number => (isRated(personal_rating) ? personal_rating : 0)

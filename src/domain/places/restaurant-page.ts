@@ -2,12 +2,10 @@
  * What the page of a place shows (spec D§2): the server's answer of now or earlier, and over it what this device knows
  * better: the person's own reviews with what is not sent yet, whom they follow now, and the newest reviews of those.
  */
-
 import type { Review } from '#src/domain/rows.ts'
-import { averageRating } from '#src/domain/visits/average.ts'
-import { isRated } from '#src/domain/visits/rating.ts'
+import { averageRating, isRated } from '#src/domain/visits/ratings.ts'
 import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review.ts'
-import { byNewest } from '#src/domain/visits/review-order.ts'
+import { byNewest } from '#src/domain/visits/review-lists.ts'
 
 /** Under which the phone keeps a fetched page; another form of the page needs another number. */
 export const restaurantPageKey = (id: string): string => `restaurant-page-2:${id}`
@@ -96,7 +94,7 @@ function detailsOf(reviews: readonly PageReview[]): DetailedRatings {
 }
 
 /** What the server gave without those of the person that are deleted here. */
-export function withoutDeleted(
+function withoutDeleted(
   served: readonly PageReview[],
   { userId, reviews, isComplete }: Pick<OnDevice, 'userId' | 'reviews' | 'isComplete'>,
 ): PageReview[] {
@@ -105,7 +103,28 @@ export function withoutDeleted(
 }
 
 /** Each review once; the last one given of an id is the newest word about it. */
-export function newestFirst(reviews: readonly PageReview[]): PageReview[] {
+function newestFirst(reviews: readonly PageReview[]): PageReview[] {
   const known = new Map(reviews.map((review) => [review.id, review]))
   return [...known.values()].sort(byNewest)
+}
+
+// The two lists of reviews of a place (spec D§2 "Restaurant review lists").
+
+/** The server gives a page of so many (spec D§7). */
+export const restaurantReviewsPerPage = 30
+
+export type ReviewListKind = 'friends' | 'all'
+
+/** What the server has given, page after page, as the phone keeps it; another form of it needs another number. */
+export type KeptReviews = { restaurantName?: string; reviews: PageReview[]; isWhole: boolean }
+export const restaurantReviewsKey = (id: string, kind: ReviewListKind): string => `restaurant-reviews-2:${kind}:${id}`
+
+/**
+ * What the server gave, now or earlier, and over it what this device knows better: the person's own reviews with what is
+ * not sent yet, whom they follow now, and the newest reviews of those. Newest first.
+ */
+export function listedReviews(served: readonly PageReview[], device: OnDevice, kind: ReviewListKind): PageReview[] {
+  const { reviews, following } = device
+  if (kind === 'friends') return newestFirst([...served, ...reviews].filter(({ user_id }) => following.has(user_id)))
+  return newestFirst([...withoutDeleted(served, device), ...reviews])
 }

@@ -61,7 +61,7 @@ export type VisitForm = v.InferOutput<typeof visitForm>
 type RatingField = Exclude<keyof Ratings, 'price_level'>
 type LogVisitInput = v.InferInput<typeof logVisit.input>
 /** What an edit of a review sends, as the form says it and as the device saw it; no value is null. */
-export type ReviewFields = v.InferOutput<typeof reviewBase>
+type ReviewFields = v.InferOutput<typeof reviewBase>
 
 /** The form as it opens: nothing said, the visit was today. */
 export const emptyVisit = (today: string): VisitForm => readVisit({}, today)
@@ -185,3 +185,14 @@ export const withBegunChanges = (visit: VisitForm, begun: unknown, today: string
 
 const withoutNull = (object: object): object =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null))
+
+// What is said of a visit that could not be saved (spec L§8).
+
+/** How the database names a place that it has under another id; its other refusals of a place are constraints of the table. */
+const placeAlreadyExists = 'place_already_exists'
+
+/** The title. `field` is the one that this device holds for wrong, `code` why it or the server refuses. */
+export const visitErrorTitle = ({ code, field }: { code?: string | undefined; field?: string }): string =>
+  field?.startsWith('place') || code === placeAlreadyExists || code?.startsWith('restaurants_')
+    ? 'Error saving restaurant data'
+    : 'Error saving review'

@@ -20,8 +20,7 @@ import type {
 } from '#src/domain/rows.ts'
 import { ratingColumns } from '#src/domain/visits/review.ts'
 import type { Change } from './intent.ts'
-import { applyEffects, type PendingMutation } from './rebase.ts'
-import { createWorkingCopy, type WorkingCopy } from './working-copy.ts'
+import { applyEffects, createWorkingCopy, type PendingMutation, type WorkingCopy } from './rebase.ts'
 
 /** An own row as the server had it, and as the screens would show it without; `isLost`: the server says nothing of it. */
 export type KnownRow = {

@@ -2,9 +2,9 @@
  * Pending work over the server's rows: the rows that screens see are the server's with every saved change applied on
  * top, in the order of saving. Pure, so that commands, pulls and refusals come to the same rows.
  */
-import type { Change, IntentContext, Read } from './intent.ts'
+import type { Entity, Rows } from '#src/domain/rows.ts'
+import type { Change, Documents, IntentContext, Read } from './intent.ts'
 import { intents } from './intents.ts'
-import type { WorkingCopy } from './working-copy.ts'
 
 export type PendingMutation = { intent: string; input: Record<string, unknown>; saved_at: string }
 
@@ -44,5 +44,32 @@ function effectOf(copy: WorkingCopy, mutation: PendingMutation, userId: string):
     return intents.get(mutation.intent)?.effect(copy, mutation.input, contextOf(mutation, userId)) ?? []
   } catch {
     return []
+  }
+}
+
+// Documents in memory, by entity and key, with the changes of effects stored.
+
+export type WorkingCopy = Documents & {
+  store: (changes: Change[]) => void
+  all: <E extends Entity>(entity: E) => Map<string, Rows[E]>
+}
+
+export function createWorkingCopy(): WorkingCopy {
+  const entities = new Map<Entity, Map<string, Rows[Entity]>>()
+  const all = <E extends Entity>(entity: E): Map<string, Rows[E]> => {
+    const rows = entities.get(entity) ?? new Map<string, Rows[Entity]>()
+    entities.set(entity, rows)
+    return rows as Map<string, Rows[E]>
+  }
+  return {
+    all,
+    get: (entity, key) => all(entity).get(key),
+    where: (entity, column, value) => [...all(entity).values()].filter((row) => row[column] === value),
+    store(changes) {
+      for (const { entity, key, row } of changes) {
+        if (row) all(entity).set(key, row)
+        else all(entity).delete(key)
+      }
+    },
   }
 }

@@ -1,7 +1,7 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Check from 'lucide-react/icons/check'
 import { type FilterKind, type FilterState, sortInUse, sortsOf } from '#src/domain/filter/filter.ts'
-import { sortWords } from '#src/domain/filter/filter-words.ts'
+import { sortWords } from '#src/domain/filter/filter-choices.ts'
 import { ChipButton } from '#src/ui/Chip.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'

@@ -1,6 +1,6 @@
 /** What is said after submitting; nobody waits for it. It ends when the copy is closed. */
 import { answerWithin, sayOutcome } from '#src/components/offline/say-outcome.ts'
-import { visitErrorTitle } from '#src/domain/visits/visit-error.ts'
+import { visitErrorTitle } from '#src/domain/visits/visit-form.ts'
 import { photosOutcome } from '#src/queries/outcome.ts'
 import type { useCopy } from '#src/queries/use-copy.ts'
 import { toastAttention, toastSuccess } from '#src/ui/toast.ts'

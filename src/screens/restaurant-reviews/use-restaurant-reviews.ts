@@ -2,14 +2,14 @@
 import { useMemo } from 'react'
 import type { ShownAnswer } from '#src/components/offline/use-kept-answer.ts'
 import { type FurtherPages, useKeptPages } from '#src/components/offline/use-kept-pages.ts'
-import type { PageReview } from '#src/domain/places/restaurant-page.ts'
 import {
   type KeptReviews,
   listedReviews,
+  type PageReview,
   type ReviewListKind,
   restaurantReviewsKey,
   restaurantReviewsPerPage,
-} from '#src/domain/visits/restaurant-reviews.ts'
+} from '#src/domain/places/restaurant-page.ts'
 import { placeOnDevice } from '#src/queries/restaurant-page.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'

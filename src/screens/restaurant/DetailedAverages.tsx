@@ -1,5 +1,5 @@
 import { spokenRating } from '#src/components/reviews/spoken-rating.ts'
-import { mostStars } from '#src/domain/visits/rating.ts'
+import { mostStars } from '#src/domain/visits/ratings.ts'
 import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './detailed-averages.css'

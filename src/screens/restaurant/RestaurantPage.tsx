@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { placeAddress } from '#src/domain/places/place-address.ts'
+import { placeAddress } from '#src/domain/places/place-ids.ts'
 import { ArrivingPlace } from './ArrivingPlace.tsx'
 import { NotShown, restaurantNotFound } from './NotShown.tsx'
 import { Restaurant } from './Restaurant.tsx'

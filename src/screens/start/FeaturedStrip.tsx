@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Point } from '#src/domain/places/distance.ts'
-import { placesInStrip } from '#src/domain/places/kept-places.ts'
-import { nearestFirst } from '#src/domain/places/nearby.ts'
+import { nearestFirst, placesInStrip } from '#src/domain/places/offered-places.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
-import { type PopularPlace, visitCount } from '#src/domain/places/feed-popular.ts'
+import { type PopularPlace, visitCount } from '#src/domain/filter/popular-places.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Card } from '#src/ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PopularPlace } from '#src/domain/places/feed-popular.ts'
+import type { PopularPlace } from '#src/domain/filter/popular-places.ts'
 import { paths } from '#src/lib/paths.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Strip } from '#src/ui/Strip.tsx'

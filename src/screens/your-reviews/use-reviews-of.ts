@@ -2,8 +2,12 @@
 import { useMemo } from 'react'
 import type { OfPerson } from '#src/components/collection/CollectionPage.tsx'
 import { type FurtherPages, useKeptPages } from '#src/components/offline/use-kept-pages.ts'
-import { personReviewsKey } from '#src/domain/places/collections.ts'
-import { reviewsShown, type ServedReviewsOfPerson, withPage } from '#src/domain/visits/person-reviews.ts'
+import {
+  personReviewsKey,
+  reviewsShown,
+  type ServedReviewsOfPerson,
+  withPage,
+} from '#src/domain/visits/review-lists.ts'
 import { reviewsOnDevice } from '#src/queries/collections.ts'
 import type { FeedReview } from '#src/queries/feed.ts'
 import { profileById } from '#src/queries/people.ts'

@@ -1,6 +1,6 @@
 /** The rows that matrix.ts names: where each is found, how it is changed, and what a request to insert it says. */
 import { randomUUID } from 'node:crypto'
-import { placeUuid } from '#src/domain/places/place-uuid.ts'
+import { placeUuid } from '#src/domain/places/place-ids.ts'
 import type { OwnedRows, World } from './fixtures.ts'
 import type { inserts, pulled, tableRows } from './matrix.ts'
 

@@ -4,15 +4,15 @@ import { filterKinds } from '#src/domain/filter/filter.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import {
   byName,
+  byPersonalRating,
   type CollectionPlace,
-  personReviewsPerPage,
   placesNamed,
   placesOfEntries,
+  placesVisited,
   withServedAverages,
 } from '#src/domain/places/collections.ts'
-import { byPersonalRating, placesVisited } from '#src/domain/places/visited.ts'
-import { ownRatings } from '#src/domain/visits/own-ratings.ts'
-import { reviewsShown, withPage } from '#src/domain/visits/person-reviews.ts'
+import { ownRatings } from '#src/domain/visits/ratings.ts'
+import { personReviewsPerPage, reviewsShown, withPage } from '#src/domain/visits/review-lists.ts'
 import { restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const place = (name: string, more: Partial<CollectionPlace> = {}): CollectionPlace => ({

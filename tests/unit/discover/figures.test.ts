@@ -1,7 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageRating } from '#src/domain/visits/average.ts'
-import { priceWord } from '#src/domain/visits/price-level.ts'
+import { averageRating, priceWord } from '#src/domain/visits/ratings.ts'
 
 describe('B18 averages (spec/README)', () => {
   it('are means of ratings of 0.5 and more, half up to one decimal', () => {

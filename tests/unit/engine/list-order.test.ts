@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placesOfList } from '#src/domain/lists/lists.ts'
 import type { ListRestaurant } from '#src/domain/rows.ts'
-import { createWorkingCopy } from '#src/domain/work/working-copy.ts'
+import { createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { idOf } from '#tests/support/memory-store.ts'
 
 const item = (n: number, position: number): ListRestaurant => ({

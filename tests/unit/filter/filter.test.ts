@@ -10,7 +10,7 @@ import {
   sortsOf,
   withPeriod,
 } from '#src/domain/filter/filter.ts'
-import { parseDistance } from '#src/domain/filter/filter-distance.ts'
+import { parseDistance } from '#src/domain/filter/filter-choices.ts'
 
 const { nearby, popular, feed, restaurantReviews } = filterKinds
 const places: FilterState = nearby.defaults

@@ -1,7 +1,6 @@
 import { assert, constantFrom, double, option, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { passesRating, withNotRated, withRange } from '#src/domain/filter/filter-rating.ts'
-import { ratingWords } from '#src/domain/filter/filter-words.ts'
+import { passesRating, ratingWords, withNotRated, withRange } from '#src/domain/filter/filter-choices.ts'
 
 const any = { ratingRange: [0, 5], includeNotRated: true } as const
 const range = (lowest: number, highest: number) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listedPlaces } from '#src/domain/lists/list-page.ts'
 import type { ListRestaurant } from '#src/domain/rows.ts'
-import { ownRatings } from '#src/domain/visits/own-ratings.ts'
+import { ownRatings } from '#src/domain/visits/ratings.ts'
 
 const item = (id: string, position: number): ListRestaurant => ({
   id: `item ${id}`,

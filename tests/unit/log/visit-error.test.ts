@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitErrorTitle } from '#src/domain/visits/visit-error.ts'
+import { visitErrorTitle } from '#src/domain/visits/visit-form.ts'
 
 test.each([
   [{ code: 'invalid_input', field: 'place.name' }, 'Error saving restaurant data'],

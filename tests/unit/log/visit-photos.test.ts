@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPhotoIndex, tooManyPhotos } from '#src/domain/visits/visit-photos.ts'
+import { nextPhotoIndex, tooManyPhotos } from '#src/domain/visits/photos.ts'
 
 test('a review has at most ten photos', () => {
   expect(tooManyPhotos(0, 10)).toBeUndefined()

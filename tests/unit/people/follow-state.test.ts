@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followStateOf, followWords } from '#src/domain/people/follow-state.ts'
+import { followStateOf, followWords } from '#src/domain/people/follows.ts'
 
 const relations = (following: string[], followers: string[]) => ({
   following: new Set(following),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonSince, withNextPage, withOwnEntry, withThoseBefore } from '#src/domain/people/follows.ts'
-import { plainDate } from '#src/domain/time/plain-date.ts'
+import { plainDate } from '#src/domain/time/dates.ts'
 
 /** A person who came on this day of January. */
 const person = (name: string, day: number): PersonSince => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { popularPlaces, visitCount } from '#src/domain/places/feed-popular.ts'
+import { popularPlaces, visitCount } from '#src/domain/filter/popular-places.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 
 const place = (id: string, rating_average?: number): Restaurant => ({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { inOrder, photoPathOf } from '#src/domain/visits/photo-path.ts'
+import { inOrder, photoPathOf } from '#src/domain/visits/photos.ts'
 import { photoPath } from '#src/domain/work/intents/attach-photo.ts'
 import { fitInto } from '#src/images/encode-photo.ts'
 

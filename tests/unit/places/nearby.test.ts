@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceKm } from '#src/domain/places/distance.ts'
-import { nearbyRadius } from '#src/domain/places/kept-places.ts'
-import { nearbyPlaces, nearestFirst } from '#src/domain/places/nearby.ts'
+import { nearbyPlaces, nearbyRadius, nearestFirst } from '#src/domain/places/offered-places.ts'
 
 const here = { latitude: 47.8, longitude: 13.04 }
 /** Degrees of latitude in a metre on the sphere of 6371 km. */

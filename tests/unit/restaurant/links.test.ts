@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isPicture, phoneLink, webLink } from '#src/domain/places/contact.ts'
-import { mapLink } from '#src/domain/places/map-link.ts'
-import { placeAddress } from '#src/domain/places/place-address.ts'
+import { isPicture, mapLink, phoneLink, webLink } from '#src/domain/places/links.ts'
+import { placeAddress } from '#src/domain/places/place-ids.ts'
 
 describe('placeAddress (spec D§2, D§4)', () => {
   const id = '0b0e7d1c-5a3e-4c3c-9a55-2f6b1a7c9d10'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { relativeDate } from '#src/domain/time/relative-date.ts'
+import { relativeDate } from '#src/domain/time/dates.ts'
 
 const now = new Date(2026, 10, 21, 0, 30)
 const daysAgo = (days: number): string => new Date(2026, 10, 21 - days, 12).toISOString()

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OnDevice, PageReview } from '#src/domain/places/restaurant-page.ts'
-import { listedReviews } from '#src/domain/visits/restaurant-reviews.ts'
+import { listedReviews, type OnDevice, type PageReview } from '#src/domain/places/restaurant-page.ts'
 
 const review = (id: string, user_id: string, day: number, comment = id): PageReview => ({
   id,

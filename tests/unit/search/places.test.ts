@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { placeUuid } from '#src/domain/places/place-ids.ts'
 import {
   displayAddress,
   type Findable,
@@ -7,7 +8,6 @@ import {
   matchingPlaces,
   mergePlaces,
 } from '#src/domain/places/place-search.ts'
-import { placeUuid } from '#src/domain/places/place-uuid.ts'
 import type { MapPlace, PlaceResult, PlaceService } from '#src/services/places.ts'
 import {
   type FoundPlaces,

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { FormEvent } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { priceWord } from '#src/domain/visits/price-level.ts'
+import { priceWord } from '#src/domain/visits/ratings.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { firstLetter } from '#src/ui/letter-tile.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOf } from '#src/domain/visits/photo-progress.ts'
+import { percentOf } from '#src/domain/visits/photos.ts'
 
 test.each([
   [[], 100],

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { id } from '#src/domain/input.ts'
 import { photosPerReview } from '#src/domain/limits.ts'
-import { inOrder } from '#src/domain/visits/photo-path.ts'
+import { inOrder } from '#src/domain/visits/photos.ts'
 import { defineIntent, put } from '#src/domain/work/intent.ts'
 
 /** {userId}/{timestamp}-{index}.{ext} in the bucket review-photos (spec L§3). */

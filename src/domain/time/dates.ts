@@ -1,5 +1,7 @@
-/** Dates of visits as words (spec D§2, "Review display dates are relative"). */
+/** Moments as words, in the device's time zone. */
 import { counted } from '#src/lib/text.ts'
+
+// Dates of visits as words (spec D§2, "Review display dates are relative").
 
 const dayLength = 24 * 60 * 60 * 1000
 
@@ -22,3 +24,10 @@ const ago = (count: number, unit: string): string => `${counted(count, unit)} ag
 
 /** Rounded away above: a day of 23 or 25 hours. */
 const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+
+/** A day as words: "21 Nov 2026", in the device's time zone; empty for a time that is none. */
+export function plainDate(time: string): string {
+  const moment = new Date(time)
+  if (Number.isNaN(moment.getTime())) return ''
+  return moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+}

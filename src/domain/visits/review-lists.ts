@@ -1,9 +1,23 @@
-/** The reviews of one person as their page lists them (spec L§2.8). */
-import { personReviewsPerPage } from '#src/domain/places/collections.ts'
+/** Lists of reviews: their order, and those of one person. */
 import type { Restaurant, Review } from '#src/domain/rows.ts'
-import { byNewest } from './review-order.ts'
 
-export type PlacedReview = { review: Review; restaurant?: Restaurant | undefined }
+// The order in which lists show reviews.
+
+type Dated = Pick<Review, 'id' | 'created_at'>
+
+/** Newest first; those of one moment always in the same order. */
+export const byNewest = (a: Dated, b: Dated): number =>
+  Date.parse(b.created_at) - Date.parse(a.created_at) || Number(a.id > b.id) - Number(a.id < b.id)
+
+// The reviews of one person as their page lists them (spec L§2.8).
+
+/** Under which the phone keeps what the server has answered; another form of an answer needs another number. */
+export const personReviewsKey = (userId: string): string => `reviews-of-person-1:${userId}`
+
+/** Of a person's reviews the server gives so many at a time. */
+export const personReviewsPerPage = 30
+
+type PlacedReview = { review: Review; restaurant?: Restaurant | undefined }
 
 /** What the server has given, page after page. */
 export type ServedReviewsOfPerson<Entry extends PlacedReview = PlacedReview> = { reviews: Entry[]; isWhole: boolean }

@@ -1,9 +1,8 @@
 /** Where people have been lately (spec D§9, L§9). */
-
-import { filterKinds } from '#src/domain/filter/filter.ts'
-import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
 import { counted } from '#src/lib/text.ts'
+import { filterKinds } from './filter.ts'
+import { filterPlaces } from './filter-places.ts'
 
 /** A place whose `visits` are those of a period; its rating is everybody's. */
 export type PopularPlace = Restaurant & {

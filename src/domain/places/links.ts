@@ -1,0 +1,39 @@
+/** Links out of the app: to call a place, to open its page, and to find it on the device's map. */
+
+// Links of what a place says of itself. The values come from anywhere: what is no number and no web address is no link.
+
+/** "tel:+436621234" of the first number in a text; undefined when there is none. */
+export function phoneLink(phone: string | undefined): string | undefined {
+  const [first = ''] = (phone ?? '').split(/[;,]/)
+  const digits = first.replace(/\D/g, '')
+  if (!/^[+\d\s()./-]+$/.test(first.trim()) || digits.length < 3 || digits.length > 20) return undefined
+  return `tel:${first.trim().startsWith('+') ? '+' : ''}${digits}`
+}
+
+/** The address as the browser writes it; undefined unless it is one of the web. */
+export function webLink(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined
+  const { protocol, href } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}
+
+/** Whether a file of a menu can be shown as a picture. */
+export const isPicture = (address: string): boolean => /\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i.test(address)
+
+/** The device's own map with a place on it. */
+type Mapped = {
+  name: string
+  address?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+
+/** `userAgent` as navigator has it: Apple's devices and Android open their own map, the others a page. */
+export function mapLink({ name, address, latitude, longitude }: Mapped, userAgent: string): string {
+  const words = encodeURIComponent(address ? `${name}, ${address}` : name)
+  const point = latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?q=${words}${point ? `&ll=${point}` : ''}`
+  if (userAgent.includes('Android')) return `geo:${point ?? '0,0'}?q=${words}`
+  if (!point) return `https://www.openstreetmap.org/search?query=${words}`
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+}

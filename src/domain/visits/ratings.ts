@@ -1,0 +1,50 @@
+/** Ratings and price levels: what counts as one, their averages, and their words. */
+import type { Review } from '#src/domain/rows.ts'
+
+// What counts as a rating (spec D§1, D§5).
+
+/** Below it there is no rating. */
+export const leastRating = 0.5
+
+export const mostStars = 5
+
+/** Whether there is a rating that counts. */
+export const isRated = (rating: number | null | undefined): rating is number =>
+  rating !== null && rating !== undefined && rating >= leastRating
+
+// The average of ratings as every screen shows it (spec/README, "Averages").
+
+/** Mean of the ratings that count, half up to one decimal; undefined without one. The database computes the same. */
+export function averageRating(ratings: readonly (number | undefined)[]): number | undefined {
+  const counted = ratings.filter(isRated)
+  if (counted.length === 0) return undefined
+  const sum = counted.reduce((total, rating) => total + rating, 0)
+  // Multiplied first: half steps times ten are whole, so that a half stays a half.
+  return Math.round((sum * 10) / counted.length) / 10
+}
+
+// What a person thinks of each place: the rating of their latest visit that has one (spec L§2.7, L§2.8).
+
+/** By the id of the place; a place without a rating is absent. Of two at the same moment the first given counts. */
+export function ownRatings(
+  reviews: readonly Pick<Review, 'restaurant_id' | 'rating' | 'created_at'>[],
+): ReadonlyMap<string, number> {
+  const latest = new Map<string, number>()
+  const ratings = new Map<string, number>()
+  for (const { restaurant_id, rating, created_at } of reviews) {
+    const time = Date.parse(created_at)
+    if (!isRated(rating) || time <= (latest.get(restaurant_id) ?? Number.NEGATIVE_INFINITY)) continue
+    latest.set(restaurant_id, time)
+    ratings.set(restaurant_id, rating)
+  }
+  return ratings
+}
+
+/** The words of price levels 1 to 5 (spec D§9, L§5). */
+export const priceWords = ['Cheap', 'Affordable', 'Moderate', 'Expensive', 'Luxury'] as const
+
+/** The word of a level or of an average: "Unavailable" without one, "Unknown" outside 1 to 5. */
+export function priceWord(level: number | null | undefined): string {
+  if (level === null || level === undefined) return 'Unavailable'
+  return priceWords[Math.round(level) - 1] ?? 'Unknown'
+}
