@@ -1,6 +1,6 @@
 /** A place that has closed in a newer file leaves what offers places; visits, lists and its page stay, and it can come back. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readFeatures } from '#supabase/local/import/read-features.ts'
 import { judge } from '#supabase/local/import/to-restaurant.ts'
 import { writeRestaurants } from '#supabase/local/import/write-restaurants.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await ada.device.push(['add_to_list', { id: randomUUID(), list_id: list, restaurant_id: inn }])
   await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }])
 })
+beforeEach(() => importTags({ amenity: 'restaurant', name: 'Zum Hirschen' }))
 afterAll(() => backend.close())
 
 async function importTags(tags: Record<string, string>) {

@@ -13,12 +13,14 @@ import { copyTemplate } from '#tests/support/database-template.ts'
 let dataFolder: string
 let running: Backend
 let backend: TestBackend
+let account: Awaited<ReturnType<typeof seed>>
 
 beforeAll(async () => {
   dataFolder = await makeDataFolder()
   await copyTemplate(inject('templates'), 'migrated', dataFolder)
   running = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false })
   backend = connectTo(running)
+  account = await seed()
 })
 afterAll(async () => {
   await backend.close()
@@ -26,6 +28,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
+const seed = () => seedDemo({ ...running, log: () => {} })
 const count = async (table: string): Promise<number> => {
   const [row] = await backend.sql`select count(*)::integer as count from ${backend.sql(table)}`
   return row?.['count'] as number
@@ -33,8 +36,7 @@ const count = async (table: string): Promise<number> => {
 const counts = async () => Promise.all(['restaurants', 'profiles', 'reviews', 'lists', 'followers', 'tags'].map(count))
 
 test('the demo town is there after one call, is whole, and is not made twice', async () => {
-  const seed = () => seedDemo({ ...running, log: () => {} })
-  const { email, password } = await seed()
+  const { email, password } = account
   const before = await counts()
   const [restaurants = 0, people = 0, reviews = 0, lists = 0] = before
   expect(restaurants).toBeGreaterThanOrEqual(300)

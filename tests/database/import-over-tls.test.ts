@@ -59,19 +59,24 @@ describe.runIf(hasOpenssl)('A database', () => {
   })
   afterAll(() => backend.close())
 
+  async function speakTls(isOn: boolean): Promise<void> {
+    const sql = postgres(backend.adminDatabaseUrl, { max: 1 })
+    await sql.unsafe(`alter system set ssl_cert_file = '${certificate('server')}'`)
+    await sql.unsafe(`alter system set ssl_key_file = '${key('server')}'`)
+    await sql.unsafe(`alter system set ssl = ${isOn ? 'on' : 'off'}`)
+    await sql`select pg_reload_conf()`
+    await expect.poll(async () => (await sql`show ssl`)[0]?.['ssl']).toBe(isOn ? 'on' : 'off')
+    await sql.end()
+  }
+
   it('without TLS is refused where TLS is asked for', async () => {
+    await speakTls(false)
     expect(await connect(`${backend.databaseUrl}?sslmode=require`)).toBe('The database does not speak TLS.')
     expect(await connect(backend.databaseUrl)).toEqual({ ssl: false, said: '' })
   })
 
   it('with TLS is spoken to encrypted, and only with its own certificate where it is looked at', async () => {
-    const sql = postgres(backend.adminDatabaseUrl, { max: 1 })
-    await sql.unsafe(`alter system set ssl_cert_file = '${certificate('server')}'`)
-    await sql.unsafe(`alter system set ssl_key_file = '${key('server')}'`)
-    await sql.unsafe('alter system set ssl = on')
-    await sql`select pg_reload_conf()`
-    await expect.poll(async () => (await sql`show ssl`)[0]?.['ssl']).toBe('on')
-    await sql.end()
+    await speakTls(true)
     expect(await connect(`${backend.databaseUrl}?sslmode=require`)).toEqual({
       ssl: true,
       said: expect.stringContaining('add ?sslrootcert=FILE'),

@@ -96,7 +96,7 @@ it('names what a project does not do as it should and goes on; the next one remo
 })
 
 it('refuses a project with people in it unless told so, and touches nobody', async () => {
-  await backend.signUp('Somebody')
+  const somebody = await backend.signUp('Somebody')
   before = await everythingThere()
   const refused = await run()
   expect(refused.isWhole).toBe(false)
@@ -104,6 +104,8 @@ it('refuses a project with people in it unless told so, and touches nobody', asy
   expect(await everythingThere()).toEqual(before)
   expect(failures(await run({ withPeople: true, until: 'intent save_place' }))).toEqual([])
   expect(await everythingThere()).toEqual(before)
+  const gone = await backend.asUser(somebody).fetch('/functions/v1/delete-user', { method: 'POST' })
+  expect(gone.status).toBe(200)
 })
 
 it('ended by Ctrl+C in the middle removes what it made, and so does the next one after a kill', async () => {
