@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { syncLight } from '#src/components/offline/sync-light.ts'
+import { syncLight } from '#src/components/offline/SyncLight.tsx'
 import { optionalPart } from '#src/components/page/optional-part.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useLive } from '#src/queries/use-copy.ts'

@@ -1,7 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { Link, useLocation } from 'react-router-dom'
-import { lightIcons } from '#src/components/offline/light-icons.ts'
-import type { SyncLight } from '#src/components/offline/sync-light.ts'
+import { lightIcons, type SyncLight } from '#src/components/offline/SyncLight.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { NavigationLink } from '#src/ui/NavigationLink.tsx'
 import type { NavigationProps } from '#src/ui/navigation-item.ts'

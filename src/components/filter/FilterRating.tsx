@@ -1,4 +1,4 @@
-import { StarRow } from '#src/components/reviews/StarShape.tsx'
+import { StarRow } from '#src/components/reviews/StarRating.tsx'
 import type { FilterKind, FilterState } from '#src/domain/filter/filter.ts'
 import { ratingWords, withNotRated, withRange } from '#src/domain/filter/filter-choices.ts'
 import { mostStars } from '#src/domain/visits/ratings.ts'

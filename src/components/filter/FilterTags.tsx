@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react'
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId, useMemo, useState } from 'react'
 import { anyTag } from '#src/domain/filter/filter.ts'
 import { fold } from '#src/domain/places/place-search.ts'
 import { allNodes, type TagNode, tagTree } from '#src/domain/visits/tags.ts'
 import { activeTags } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
-import { FilterTag } from './FilterTag.tsx'
 import './filter-choices.css'
 
 /** From so many tags on they can be searched. */
@@ -50,3 +52,52 @@ export function FilterTags({ chosen, onChoose }: FilterTagsProps) {
 
 /** "Asian › East Asian" for a found tag: what it lies under. */
 const widerThan = ({ path, name }: TagNode): string => path.slice(0, -name.length).replace(/ › $/, '')
+
+interface FilterTagProps {
+  name: string
+  /** What lies under it, to be unfolded. */
+  under?: readonly TagNode[]
+  /** What it lies under, said below the name. */
+  within?: string
+  chosen: string
+  onChoose: (tag: string) => void
+}
+
+/** A tag to choose, and a button that shows what lies under it; unfolded at first when the chosen one is there. */
+function FilterTag({ name, under = [], within, chosen, onChoose }: FilterTagProps) {
+  const [isOpen, setOpen] = useState(() => allNodes(under).some((node) => node.name === chosen))
+  const id = useId()
+  const isChosen = name === chosen
+  return (
+    <li>
+      <div className="filter-tag">
+        {under.length > 0 && (
+          <button
+            type="button"
+            className="filter-tag-toggle"
+            aria-label={`Tags under ${name}`}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon icon={ChevronRight} size={18} />
+          </button>
+        )}
+        <button type="button" className="filter-choice" aria-pressed={isChosen} onClick={() => onChoose(name)}>
+          <span className="filter-tag-name">
+            {name}
+            {within && <span className="filter-tag-within">{within}</span>}
+          </span>
+          {isChosen && <Icon icon={Check} size={18} />}
+        </button>
+      </div>
+      {isOpen && (
+        <ul id={id} className="filter-tag-under">
+          {under.map((node) => (
+            <FilterTag key={node.path} name={node.name} under={node.children} chosen={chosen} onChoose={onChoose} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

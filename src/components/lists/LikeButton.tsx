@@ -7,7 +7,7 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import './LikeButton.css'
-import { sayRefusal } from '#src/components/offline/say-refusal.ts'
+import { sayRefusal } from '#src/components/offline/say-outcome.ts'
 
 /** Likes somebody else's list, or takes the like back; at once, with or without a network (spec L§4). */
 export function LikeButton({ list, isLiked }: { list: List; isLiked: boolean }) {

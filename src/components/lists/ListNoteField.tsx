@@ -2,7 +2,7 @@ import { type Ref, useId, useImperativeHandle } from 'react'
 import { atMost, noteLength } from '#src/domain/limits.ts'
 import { characterCount } from '#src/lib/text.ts'
 import '#src/ui/Field.css'
-import { FieldError } from '#src/components/forms/FieldError.tsx'
+import { FieldError } from '#src/components/forms/FormMessages.tsx'
 import './ListNoteField.css'
 import { type ListNote, useListNote } from './use-list-note.ts'
 

@@ -1,9 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { connectionNow } from '#src/queries/connection.ts'
 import { hasEverythingArrived } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { useArriving } from './use-arriving.ts'
+
+/** Whether what is not on the device may still come by itself: the first rows are on their way. */
+export function useArriving(): boolean {
+  const hasArrived = useLive(hasEverythingArrived, [])
+  const connection = useLive(connectionNow, [])
+  return hasArrived === undefined || connection === undefined || (!hasArrived && connection !== 'offline')
+}
 
 interface NoneYetProps {
   icon: LucideIcon

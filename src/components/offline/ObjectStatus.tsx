@@ -1,9 +1,36 @@
+/** How far the changes of one review, list or person are, as their cards and rows show it. */
 import { Link } from 'react-router-dom'
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap, timer } from 'rxjs'
 import { paths } from '#src/lib/paths.ts'
+import { connectionNow } from '#src/queries/connection.ts'
+import { type ObjectState, objectState } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
-import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { type SendStatus, StatusChip } from '#src/ui/StatusChip.tsx'
+import { quiet } from './SyncLight.tsx'
 import './ObjectStatus.css'
-import { objectStatus, type Shown } from './object-status.ts'
+
+type Copy = Parameters<typeof objectState>[0]
+type Shown = Extract<SendStatus, { state: 'waiting' | 'attention' }>
+
+/** Undefined when there is nothing to say: all is sent, or it is online and has only just been saved. */
+export const objectStatus = (copy: Copy, id: string): Observable<Shown | undefined> =>
+  shownStatus(copy, objectState(copy, id))
+
+/** The same of any work. */
+export const shownStatus = (copy: Copy, work: Observable<ObjectState>): Observable<Shown | undefined> =>
+  combineLatest([work, connectionNow(copy)]).pipe(
+    map(([state, connection]) => {
+      if (state === 'saved' || state === 'needs_attention') return state
+      return connection === 'online' ? 'on its way' : 'waiting'
+    }),
+    distinctUntilChanged(),
+    switchMap((state): Observable<Shown | undefined> => {
+      if (state === 'saved') return of(undefined)
+      if (state === 'needs_attention') return of({ state: 'attention' })
+      const waiting: Shown = { state: 'waiting' }
+      return state === 'waiting' ? of(waiting) : timer(quiet).pipe(map(() => waiting))
+    }),
+  )
 
 /** Says on a review, list or person that its changes wait, or need attention; nothing when all is sent. */
 export function ObjectStatus({ id }: { id: string }) {

@@ -1,12 +1,46 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { Suspense, useState } from 'react'
+import { optionalPart } from '#src/components/page/optional-part.ts'
+import { connectionNow } from '#src/queries/connection.ts'
+import { isRefreshed } from '#src/queries/refreshed.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { useServices } from '#src/services/use-services.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './PullToRefresh.css'
-import { optionalPart } from '#src/components/page/optional-part.ts'
-import { useRefresh } from './use-refresh.ts'
+
+type Refresh = {
+  state: 'idle' | 'busy' | 'fresh' | 'failed'
+  start: () => void
+}
+
+/** Asks the server for news, and says whether they have come. `also` reads what the page has on demand; it never rejects. */
+function useRefresh(also?: () => Promise<unknown>): Refresh {
+  const copy = useCopy()
+  const { refresh } = useServices()
+  const connection = useLive(connectionNow, [])
+  const [state, setState] = useState<Refresh['state']>('idle')
+
+  async function run(): Promise<void> {
+    setState('busy')
+    const since = copy.store.clock.now()
+    const more = also?.()
+    refresh()
+    // Without a network nobody is kept waiting; it is tried all the same.
+    const isFresh = connection === 'offline' ? Promise.resolve(false) : isRefreshed(copy, since)
+    await more
+    setState((await isFresh) ? 'fresh' : 'failed')
+  }
+
+  return {
+    state,
+    start() {
+      if (state !== 'busy') run().catch(reportError)
+    },
+  }
+}
 
 /** Only fingers pull; with a mouse or keys, the current item of the navigation refreshes. */
 const hasTouch = navigator.maxTouchPoints > 0

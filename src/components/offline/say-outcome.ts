@@ -10,7 +10,7 @@ type Copy = ReturnType<typeof useCopy>
 /** Ms without an answer after which it is said how things stand. */
 const impatience = 4000
 /** Ms after which nobody remembers what a message is about; the object, and the screen of unsent work, show how far it is. */
-export const memory = 60_000
+const memory = 60_000
 
 const next = {
   online: "It's being sent.",
@@ -58,3 +58,15 @@ export const answerWithin = (patience: number, outcomes: Observable<Outcome>): P
     merge(outcomes.pipe(filter(({ state }) => state !== 'waiting')), timer(patience).pipe(map(() => 'late' as const))),
     { defaultValue: 'gone' as const },
   )
+
+// For changes that take effect quietly: only that the server does not take one is said (experience.md §2).
+
+/** `concerns` picks the changes; `refused` is told why in plain words. */
+export async function sayRefusal(
+  copy: ReturnType<typeof useCopy>,
+  concerns: Parameters<typeof outcomeOf>[1],
+  refused: (reason: string) => void,
+): Promise<void> {
+  const outcome = await answerWithin(memory, outcomeOf(copy, concerns))
+  if (outcome !== 'late' && outcome !== 'gone' && outcome.state === 'refused') refused(outcome.reason)
+}

@@ -1,7 +1,7 @@
 /** A page or list that only the server can answer: what this device keeps of it, and what the server says now. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepAnswer } from '#src/commands/keep-answer.ts'
-import { whenWantedAgain } from '#src/components/forms/when-wanted-again.ts'
+import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { type KeptAnswer, keptAnswer } from '#src/queries/kept-answer.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'

@@ -1,11 +1,23 @@
 /**
- * Where the arrow of a header, a saved form and a deleted object lead. One rule: to the page before one goes back, so that
- * none stands in the history twice; any other replaces this one.
+ * Where the arrow of a header, a saved form and a deleted object lead, and whether the browser is still at the
+ * page.
  */
+import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useStillHere } from '#src/components/offline/use-still-here.ts'
 import { paths } from '#src/lib/paths.ts'
 import { addressBefore } from '#src/stores/trail.ts'
+
+/**
+ * Whether the browser is still at this page. It is at the next one before this one is gone: what a page does to the
+ * history after a wait would befall the next one's entry.
+ */
+export function useStillHere(): () => boolean {
+  const { pathname } = useLocation()
+  return useCallback(() => window.location.pathname === pathname, [pathname])
+}
+
+// Where the arrow of a header, a saved form and a deleted object lead. One rule: to the page before one goes back, so that
+// none stands in the history twice; any other replaces this one.
 
 /** To the page before, whichever it was; `otherwise` when the app was opened at this one. */
 export function useGoBack(otherwise: string = paths.start): () => void {

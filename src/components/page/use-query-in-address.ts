@@ -1,7 +1,7 @@
 /** What is searched for stands in the address too, so that back and a reload bring it again. */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useStillHere } from '#src/components/offline/use-still-here.ts'
+import { useStillHere } from './use-go-back.ts'
 
 /** Characters; the database looks at no more. */
 export const queryLength = 100

@@ -1,4 +1,4 @@
-import { usePictureOnDevice } from '#src/components/reviews/use-picture-on-device.ts'
+import { usePictureOnDevice } from '#src/components/offline/use-picture-on-device.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { avatarOnDevice } from '#src/queries/avatar.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'

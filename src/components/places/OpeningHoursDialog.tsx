@@ -1,7 +1,7 @@
 import { openingDays, openingState } from '#src/domain/places/opening-hours.ts'
 import { Sheet } from '#src/ui/Sheet.tsx'
 import './OpeningHoursDialog.css'
-import { useToday } from '#src/components/page/use-today.ts'
+import { useToday } from '#src/components/page/in-front.ts'
 
 interface OpeningHoursDialogProps {
   open: boolean

@@ -1,7 +1,7 @@
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { keepFetched } from '#src/commands/keep-fetched.ts'
-import { FieldError } from '#src/components/forms/FieldError.tsx'
+import { FieldError } from '#src/components/forms/FormMessages.tsx'
 import { type Findable, kmTo } from '#src/domain/places/place-search.ts'
 import { type ChosenPlace, chosenPlaceOf } from '#src/domain/visits/visit-form.ts'
 import { useCopy } from '#src/queries/use-copy.ts'

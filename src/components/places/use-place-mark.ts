@@ -1,6 +1,6 @@
 /** A mark of a place on one's own profile: it flips at once, and back with its text when it is not taken (spec D§4, D§8). */
 import type { addFavorite } from '#src/commands/add-favorite.ts'
-import { sayRefusal } from '#src/components/offline/say-refusal.ts'
+import { sayRefusal } from '#src/components/offline/say-outcome.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { keepPlaces } from '#src/commands/keep-places.ts'
 import { keepMapsPlaces } from '#src/commands/maps-places.ts'
-import { whenWantedAgain } from '#src/components/forms/when-wanted-again.ts'
+import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '#src/domain/places/place-search.ts'
 import { savedPlaces } from '#src/queries/place-search.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'

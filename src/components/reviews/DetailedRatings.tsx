@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import { PriceLevelInput } from '#src/components/places/PriceLevelInput.tsx'
 import { detailedRatings } from '#src/domain/visits/review.ts'
 import type { VisitForm } from '#src/domain/visits/visit-form.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { PriceLevelInput } from './PriceLevel.tsx'
 import { StarRatingInput } from './StarRatingInput.tsx'
 import './DetailedRatings.css'
 

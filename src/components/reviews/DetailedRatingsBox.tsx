@@ -2,8 +2,8 @@ import type { Review } from '#src/domain/rows.ts'
 import { detailedRatings } from '#src/domain/visits/review.ts'
 import { Card } from '#src/ui/Card.tsx'
 import './DetailedRatingsBox.css'
-import { PriceLevel } from '#src/components/places/PriceLevel.tsx'
 import { priceWord } from '#src/domain/visits/ratings.ts'
+import { PriceLevel } from './PriceLevel.tsx'
 import { StarRating } from './StarRating.tsx'
 
 /** The detailed ratings and the price level that a person gave; nothing when there are none (spec L§2.3). */

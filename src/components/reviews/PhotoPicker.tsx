@@ -7,10 +7,10 @@ import type { ReviewPhoto } from '#src/queries/review-photos.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { PhotoThumb } from '#src/ui/PhotoThumb.tsx'
-import { useReviewPhoto } from './use-review-photo.ts'
+import { useReviewPhoto } from './ReviewPhoto.tsx'
 import './PhotoPicker.css'
-import { FieldError } from '#src/components/forms/FieldError.tsx'
-import { focusNeighbour } from '#src/components/page/focus-neighbour.ts'
+import { FieldError } from '#src/components/forms/FormMessages.tsx'
+import { focusNeighbour } from '#src/components/page/focus.ts'
 
 /** A file that could not be added, and why. */
 export type PhotoFailure = { id: string; file: string; message: string }

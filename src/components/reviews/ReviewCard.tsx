@@ -7,7 +7,7 @@ import { paths } from '#src/lib/paths.ts'
 import type { FeedReview } from '#src/queries/feed.ts'
 import { Card } from '#src/ui/Card.tsx'
 import './ReviewCard.css'
-import { useToday } from '#src/components/page/use-today.ts'
+import { useToday } from '#src/components/page/in-front.ts'
 import { ReviewThumb } from './ReviewThumb.tsx'
 import { StarRating } from './StarRating.tsx'
 

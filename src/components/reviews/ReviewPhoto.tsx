@@ -1,6 +1,20 @@
+/** The address of a review's photo: a picture of this device while it is on its way, else the server's. */
+import { usePictureOnDevice } from '#src/components/offline/use-picture-on-device.ts'
 import type { ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
+import { useServices } from '#src/services/use-services.ts'
 import { Photo, type PhotoProps } from '#src/ui/Photo.tsx'
-import { useReviewPhoto } from './use-review-photo.ts'
+
+/** Undefined while the picture is being read from the device, or when there is no photo. */
+export function useReviewPhoto(photo: ShownPhoto | undefined, size: 'full' | 'thumbnail'): string | undefined {
+  const { pictures } = useServices()
+  const id = photo?.onDevice?.id
+  const local = usePictureOnDevice(id, size)
+  if (!photo) return undefined
+  if (id === undefined) return pictures.reviewPhoto(photo.path)
+  if (local.isReading) return undefined
+  // Linked and dropped between two looks, or taken over from a file without pictures: the server may have it.
+  return local.address ?? pictures.reviewPhoto(photo.path)
+}
 
 type ReviewPhotoProps = Omit<PhotoProps, 'src'> & {
   /** One of photosOfReview; undefined shows the tile with the letter. */

@@ -1,7 +1,33 @@
 import { grouped } from '#src/lib/text.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { StarRow, StarShape } from './StarShape.tsx'
-import { spokenRating } from './spoken-rating.ts'
+import './StarRating.css'
+
+/** "3.5 out of 5 stars". */
+export const spokenRating = (rating: number): string => `${Number(rating.toFixed(1))} out of 5 stars`
+
+/** The one star of crumb., on a grid of 24. */
+const outline =
+  'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z'
+/** Its left half, closed along the middle. */
+const leftHalf =
+  'M12 2.001a.53.53 0 0 0-.475.294L9.216 6.974a2.122 2.122 0 0 1-1.597 1.16l-5.165.755a.53.53 0 0 0-.294.906l3.736 3.637a2.122 2.122 0 0 1 .611 1.879l-.881 5.139a.53.53 0 0 0 .77.56l4.618-2.428A2.122 2.122 0 0 1 12 18.34z'
+
+/** A star that is empty, half or full. The half is a shape of its own, so it also reads without colours. */
+export function StarShape({ fill }: { fill: 0 | 0.5 | 1 }) {
+  return (
+    <svg className="star-shape" viewBox="0 0 24 24" aria-hidden="true">
+      <path className={fill === 1 ? 'star-shape-full' : 'star-shape-empty'} d={outline} />
+      {fill === 0.5 && <path className="star-shape-full" d={leftHalf} />}
+    </svg>
+  )
+}
+
+/** Five of them. */
+export function StarRow({ rating }: { rating: number }) {
+  return [1, 2, 3, 4, 5].map((star) => (
+    <StarShape key={star} fill={rating >= star ? 1 : rating >= star - 0.5 ? 0.5 : 0} />
+  ))
+}
 
 interface StarRatingProps {
   /** Absent: "No rating". An average is rounded to halves for the shapes alone. */

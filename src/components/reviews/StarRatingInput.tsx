@@ -1,9 +1,8 @@
 import { type PointerEvent, useId } from 'react'
 import { Icon } from '#src/ui/Icon.tsx'
-import { StarRow } from './StarShape.tsx'
+import { StarRow, spokenRating } from './StarRating.tsx'
 import './StarRatingInput.css'
 import X from 'lucide-react/icons/x'
-import { spokenRating } from './spoken-rating.ts'
 
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
 

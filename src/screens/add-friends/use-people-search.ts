@@ -1,7 +1,7 @@
 /** Searching people by username: those of this device at once, and with a network those of the server (spec L§2.5). */
 import { useEffect, useState } from 'react'
 import { keepFetched } from '#src/commands/keep-fetched.ts'
-import { whenWantedAgain } from '#src/components/forms/when-wanted-again.ts'
+import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { usernamePart } from '#src/domain/people/people-search.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { peopleOnDevice } from '#src/queries/people.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { PriceLevel } from '#src/components/places/PriceLevel.tsx'
-import { PriceLevelInput } from '#src/components/places/PriceLevelInput.tsx'
+import { PriceLevel, PriceLevelInput } from '#src/components/reviews/PriceLevel.tsx'
 import { RatingMeta, StarRating } from '#src/components/reviews/StarRating.tsx'
 import { StarRatingInput } from '#src/components/reviews/StarRatingInput.tsx'
 import { Card } from '#src/ui/Card.tsx'

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { OwnListState } from '#src/components/lists/OwnListState.tsx'
-import { useOwnList } from '#src/components/lists/use-own-list.ts'
+import { OwnListState, useOwnList } from '#src/components/lists/OwnList.tsx'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { paths } from '#src/lib/paths.ts'
 import { draftOfList } from '#src/queries/drafts.ts'

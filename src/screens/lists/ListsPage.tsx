@@ -1,4 +1,4 @@
-import { usePersonId } from '#src/components/people/use-person-id.ts'
+import { usePersonId } from '#src/components/people/person-in-address.tsx'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { OtherLists } from './OtherLists.tsx'
 import { OwnLists } from './OwnLists.tsx'

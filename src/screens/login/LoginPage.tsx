@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { NeedsNetwork } from '#src/components/forms/NeedsNetwork.tsx'
+import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
 import { AccountPage } from '#src/components/people/AccountPage.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useStillHere } from '#src/components/offline/use-still-here.ts'
+import { useStillHere } from '#src/components/page/use-go-back.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/services/use-session.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'

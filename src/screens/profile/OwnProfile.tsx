@@ -1,6 +1,6 @@
 import Settings from 'lucide-react/icons/settings'
+import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
-import { useArriving } from '#src/components/offline/use-arriving.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ownProfile } from '#src/queries/profile.ts'
 import { useLive } from '#src/queries/use-copy.ts'

@@ -1,4 +1,4 @@
-import { usePersonId } from '#src/components/people/use-person-id.ts'
+import { usePersonId } from '#src/components/people/person-in-address.tsx'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { OtherProfile } from './OtherProfile.tsx'
 import { OwnProfile } from './OwnProfile.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
-import { useToday } from '#src/components/page/use-today.ts'
+import { useToday } from '#src/components/page/in-front.ts'
 import { ReviewThumb } from '#src/components/reviews/ReviewThumb.tsx'
 import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import { relativeDate } from '#src/domain/time/dates.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type OpenedPlace, openMapsPlace } from '#src/commands/open-maps-place.ts'
-import { useStillHere } from '#src/components/offline/use-still-here.ts'
+import { useStillHere } from '#src/components/page/use-go-back.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'

@@ -1,4 +1,4 @@
-import { spokenRating } from '#src/components/reviews/spoken-rating.ts'
+import { spokenRating } from '#src/components/reviews/StarRating.tsx'
 import { mostStars } from '#src/domain/visits/ratings.ts'
 import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'

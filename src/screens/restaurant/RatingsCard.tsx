@@ -1,6 +1,5 @@
-import { PriceLevel } from '#src/components/places/PriceLevel.tsx'
-import { StarRow } from '#src/components/reviews/StarShape.tsx'
-import { spokenRating } from '#src/components/reviews/spoken-rating.ts'
+import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
+import { StarRow, spokenRating } from '#src/components/reviews/StarRating.tsx'
 import type { ShownReviews } from '#src/domain/places/restaurant-page.ts'
 import { priceWord } from '#src/domain/visits/ratings.ts'
 import { counted } from '#src/lib/text.ts'

@@ -1,5 +1,4 @@
-import { CopyAge } from '#src/components/offline/CopyAge.tsx'
-import { SavedAge } from '#src/components/offline/SavedAge.tsx'
+import { CopyAge, SavedAge } from '#src/components/offline/SavedAge.tsx'
 import { MapDataCredit } from '#src/components/places/MapDataCredit.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'

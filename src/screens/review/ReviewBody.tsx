@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ObjectProblems } from '#src/components/offline/ObjectProblems.tsx'
-import { useToday } from '#src/components/page/use-today.ts'
+import { useToday } from '#src/components/page/in-front.ts'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import { DetailedRatingsBox } from '#src/components/reviews/DetailedRatingsBox.tsx'
 import { StarRating } from '#src/components/reviews/StarRating.tsx'

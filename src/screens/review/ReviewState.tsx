@@ -1,4 +1,4 @@
-import { objectStatus } from '#src/components/offline/object-status.ts'
+import { objectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { connectionNow } from '#src/queries/connection.ts'
 import { reviewStatus } from '#src/queries/review-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'

@@ -1,5 +1,4 @@
-import { WorkStatus } from '#src/components/offline/ObjectStatus.tsx'
-import { shownStatus } from '#src/components/offline/object-status.ts'
+import { shownStatus, WorkStatus } from '#src/components/offline/ObjectStatus.tsx'
 import type { SettingsPart } from '#src/domain/people/settings.ts'
 import { settingsState } from '#src/queries/settings.ts'
 import { useLive } from '#src/queries/use-copy.ts'

@@ -1,4 +1,4 @@
-import { FieldError } from '#src/components/forms/FieldError.tsx'
+import { FieldError } from '#src/components/forms/FormMessages.tsx'
 import { bioLength, fullNameLength } from '#src/domain/limits.ts'
 import { fullNameProblem, withinLimit } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'

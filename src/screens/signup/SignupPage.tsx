@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { NeedsNetwork } from '#src/components/forms/NeedsNetwork.tsx'
+import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
 import { AccountPage } from '#src/components/people/AccountPage.tsx'
 import { fullNameLength, usernameLength } from '#src/domain/limits.ts'
 import { type SignUpErrors, type SignUpForm, signUpErrors, usernameFrom } from '#src/domain/people/sign-up.ts'

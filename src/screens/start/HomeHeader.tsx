@@ -1,7 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { Link } from 'react-router-dom'
-import { SyncStatusLink } from '#src/components/offline/SyncStatusLink.tsx'
-import { syncLight } from '#src/components/offline/sync-light.ts'
+import { SyncStatusLink, syncLight } from '#src/components/offline/SyncLight.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { IconLink } from '#src/ui/IconLink.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useToday } from '#src/components/page/use-today.ts'
+import { useToday } from '#src/components/page/in-front.ts'
 import { isInstalledByHand, openBefore } from '#src/domain/work/browser-storage.ts'
 import { hasUnsent } from '#src/domain/work/work-summary.ts'
 import { unsentWork } from '#src/queries/unsent-work.ts'

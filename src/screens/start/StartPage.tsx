@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { CopyAge } from '#src/components/offline/CopyAge.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
+import { CopyAge } from '#src/components/offline/SavedAge.tsx'
 import { optionalPart } from '#src/components/page/optional-part.ts'
 import { PopularFriendsStrip } from '#src/components/places/PopularFriendsStrip.tsx'
 import { ReviewStrip } from '#src/components/reviews/ReviewStrip.tsx'

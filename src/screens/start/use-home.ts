@@ -1,6 +1,6 @@
 /** What home shows, from this device at once and then with what the server says (spec D§2). */
 import { useEffect, useState } from 'react'
-import { useArriving } from '#src/components/offline/use-arriving.ts'
+import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { useFeatured } from '#src/components/places/use-featured.ts'
 import { type Nearby, useNearby } from '#src/components/places/use-nearby.ts'
 import { type Popular, usePopular, usePopularWithFriends } from '#src/components/places/use-popular.ts'

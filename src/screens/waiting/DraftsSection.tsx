@@ -1,7 +1,7 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Trash2 from 'lucide-react/icons/trash'
 import { discardDraftWithUndo } from '#src/components/forms/discard-draft-with-undo.ts'
-import { focusPage } from '#src/components/page/focus-page.ts'
+import { focusPage } from '#src/components/page/focus.ts'
 import { draftPath, draftState, draftTitle } from '#src/domain/work/draft-words.ts'
 import { savedWords } from '#src/domain/work/work-words.ts'
 import { counted } from '#src/lib/text.ts'

@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { retryPhoto } from '#src/commands/retry-photo.ts'
-import { focusPage } from '#src/components/page/focus-page.ts'
+import { focusPage } from '#src/components/page/focus.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { PhotoItem } from '#src/queries/work.ts'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash'
 import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
-import { focusPage } from '#src/components/page/focus-page.ts'
+import { focusPage } from '#src/components/page/focus.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { lostWords, savedWords } from '#src/domain/work/work-words.ts'
 import { counted } from '#src/lib/text.ts'

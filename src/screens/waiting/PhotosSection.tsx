@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash'
-import { focusPage } from '#src/components/page/focus-page.ts'
+import { focusPage } from '#src/components/page/focus.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { isOnItsWay, type PhotoGroup, type PhotoItem } from '#src/queries/work.ts'
 import { AnimatedList } from '#src/ui/AnimatedList.tsx'

@@ -8,7 +8,7 @@ import {
   resendRefused,
   restoreDiscarded,
 } from '#src/commands/refused-work.ts'
-import { focusPage } from '#src/components/page/focus-page.ts'
+import { focusPage } from '#src/components/page/focus.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
 import { savedWords } from '#src/domain/work/work-words.ts'

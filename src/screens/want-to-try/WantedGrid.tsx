@@ -1,5 +1,5 @@
-import { focusPage } from '#src/components/page/focus-page.ts'
-import { TileGrid } from '#src/components/places/TileGrid.tsx'
+import { focusPage } from '#src/components/page/focus.ts'
+import { TileGrid } from '#src/components/places/PlaceGrid.tsx'
 import type { CollectionPlace } from '#src/domain/places/collections.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'

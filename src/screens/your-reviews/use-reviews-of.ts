@@ -1,7 +1,7 @@
 /** A person's reviews: one's own from this device, another's as the server gives them, page by page. */
 import { useMemo } from 'react'
-import type { OfPerson } from '#src/components/collection/CollectionPage.tsx'
 import { type FurtherPages, useKeptPages } from '#src/components/offline/use-kept-pages.ts'
+import type { OfPerson } from '#src/components/places/CollectionPage.tsx'
 import {
   personReviewsKey,
   reviewsShown,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { lightOf } from '#src/components/offline/sync-light.ts'
+import { lightOf } from '#src/components/offline/SyncLight.tsx'
 
 const nothing = {
   waiting: 0,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createNoteKeeper } from '#src/components/lists/note-keeper.ts'
+import { createNoteKeeper } from '#src/components/lists/use-list-note.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 
 const full = failed({ code: 'storage_full', message: 'No room.' })

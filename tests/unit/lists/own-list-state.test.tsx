@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OwnListState } from '#src/components/lists/OwnListState.tsx'
+import { OwnListState } from '#src/components/lists/OwnList.tsx'
 
 // happy-dom has none.
 beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))

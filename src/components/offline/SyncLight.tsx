@@ -1,7 +1,13 @@
 /** What the dot of the wordmark shows, and the words for it. Exact counts; nothing pending flickers online. */
+import Cloud from 'lucide-react/icons/cloud'
+import CloudAlert from 'lucide-react/icons/cloud-exclamation-point'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap, timer } from 'rxjs'
+import { paths } from '#src/lib/paths.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { type SyncStatus, syncStatus } from '#src/queries/sync-status.ts'
+import { IconLink } from '#src/ui/IconLink.tsx'
 import type { Light } from '#src/ui/Wordmark.tsx'
 
 export type SyncLight = {
@@ -43,4 +49,12 @@ export function lightOf(status: SyncStatus): SyncLight {
   if (!status.allSaved)
     return { light: { state: 'offline' }, words: 'Checking what the server has.', short: 'Checking', isOffline }
   return { light: { state: 'sent' }, words: 'Everything is sent.', short: 'All sent', isOffline }
+}
+
+/** The pictures for the states of the sync light, where there is no wordmark. */
+export const lightIcons = { sent: Cloud, offline: CloudOff, waiting: CloudUpload, attention: CloudAlert }
+
+/** Beside the wordmark: says in words what the dot shows, and opens what is waiting. */
+export function SyncStatusLink({ light: { light, words } }: { light: SyncLight }) {
+  return <IconLink label={`${words} Open the list.`} icon={lightIcons[light.state]} to={paths.sync} />
 }

@@ -1,16 +1,55 @@
+/** A person's want-to-try, favorites or visited places: one's own from this device, another's as the server gave them. */
 import CloudOff from 'lucide-react/icons/cloud-off'
-import type { ReactNode } from 'react'
-import { AnswerAge } from '#src/components/offline/AnswerAge.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { of } from 'rxjs'
 import { NoneYet } from '#src/components/offline/NoneYet.tsx'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
-import type { ShownAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
+import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { usePageTitle } from '#src/components/page/use-page-title.ts'
-import { NoPerson } from '#src/components/people/NoPerson.tsx'
+import { NoPerson } from '#src/components/people/person-in-address.tsx'
+import {
+  type CollectionKind,
+  type CollectionPlace,
+  collectionKey,
+  withServedAverages,
+} from '#src/domain/places/collections.ts'
+import { placesOnDevice } from '#src/queries/collections.ts'
+import { profileById } from '#src/queries/people.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import type { PersonPlaces } from '#src/services/collection-pages.ts'
+import { useServices } from '#src/services/use-services.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './collection-page.css'
+
+type Collection = OfPerson & {
+  /** In no order that means anything; undefined while nobody knows. */
+  places: readonly CollectionPlace[] | undefined
+}
+
+export function useCollection(kind: CollectionKind, personId: string): Collection {
+  const isOwn = personId === useCopy().store.userId
+  const { pages } = useServices()
+  const person = useLive((copy) => profileById(copy, personId), [personId])
+  // Of other people the arrays do not come here, and of their visits those of followed people only.
+  const isHere = isOwn || kind === 'visited'
+  const here = useLive((copy) => (isHere ? placesOnDevice(copy, personId, kind) : of([])), [isHere, personId, kind])
+  const { answer, ...kept } = useKeptAnswer<PersonPlaces>(collectionKey(personId, kind), () =>
+    pages.collection(personId, kind),
+  )
+  const served = answer?.places
+  const own = useMemo(() => here && withServedAverages(here, served ?? []), [here, served])
+  const instead = kept.state !== 'loading' && here && here.length > 0 ? here : undefined
+  return {
+    ...kept,
+    isOwn,
+    username: person?.username ?? answer?.person.username,
+    places: isOwn ? own : (served ?? instead),
+  }
+}
 
 /** Whose a page is, and how the server's answer stands. */
 export type OfPerson = Pick<ShownAnswer<unknown>, 'at' | 'state' | 'refresh'> & {

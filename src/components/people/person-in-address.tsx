@@ -1,7 +1,16 @@
+/** The person whose page the address names. */
 import UserX from 'lucide-react/icons/user-x'
+import { useParams } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+
+/** Whose page the address names: without an id, or with the own one, one's own (spec L§2.6–2.8). */
+export function usePersonId(): string {
+  const { userId } = useCopy().store
+  return useParams()['id']?.toLowerCase() ?? userId
+}
 
 /** Nobody has the id of the address. */
 export function NoPerson() {

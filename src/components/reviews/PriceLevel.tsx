@@ -1,7 +1,18 @@
-import './PriceLevel.css'
 import { priceWord, priceWords } from '#src/domain/visits/ratings.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import './PriceLevel.css'
+
+/** What a place costs, as one to five signs; spoken as its word. */
+export function PriceLevel({ level }: { level: number }) {
+  return (
+    <span>
+      <span aria-hidden="true">{'$'.repeat(Math.round(level))}</span>
+      <VisuallyHidden>{priceWord(level)}</VisuallyHidden>
+    </span>
+  )
+}
 
 const options = priceWords.map((word, index) => ({
   value: String(index + 1),

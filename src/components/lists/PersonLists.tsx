@@ -1,15 +1,22 @@
 /** The lists of a person: from this device when all of them are there, else as the server says them (spec L§2.7). */
-
+import ListPlus from 'lucide-react/icons/list-plus'
+import { NoneYet } from '#src/components/offline/NoneYet.tsx'
+import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { NoPerson } from '#src/components/people/person-in-address.tsx'
 import { personListsKey } from '#src/domain/lists/list-page.ts'
 import type { List, Profile } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
 import { isUuid } from '#src/lib/text.ts'
 import { personListsHere } from '#src/queries/list-page.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { PersonLists } from '#src/services/list-pages.ts'
 import { useServices } from '#src/services/use-services.ts'
+import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 
-export type PersonListsState = {
+type PersonListsFound = {
   /** absent: nobody has this id. */
   state: 'loading' | 'shown' | 'absent' | 'unreachable'
   person: Pick<Profile, 'user_id' | 'username' | 'full_name'> | undefined
@@ -25,7 +32,7 @@ export type PersonListsState = {
 }
 
 /** Give the page `key={userId}`. */
-export function usePersonLists(userId: string): PersonListsState {
+export function usePersonLists(userId: string): PersonListsFound {
   const copy = useCopy()
   const { pages } = useServices()
   const here = useLive((from) => personListsHere(from, userId), [userId])
@@ -54,4 +61,31 @@ export function usePersonLists(userId: string): PersonListsState {
     lists: answer.lists,
     ...(isOld && asked.at !== undefined && { at: asked.at }),
   }
+}
+
+/** What stands where the lists of a person cannot be shown: not yet, not here, or nobody has this id. */
+export function PersonListsState({ lists: { state, isOffline, refresh } }: { lists: PersonListsFound }) {
+  if (state === 'loading') return <Skeleton shape="rows" />
+  if (state === 'absent') return <NoPerson />
+  if (state === 'unreachable') return <NotOnPhone what="These lists" isMany isOffline={isOffline} onRetry={refresh} />
+  return null
+}
+
+/** In the place of one's own lists. */
+export function NoOwnLists() {
+  return (
+    <NoneYet icon={ListPlus} later="Your lists come as soon as you're online." skeleton={<Skeleton shape="rows" />}>
+      <EmptyState
+        icon={ListPlus}
+        title="No lists yet"
+        action={
+          <ButtonLink variant="primary" to={paths.createList()}>
+            Create List
+          </ButtonLink>
+        }
+      >
+        Start creating lists to see them here!
+      </EmptyState>
+    </NoneYet>
+  )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { pictureOnDevice } from '#src/queries/review-photos.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 
-export type PictureOnDevice = {
+type PictureOnDevice = {
   /** Undefined when there is no such photo, while it is being read, or when its picture is not here any more. */
   address?: string | undefined
   isReading: boolean

@@ -1,8 +1,10 @@
 /** For the pages that change a list: only its owner may be there (spec L§6, L§8). */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useStillHere } from '#src/components/offline/use-still-here.ts'
+import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
+import { useStillHere } from '#src/components/page/use-go-back.ts'
 import { paths } from '#src/lib/paths.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { type ListPageState, useListPage } from './use-list-page.ts'
 
@@ -21,4 +23,14 @@ export function useOwnList(id: string): ListPageState {
   }, [navigate, isStillHere, id, isForeign, isGone])
 
   return state
+}
+
+/** What stands where a list of one's own cannot be changed: not yet, or it could not be fetched. */
+export function OwnListState({ state }: { state: ListPageState }) {
+  // Its own row may be there before its places are.
+  const isMissing = state.kind === 'unreachable' || (state.kind === 'shown' && state.shown.isOwn && !state.shown.places)
+  if (!isMissing) return <Skeleton shape="rows" />
+  return (
+    <NotOnPhone what="This list" isOffline={state.isOffline} failure="Failed to load list" onRetry={state.refresh} />
+  )
 }
