@@ -1,6 +1,6 @@
 /** The form of a file with unsent work: a zip of work.json and two pictures for each photo. */
 import * as v from 'valibot'
-import { intents } from '#src/domain/work/intents.ts'
+import { findIntent, isIntentName } from '#src/domain/work/intents.ts'
 
 /** Counts up when an older app could not read the file any more. */
 export const workFileVersion = 1
@@ -20,7 +20,7 @@ const change = {
   saved_at: time,
 }
 const isKnown = ({ intent, input }: { intent: string; input: Record<string, unknown> }): boolean => {
-  const known = intents.get(intent)
+  const known = findIntent(intent)
   return known !== undefined && v.is(known.input, input)
 }
 
@@ -31,7 +31,7 @@ export const exportedMutation = v.pipe(
 /** Its input may be what was wrong with it. */
 export const exportedRefused = v.pipe(
   v.object({ ...change, code: v.string(), message: v.string(), because: v.exactOptional(v.string()) }),
-  v.check(({ intent }) => intents.has(intent)),
+  v.check(({ intent }) => isIntentName(intent)),
 )
 /** What a server has lost, and the person has not decided about. */
 export const exportedOffer = v.pipe(

@@ -5,7 +5,6 @@
 import type { LocalStore } from '#src/db/local-store.ts'
 import type { Mutation, OwedReader, OwedWriter, Photo } from '#src/db/owed.ts'
 import { holdLength } from '#src/domain/work/hold.ts'
-import { deleteReview as intent } from '#src/domain/work/intents/delete-review.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import { photosLeaving } from './photos-leaving.ts'
 import { picturesOf, type TakenPhotos } from './put-back.ts'
@@ -18,7 +17,7 @@ export type HeldDeletion = TakenPhotos & { reviewId: string }
 export async function deleteReviewWithUndo(store: LocalStore, input: { id: string }): Promise<Result<HeldDeletion>> {
   const leaving = photosLeaving(input.id, () => true)
   const held: HeldDeletion = { reviewId: input.id, photos: [], blobs: [] }
-  const result = await saveMutation(store, intent, input, {
+  const result = await saveMutation(store, 'delete_review', input, {
     tables: leaving.tables,
     held: true,
     async write(owed) {
@@ -69,7 +68,7 @@ async function hold(owed: OwedWriter, reviewId: string, held_until: number): Pro
 
 /** Two tabs may have deleted it. */
 const deletionsOf = async (owed: OwedReader, reviewId: string): Promise<Mutation[]> =>
-  (await owed.all('outbox')).filter(({ intent: name, input }) => name === intent.name && input['id'] === reviewId)
+  (await owed.all('outbox')).filter(({ intent, input }) => intent === 'delete_review' && input['id'] === reviewId)
 
 const photosOf = async (owed: OwedReader, reviewId: string): Promise<Photo[]> =>
   (await owed.all('photos')).filter(({ review_id }) => review_id === reviewId)

@@ -1,17 +1,13 @@
 /** Logs a visit with its photos; the draft it was written in is gone in the same transaction. */
-import type { InferInput } from 'valibot'
 import type { LocalStore } from '#src/db/local-store.ts'
 import type { Photo } from '#src/db/owed.ts'
-import { logVisit as intent } from '#src/domain/work/intents/log-visit.ts'
+import type { IntentInput } from '#src/domain/work/intents.ts'
 import type { Result } from '#src/lib/result.ts'
 import { type Along, saveMutation } from './save-mutation.ts'
 
 /** `draftId`: its photos (see add-photo.ts) become the review's, in the order of their index. */
-export const logVisit = (
-  store: LocalStore,
-  input: InferInput<typeof intent.input>,
-  draftId?: string,
-): Promise<Result> => saveMutation(store, intent, input, photosOfDraftBecome(input.id, draftId))
+export const logVisit = (store: LocalStore, input: IntentInput<'log_visit'>, draftId?: string): Promise<Result> =>
+  saveMutation(store, 'log_visit', input, photosOfDraftBecome(input.id, draftId))
 
 /** Ends a draft: its photos are the review's from now on. */
 export function photosOfDraftBecome(reviewId: string, draftId: string | undefined): Along {

@@ -7,7 +7,7 @@ import type { MapPlace } from '#src/services/places.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 import { keepRestaurant } from './keep-restaurant-page.ts'
 import { mapsPlace } from './maps-places.ts'
-import { savePlace } from './save-place.ts'
+import { saveIntent } from './save-intent.ts'
 
 /**
  * The place's own id, or why there is none: offline: it is not known here and the server cannot be asked; else in the
@@ -51,7 +51,7 @@ async function saved(
   { place_id, name, address, latitude, longitude }: MapPlace,
 ): Promise<OpenedPlace> {
   const id = await placeUuid(place_id)
-  const result = await savePlace(store, {
+  const result = await saveIntent(store, 'save_place', {
     id,
     place_id,
     name: firstCharacters(name, placeNameLength),

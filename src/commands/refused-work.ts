@@ -8,6 +8,7 @@ import { visitOfInput, withBegunChanges } from '#src/domain/visits/visit-form.ts
 import { createdIds } from '#src/domain/work/dependencies.ts'
 import { newListDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { draftPath } from '#src/domain/work/draft-words.ts'
+import { type IntentName, isIntentName } from '#src/domain/work/intents.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 import { removing } from './photos-leaving.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
@@ -70,10 +71,10 @@ type Saved = {
   begun: unknown
   today: string
 }
-type Made = { kind: string; edit: string; contentOf: (saved: Saved) => object }
+type Made = { kind: string; edit: IntentName; contentOf: (saved: Saved) => object }
 
 /** What was to be made and becomes a draft again, and the intent that edits it. */
-const made: Readonly<Record<string, Made>> = {
+const made: { readonly [Name in IntentName]?: Made } = {
   log_visit: {
     kind: visitDraft,
     edit: 'edit_review',
@@ -93,7 +94,9 @@ const made: Readonly<Record<string, Made>> = {
   },
 }
 
-export const becomesDraft = (intent: string): boolean => intent in made
+const madeBy = (intent: string): Made | undefined => (isIntentName(intent) ? made[intent] : undefined)
+
+export const becomesDraft = (intent: string): boolean => madeBy(intent) !== undefined
 
 /**
  * Opens a refused visit, with its photos, or a refused new list again as a draft; what was edited of it meanwhile is in
@@ -103,7 +106,7 @@ export const becomesDraft = (intent: string): boolean => intent in made
  */
 export async function refusedAsDraft(store: LocalStore, id: string): Promise<Result<string>> {
   const refused = await store.owed.read(['refused'], (owed) => owed.get('refused', id))
-  const as = refused && made[refused.intent]
+  const as = refused && madeBy(refused.intent)
   if (!as) return failed({ code: 'invalid_input', message: 'This needs attention no more.' })
   const [draftId, placeId] = [String(refused.input['id']), String(refused.input['restaurant_id'])]
   const place = (await store.documents.get('restaurants', [placeId])).get(placeId)?.row

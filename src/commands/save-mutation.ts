@@ -1,11 +1,11 @@
 /** The way of every command: validate, make it durable, show it. */
-import { type GenericSchema, getDotPath, type InferInput, safeParse } from 'valibot'
+import { getDotPath, safeParse } from 'valibot'
 import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalStore } from '#src/db/local-store.ts'
 import { type OwedTable, type OwedWriter, StorageError } from '#src/db/owed.ts'
 import { holdLength } from '#src/domain/work/hold.ts'
-import type { Intent } from '#src/domain/work/intent.ts'
+import { type IntentInput, type IntentName, intents } from '#src/domain/work/intents.ts'
 import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 
 /** What is saved together with a mutation, in the same transaction. */
@@ -20,13 +20,13 @@ export type Along = {
  * Saves a change. When it has succeeded the change survives anything (invariant 1), and screens show it. Errors:
  * invalid_input, storage_full, storage_lost; then nothing was saved.
  */
-export async function saveMutation<Schema extends GenericSchema>(
+export async function saveMutation<Name extends IntentName>(
   store: LocalStore,
-  intent: Intent<Schema>,
-  input: InferInput<Schema>,
+  intent: Name,
+  input: IntentInput<Name>,
   along?: Along,
 ): Promise<Result> {
-  const parsed = safeParse(intent.input, input)
+  const parsed = safeParse(intents[intent].input, input)
   if (!parsed.success) {
     const [issue] = parsed.issues
     const field = getDotPath(issue)
@@ -34,7 +34,7 @@ export async function saveMutation<Schema extends GenericSchema>(
   }
   const mutation = {
     id: store.newId(),
-    intent: intent.name,
+    intent,
     // As JSON carries it: what is applied here must be what the server gets.
     input: JSON.parse(JSON.stringify(parsed.output)),
     saved_at: new Date(store.clock.now()).toISOString(),
@@ -47,24 +47,6 @@ export async function saveMutation<Schema extends GenericSchema>(
     await along?.write(owed)
   })
 }
-
-/** The command of an intent with whose mutation nothing else is saved. */
-export const commandFor =
-  <Schema extends GenericSchema>(intent: Intent<Schema>) =>
-  (store: LocalStore, input: InferInput<Schema>): Promise<Result> =>
-    saveMutation(store, intent, input)
-
-/** The same for an intent whose object may have a draft with its id, which ends with it. */
-export const endingDraftCommandFor =
-  <Schema extends GenericSchema<{ id: string }>>(intent: Intent<Schema>) =>
-  (store: LocalStore, input: InferInput<Schema>): Promise<Result> =>
-    saveMutation(store, intent, input, { tables: ['drafts'], write: (owed) => owed.delete('drafts', [input.id]) })
-
-/** The same for an intent that makes a row whose id nobody else needs to know. */
-export const makingCommandFor =
-  <Schema extends GenericSchema<{ id: string }>>(intent: Intent<Schema>) =>
-  (store: LocalStore, input: Omit<InferInput<Schema>, 'id'>): Promise<Result> =>
-    saveMutation(store, intent, { ...input, id: store.newId() })
 
 /**
  * Writes to the owed tables in one transaction. Errors: storage_full, storage_lost. Alone it is for what stays on the

@@ -4,7 +4,6 @@ import type { OwedWriter } from '#src/db/owed.ts'
 import { readTypedTexts, type TypedTexts, textsToSave } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { settingsDraft } from '#src/domain/work/draft-kinds.ts'
-import { updateProfile as intent } from '#src/domain/work/intents/update-profile.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import { saveDraft } from './drafts.ts'
 import { keeping, saveMutation } from './save-mutation.ts'
@@ -21,7 +20,7 @@ export function saveTypedTexts(store: LocalStore, typed: TypedTexts, profile: Pr
   const endDraft = (owed: OwedWriter): Promise<void> => owed.delete('drafts', [draftIdOf(store)])
   const input = textsToSave(typed, profile)
   return input
-    ? saveMutation(store, intent, input, { tables: ['drafts'], write: endDraft })
+    ? saveMutation(store, 'update_profile', input, { tables: ['drafts'], write: endDraft })
     : keeping(store, ['drafts'], endDraft)
 }
 

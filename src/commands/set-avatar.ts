@@ -1,6 +1,5 @@
 /** Sets or removes one's own picture; a picture is uploaded first and linked then (sync/photos.ts). */
 import type { LocalStore } from '#src/db/local-store.ts'
-import { setAvatar as intent } from '#src/domain/work/intents/set-avatar.ts'
 import type { Result } from '#src/lib/result.ts'
 import { dropAvatars, type PickedPhoto, savePhoto } from './add-photo.ts'
 import { saveMutation } from './save-mutation.ts'
@@ -12,5 +11,5 @@ export function setAvatar(store: LocalStore, picked: Omit<PickedPhoto, 'index'>)
 /** Its file is deleted as well (spec L§4): the server tells that to every phone of the person (sync/photos.ts). */
 export function removeAvatar(store: LocalStore): Promise<Result> {
   // A picture that is still on its way would be linked afterwards and come back.
-  return saveMutation(store, intent, { avatar_url: null }, { tables: ['photos', 'blobs'], write: dropAvatars })
+  return saveMutation(store, 'set_avatar', { avatar_url: null }, { tables: ['photos', 'blobs'], write: dropAvatars })
 }

@@ -3,12 +3,13 @@ import type { LocalStore } from '#src/db/local-store.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
 import { keepFetched } from './keep-fetched.ts'
-import { savePlace } from './save-place.ts'
+import { saveIntent } from './save-intent.ts'
 
 /** A place of the database is kept on this device; one that only the maps service knows is saved under its id. */
 export async function takeFoundPlace(store: LocalStore, { unsaved, ...row }: SearchedPlace): Promise<Result> {
   const { id, place_id, name, address, latitude, longitude } = row
-  if (unsaved && place_id !== undefined) return savePlace(store, { id, place_id, name, address, latitude, longitude })
+  if (unsaved && place_id !== undefined)
+    return saveIntent(store, 'save_place', { id, place_id, name, address, latitude, longitude })
   await keepFetched(store, [{ entity: 'restaurants', row }])
   return succeeded(undefined)
 }

@@ -1,7 +1,8 @@
 /** One step for every intent: who means it, and what they say. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { intents } from '../../src/domain/work/intents.ts'
+import type { Intent } from '../../src/domain/work/intent.ts'
+import { findIntent, type IntentName, intents } from '../../src/domain/work/intents.ts'
 import { differenceFrom, expectedOf } from './copy.ts'
 import { check } from './report.ts'
 import type { World } from './world.ts'
@@ -18,7 +19,7 @@ const atPlace = (world: World): Input => ({ restaurant_id: world.place.id })
 const inList = (world: World): Input => ({ list_id: world.listId, restaurant_id: world.visited.id })
 const photo = (world: World): Input => ({ review_id: world.reviewId, path: world.photoPath() })
 
-const steps: Readonly<Record<string, IntentStep>> = {
+const steps: Readonly<Record<IntentName, IntentStep>> = {
   save_place: ['ada', (world) => world.place],
   log_visit: [
     'ada',
@@ -75,13 +76,12 @@ const steps: Readonly<Record<string, IntentStep>> = {
 }
 
 /** Places that nobody has visited or kept are in no scope: no pull brings them. */
-const notPulled = new Set(['save_place'])
+const notPulled: ReadonlySet<IntentName> = new Set(['save_place'] as const)
 
 /** Sends the intent as its command does, and pulls: the rows must become what the app shows at once. */
-export async function rehearseIntent(world: World, name: string): Promise<void> {
-  const [by, inputOf] = steps[name] ?? []
-  const intent = intents.get(name)
-  check(by !== undefined && inputOf !== undefined && intent !== undefined, `There is no step for ${name}.`)
+export async function rehearseIntent(world: World, name: IntentName): Promise<void> {
+  const [by, inputOf] = steps[name]
+  const intent = findIntent(name) as Intent
   const person = world[by]
   const input = v.parse(intent.input, inputOf(world)) as Input
   const expected = notPulled.has(name) ? [] : expectedOf(intent, input, person.id(), person.copy())
@@ -95,5 +95,5 @@ export async function rehearseIntent(world: World, name: string): Promise<void> 
 export const sentenceOf = (verdict: { status: string; message?: string }): string => verdict.message ?? verdict.status
 
 /** The intents of the app that `rehearsed` leaves out. */
-export const leftOut = (rehearsed: ReadonlySet<string>): string[] =>
-  [...intents.keys()].filter((name) => !rehearsed.has(name))
+export const leftOut = (rehearsed: ReadonlySet<IntentName>): IntentName[] =>
+  (Object.keys(intents) as IntentName[]).filter((name) => !rehearsed.has(name))

@@ -1,12 +1,9 @@
 /** A phone that lay in a drawer for a year, against the embedded backend: it has to end as a new one does. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createList } from '#src/commands/create-list.ts'
-import { deleteList } from '#src/commands/delete-list.ts'
 import { editReview } from '#src/commands/edit-review.ts'
-import { follow } from '#src/commands/follow.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import { unfollow } from '#src/commands/unfollow.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
 import { createPhone, type Phone, shownOn } from '#tests/support/phone.ts'
@@ -51,11 +48,11 @@ test('invariants 4, 5 and 6: a phone that was away for a year with unsent work e
     await somebody('Dan'),
   ]
   const [place, another] = [await world.restaurant(), await world.restaurant()]
-  for (const { phone } of [ben, cleo, dan]) await follow(ada.phone.store, { user_id: phone.userId })
+  for (const { phone } of [ben, cleo, dan]) await saveIntent(ada.phone.store, 'follow', { user_id: phone.userId })
   const [own] = await logVisits(ada.phone, place, 1)
   const old = await logVisits(ben.phone, place, 20)
   const list = { id: randomUUID(), name: 'Best', is_public: true, is_ranked: false }
-  await createList(ben.phone.store, list)
+  await saveIntent(ben.phone.store, 'create_list', list)
   await logVisits(cleo.phone, place, 2)
   await logVisits(dan.phone, place, 2)
   for (const { phone } of [ben, cleo, dan, ada]) await phone.sync()
@@ -67,12 +64,12 @@ test('invariants 4, 5 and 6: a phone that was away for a year with unsent work e
 
   await logVisits(ben.phone, another, 130)
   for (const id of old.slice(0, 5)) await deleteReview(ben.phone.store, { id })
-  await deleteList(ben.phone.store, { id: list.id })
+  await saveIntent(ben.phone.store, 'delete_list', { id: list.id })
   await ben.phone.sync()
   await backend.asUser(cleo.user).fetch('/functions/v1/delete-user', { method: 'POST' })
   const tablet = createPhone(backend, ada.user)
   await tablet.sync()
-  await unfollow(tablet.store, { user_id: dan.phone.userId })
+  await saveIntent(tablet.store, 'unfollow', { user_id: dan.phone.userId })
   await deleteReview(tablet.store, { id: own ?? '' })
   await logVisits(tablet, place, 3)
   await tablet.sync()

@@ -1,6 +1,8 @@
 /** Random changes of one person, for histories that run on the phone and in PostgreSQL. */
 import { createHash } from 'node:crypto'
+import type { IntentName } from '#src/domain/work/intents.ts'
 import type { Row } from '#tests/support/device.ts'
+import { everyIntent } from '#tests/support/every-intent.ts'
 import type { Person } from '#tests/support/world.ts'
 
 export type Setting = { person: Person; others: Person[]; places: string[]; othersLists: string[]; ids: string[] }
@@ -32,15 +34,15 @@ export function draw(
   step: readonly number[],
   seed: number,
   index: number,
-): [string, Row] {
-  const pick = <T>(values: readonly T[], at: number): T => values[(step[at] ?? 0) % values.length] as T
+): [IntentName, Row] {
+  const pick = <const T>(values: readonly T[], at: number): T => values[(step[at] ?? 0) % values.length] as T
   const fresh = uuid(`${seed} step ${index}`)
   const maybe = (at: number) => (step[at] ?? 0) % 3 === 0
   const restaurant_id = pick(places, 1)
   const id = pick(ids, 2)
   const list_id = maybe(9) ? pick(othersLists, 2) : pick(ids, 2)
   const toggles = { push_notifications: maybe(3), show_activity: maybe(4) }
-  const options: [string, Row][] = [
+  const options = [
     [
       'log_visit',
       {
@@ -129,6 +131,7 @@ export function draw(
         description: pick(texts, 4),
       },
     ],
-  ]
-  return pick(options, 0)
+  ] satisfies [IntentName, Row][]
+  everyIntent<(typeof options)[number][0]>({})
+  return pick<[IntentName, Row]>(options, 0)
 }

@@ -10,15 +10,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endAccount } from '#src/app/local/end-of-account.ts'
 import { createSessionKeeper } from '#src/backend/session.ts'
 import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
-import { addFavorite } from '#src/commands/add-favorite.ts'
 import { addPhoto } from '#src/commands/add-photo.ts'
-import { addToList } from '#src/commands/add-to-list.ts'
-import { createList } from '#src/commands/create-list.ts'
 import { editReview } from '#src/commands/edit-review.ts'
-import { follow } from '#src/commands/follow.ts'
-import { likeList } from '#src/commands/like-list.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { sendLostAgain } from '#src/commands/lost-work.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LocalStore } from '#src/db/local-store.ts'
 import { beginning } from '#src/db/owed.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
@@ -132,12 +128,13 @@ describe.each([
     const [adaUser, benUser] = [await server.now().signUp('Ada'), await server.now().signUp('Ben')]
     const [ada, tablet, ben] = [handsetOf(adaUser), handsetOf(adaUser), handsetOf(benUser)]
     const all = [ada, tablet, ben]
-    await follow(ben.store, { user_id: adaUser.id })
+    await saveIntent(ben.store, 'follow', { user_id: adaUser.id })
     await log(ada, 'Kept')
     const edited = await log(ada, 'First words')
     const deleted = await log(ada, 'Deleted later')
     const gone = await log(ada, 'Deleted before')
-    await createList(ada.store, { id: randomUUID(), name: 'Old list', is_public: true, is_ranked: false })
+    const newList = (name: string) => ({ id: randomUUID(), name, is_public: true, is_ranked: false })
+    await saveIntent(ada.store, 'create_list', newList('Old list'))
     await sync(...all)
     await deleteReview(ada.store, { id: gone.id })
     await sync(ada)
@@ -156,13 +153,14 @@ describe.each([
       base: { comment: 'First words' },
     })
     await deleteReview(ada.store, { id: deleted.id })
-    const list = { id: randomUUID(), name: 'New list', is_public: true, is_ranked: false }
-    await createList(ada.store, list)
-    await addToList(ada.store, { list_id: list.id, restaurant_id: lost.restaurant_id, notes: 'Go again' })
-    await addFavorite(ada.store, { restaurant_id: lost.restaurant_id })
+    const list = newList('New list')
+    await saveIntent(ada.store, 'create_list', list)
+    const { restaurant_id } = lost
+    await saveIntent(ada.store, 'add_to_list', { list_id: list.id, restaurant_id, notes: 'Go again' })
+    await saveIntent(ada.store, 'add_favorite', { restaurant_id })
     await sync(ada, tablet, ben)
-    await follow(ben.store, { user_id: cy.user.id })
-    await likeList(ben.store, { list_id: list.id })
+    await saveIntent(ben.store, 'follow', { user_id: cy.user.id })
+    await saveIntent(ben.store, 'like_list', { list_id: list.id })
     await sync(ben, ada, tablet)
     expect([ada, tablet, ben].map(comments)).toEqual([
       ['Better words', 'Kept', 'Lost'],

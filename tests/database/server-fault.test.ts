@@ -1,8 +1,8 @@
 /** A fault of the server is no verdict: what it cannot store stays on the phone, and holds up nothing else (invariants 2 and 3). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addWantToTry } from '#src/commands/add-want-to-try.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import type { TestBackend } from '#tests/support/backend.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
@@ -35,7 +35,7 @@ test('invariant 2: a visit whose COMMIT fails waits on the phone, delays no othe
     (await backend.sql`select comment from reviews where user_id = ${user.id} order by 1`).map((row) => row['comment'])
   await logVisit(store, poison)
   // Names the place of the visit, so it may not overtake it.
-  await addWantToTry(store, { restaurant_id: poison.restaurant_id })
+  await saveIntent(store, 'add_want_to_try', { restaurant_id: poison.restaurant_id })
   await logVisit(store, fine)
 
   const failures: unknown[] = []

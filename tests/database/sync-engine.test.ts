@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
-import { follow } from '#src/commands/follow.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import { unfollow } from '#src/commands/unfollow.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import { type Backend, BackendError } from '#sync/backend.ts'
 import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
@@ -49,7 +48,7 @@ const reviewOf = async ({ store }: Phone, id: string) => (await store.documents.
 
 test('a visit with photos that was saved offline reaches the server once and a follower’s phone', async () => {
   const [ada, ben] = [await phone('Ada'), await phone('Ben')]
-  await follow(ben.store, { user_id: ada.userId })
+  await saveIntent(ben.store, 'follow', { user_id: ada.userId })
   await ben.sync()
   await ada.sync()
 
@@ -134,13 +133,13 @@ test('deleting a review deletes the files of its photos', async () => {
 
 test('invariant 6: what an unfollow ends leaves the phone with the next contact', async () => {
   const [ada, ben] = [await phone('Ada'), await phone('Ben')]
-  await follow(ben.store, { user_id: ada.userId })
+  await saveIntent(ben.store, 'follow', { user_id: ada.userId })
   const visit = await newVisit()
   await logVisit(ada.store, visit)
   await ada.sync()
   await ben.sync()
   expect(await reviewOf(ben, visit.id)).toBeDefined()
-  await unfollow(ben.store, { user_id: ada.userId })
+  await saveIntent(ben.store, 'unfollow', { user_id: ada.userId })
   await ben.sync()
   expect(await reviewOf(ben, visit.id)).toBeUndefined()
 })

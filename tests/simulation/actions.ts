@@ -1,41 +1,31 @@
 /** What people do: one random command on a tab, mostly sensible for what the device shows. */
-import { addFavorite } from '#src/commands/add-favorite.ts'
 import { addPhoto } from '#src/commands/add-photo.ts'
-import { addToList } from '#src/commands/add-to-list.ts'
-import { addWantToTry } from '#src/commands/add-want-to-try.ts'
-import { createList } from '#src/commands/create-list.ts'
-import { deleteList } from '#src/commands/delete-list.ts'
 import { deleteReviewWithUndo } from '#src/commands/delete-review-with-undo.ts'
 import { detachPhoto } from '#src/commands/detach-photo.ts'
 import { discardDraft, saveDraft } from '#src/commands/drafts.ts'
-import { editList } from '#src/commands/edit-list.ts'
 import { editReview } from '#src/commands/edit-review.ts'
-import { follow } from '#src/commands/follow.ts'
-import { likeList } from '#src/commands/like-list.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import { moveInList } from '#src/commands/move-in-list.ts'
-import { pinRestaurant } from '#src/commands/pin-restaurant.ts'
 import { discardRefused, resendRefused, restoreDiscarded } from '#src/commands/refused-work.ts'
-import { removeFavorite } from '#src/commands/remove-favorite.ts'
-import { removeFromList } from '#src/commands/remove-from-list.ts'
-import { removeWantToTry } from '#src/commands/remove-want-to-try.ts'
-import { report } from '#src/commands/report.ts'
-import { savePlace } from '#src/commands/save-place.ts'
+import { type CommandInput, type CommandName, saveIntent } from '#src/commands/save-intent.ts'
 import { removeAvatar, setAvatar } from '#src/commands/set-avatar.ts'
-import { setListNote } from '#src/commands/set-list-note.ts'
-import { unfollow } from '#src/commands/unfollow.ts'
-import { unlikeList } from '#src/commands/unlike-list.ts'
-import { unpinRestaurant } from '#src/commands/unpin-restaurant.ts'
-import { updateProfile } from '#src/commands/update-profile.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import type { IntentName } from '#src/domain/work/intents.ts'
 import type { Result } from '#src/lib/result.ts'
+import { everyIntent } from '#tests/support/every-intent.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { offerUndo } from './offer.ts'
 import type { Random } from './random.ts'
 import type { SimulatedDevice, Tab, World } from './world.ts'
 
 /** A command that was chosen; `intent` is the mutation it saves, or undefined when it saves none. */
-export type Action = { intent: string | undefined; run: () => Promise<Result<unknown>> }
+export type Action<Name extends IntentName = IntentName> = {
+  intent: Name | undefined
+  run: () => Promise<Result<unknown>>
+}
+
+type Draw = () => Action | undefined
+/** What these draw, to be held against all that there are. */
+type Drawn<Draws extends readonly Draw[]> = NonNullable<NonNullable<ReturnType<Draws[number]>>['intent']>
 
 const blob = makePicture('picture')
 
@@ -65,10 +55,14 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
   const rating = random.pick([0, 0.5, 3, 3.5, 5, null])
   const text = random.pick(['Good', ' trimmed ', '', `Note ${random.int(1000)}`])
   const { review, list, othersList, profile } = seen
+  const saves = <Name extends CommandName>(intent: Name, input: CommandInput<Name>) => ({
+    intent,
+    run: () => saveIntent(store, intent, input),
+  })
   const place_id = { restaurant_id: place }
   const someone = random.pick(world.people)
 
-  const visits: (() => Action | undefined)[] = [
+  const visits = [
     () => {
       const input = { id: store.newId(), ...place_id, rating, comment: text, created_at: time }
       const extra = random.chance(0.3) ? { favorite: random.chance(0.7), remove_want_to_try: random.chance(0.5) } : {}
@@ -118,7 +112,7 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
     () => {
       const id = store.newId()
       const input = { id, place_id: `manual_${id}`, name: 'Saved' }
-      return { intent: 'save_place', run: () => savePlace(store, input) }
+      return saves('save_place', input)
     },
     () => ({
       intent: undefined,
@@ -129,22 +123,22 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
           : discardDraft(store, id)
       },
     }),
-  ]
+  ] satisfies Draw[]
 
-  const people: (() => Action | undefined)[] = [
-    () => ({ intent: 'follow', run: () => follow(store, { user_id: someone }) }),
-    () => ({ intent: 'follow', run: () => follow(store, { user_id: someone }) }),
-    () => ({ intent: 'unfollow', run: () => unfollow(store, { user_id: someone }) }),
+  const people = [
+    () => saves('follow', { user_id: someone }),
+    () => saves('follow', { user_id: someone }),
+    () => saves('unfollow', { user_id: someone }),
     () => {
-      const [intent, command] = random.pick([
-        ['add_favorite', addFavorite],
-        ['remove_favorite', removeFavorite],
-        ['add_want_to_try', addWantToTry],
-        ['remove_want_to_try', removeWantToTry],
-        ['pin_restaurant', pinRestaurant],
-        ['unpin_restaurant', unpinRestaurant],
+      const intent = random.pick([
+        'add_favorite',
+        'remove_favorite',
+        'add_want_to_try',
+        'remove_want_to_try',
+        'pin_restaurant',
+        'unpin_restaurant',
       ] as const)
-      return { intent, run: () => command(store, place_id) }
+      return saves(intent, place_id)
     },
     () => {
       if (!profile) return undefined
@@ -152,7 +146,7 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
         ? { bio: text, full_name: random.pick(['Ada', 'Ben', 'Cem']) }
         : { show_activity: random.chance(0.5), push_notifications: random.chance(0.5) }
       const base = { bio: profile.bio ?? null, full_name: profile.full_name ?? 'Ada' }
-      return { intent: 'update_profile', run: () => updateProfile(store, { base, fields }) }
+      return saves('update_profile', { base, fields })
     },
     () => {
       if (random.chance(0.5)) return { intent: 'set_avatar', run: () => removeAvatar(store) }
@@ -160,10 +154,10 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
       const picked = { id: store.newId(), path, full: blob, thumbnail: blob }
       return { intent: undefined, run: () => setAvatar(store, picked) }
     },
-  ]
+  ] satisfies Draw[]
 
   const listed = list && seen.items(list.id)
-  const lists: (() => Action | undefined)[] = [
+  const lists = [
     () => {
       const restaurant = random.chance(0.4) ? { restaurant: { id: store.newId(), ...place_id } } : {}
       const input = {
@@ -172,46 +166,43 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
         is_public: random.chance(0.7),
         is_ranked: true,
       }
-      return { intent: 'create_list', run: () => createList(store, { ...input, ...restaurant }) }
+      return saves('create_list', { ...input, ...restaurant })
     },
     () => {
       if (!list) return undefined
       const fields = random.chance(0.5) ? { name: `Name ${random.int(100)}` } : { is_public: !list.is_public }
-      return { intent: 'edit_list', run: () => editList(store, { id: list.id, base: {}, fields }) }
+      return saves('edit_list', { id: list.id, base: {}, fields })
     },
-    () =>
-      list && random.chance(0.4) ? { intent: 'delete_list', run: () => deleteList(store, { id: list.id }) } : undefined,
-    () => list && { intent: 'add_to_list', run: () => addToList(store, { list_id: list.id, ...place_id }) },
-    () =>
-      list && { intent: 'add_to_list', run: () => addToList(store, { list_id: list.id, ...place_id, notes: text }) },
+    () => (list && random.chance(0.4) ? saves('delete_list', { id: list.id }) : undefined),
+    () => list && saves('add_to_list', { list_id: list.id, ...place_id }),
+    () => list && saves('add_to_list', { list_id: list.id, ...place_id, notes: text }),
     () => {
       if (!list || !listed?.length) return undefined
       const { restaurant_id } = random.pick(listed)
-      return { intent: 'remove_from_list', run: () => removeFromList(store, { list_id: list.id, restaurant_id }) }
+      return saves('remove_from_list', { list_id: list.id, restaurant_id })
     },
     () => {
       if (!list || !listed?.length) return undefined
       const { restaurant_id } = random.pick(listed)
       const after = random.chance(0.3) ? null : random.pick(listed).restaurant_id
-      return { intent: 'move_in_list', run: () => moveInList(store, { list_id: list.id, restaurant_id, after }) }
+      return saves('move_in_list', { list_id: list.id, restaurant_id, after })
     },
     () => {
       if (!list || !listed?.length) return undefined
       const { restaurant_id } = random.pick(listed)
-      return {
-        intent: 'set_list_note',
-        run: () => setListNote(store, { list_id: list.id, restaurant_id, notes: text }),
-      }
+      return saves('set_list_note', { list_id: list.id, restaurant_id, notes: text })
     },
-    () => othersList && { intent: 'like_list', run: () => likeList(store, { list_id: othersList.id }) },
-    () => othersList && { intent: 'unlike_list', run: () => unlikeList(store, { list_id: othersList.id }) },
+    () => othersList && saves('like_list', { list_id: othersList.id }),
+    () => othersList && saves('unlike_list', { list_id: othersList.id }),
     () => {
       if (!othersList) return undefined
       const input = { content_type: 'list' as const, content_id: othersList.id, reasons: ['spam' as const] }
-      return { intent: 'report', run: () => report(store, input) }
+      return saves('report', input)
     },
-  ]
-  return random.pick([...visits, ...people, ...lists])()
+  ] satisfies Draw[]
+  const draws = [...visits, ...people, ...lists]
+  everyIntent<Drawn<typeof draws>>({ attach_photo: 'sync saves it once the file is there' })
+  return random.pick<Draw>(draws)()
 }
 
 /** The person decides about refused work: discards it (and may regret it), or sends it again. */

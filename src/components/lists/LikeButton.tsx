@@ -1,6 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
-import { likeList } from '#src/commands/like-list.ts'
-import { unlikeList } from '#src/commands/unlike-list.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { List } from '#src/domain/rows.ts'
 import { counted, grouped } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
@@ -15,7 +14,7 @@ export function LikeButton({ list, isLiked }: { list: List; isLiked: boolean }) 
   const { id, like_count } = list
 
   async function press(): Promise<void> {
-    const result = await (isLiked ? unlikeList : likeList)(copy.store, { list_id: id })
+    const result = await saveIntent(copy.store, isLiked ? 'unlike_list' : 'like_list', { list_id: id })
     const failure = isLiked ? 'Failed to unlike list' : 'Failed to like list'
     if (!result.ok) return toastError(failure, result.error.message)
     await sayRefusal(

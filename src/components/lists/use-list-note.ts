@@ -1,6 +1,6 @@
 /** Saves a note while it is being written. */
 import { useEffect, useState } from 'react'
-import { setListNote } from '#src/commands/set-list-note.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { Result } from '#src/lib/result.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
@@ -70,7 +70,7 @@ export function useListNote(listId: string, restaurantId: string, saved: string)
   const [seen, setSeen] = useState(saved)
   const [keeper] = useState(() =>
     createNoteKeeper(
-      (notes) => setListNote(store, { list_id: listId, restaurant_id: restaurantId, notes }),
+      (notes) => saveIntent(store, 'set_list_note', { list_id: listId, restaurant_id: restaurantId, notes }),
       (text, result) => {
         if (!result.ok) return toastError('Failed to save notes', result.error.message)
         setTyped((now) => (now?.text === text ? { text, isSaved: true } : now))

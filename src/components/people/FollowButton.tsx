@@ -1,5 +1,4 @@
-import { follow } from '#src/commands/follow.ts'
-import { unfollow } from '#src/commands/unfollow.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { type FollowState, followWords } from '#src/domain/people/follows.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -18,8 +17,8 @@ export function FollowButton({ person, state, block = false }: FollowButtonProps
   const { store } = useCopy()
 
   async function press(): Promise<void> {
-    const change = state === 'following' ? unfollow : follow
-    const result = await change(store, { user_id: person.user_id })
+    const change = state === 'following' ? 'unfollow' : 'follow'
+    const result = await saveIntent(store, change, { user_id: person.user_id })
     if (!result.ok) toastError('Error', result.error.message)
   }
 

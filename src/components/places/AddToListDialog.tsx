@@ -3,7 +3,7 @@ import Globe from 'lucide-react/icons/globe'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
-import { addToList } from '#src/commands/add-to-list.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { List } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
@@ -69,7 +69,7 @@ function ListChoice({ list, holdsPlace, place }: ListChoiceProps) {
 
   async function add(): Promise<void> {
     if (holdsPlace) return
-    const result = await addToList(copy.store, { list_id: list.id, restaurant_id: place.id })
+    const result = await saveIntent(copy.store, 'add_to_list', { list_id: list.id, restaurant_id: place.id })
     if (!result.ok) return toastError(failure, result.error.message)
     const isThis = (input: Record<string, unknown>): boolean =>
       input['list_id'] === list.id && input['restaurant_id'] === place.id

@@ -1,13 +1,11 @@
 /** A mark of a place on one's own profile: it flips at once, and back with its text when it is not taken (spec D§4, D§8). */
-import type { addFavorite } from '#src/commands/add-favorite.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { sayRefusal } from '#src/components/offline/say-outcome.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 
 export type Mark = {
-  /** As the outbox names it. */
-  intent: string
-  change: typeof addFavorite
+  intent: 'add_favorite' | 'remove_favorite' | 'add_want_to_try' | 'remove_want_to_try'
   /** The text of spec D§8. */
   failure: string
 }
@@ -16,7 +14,7 @@ export type Mark = {
 export function usePlaceMark(restaurantId: string): (mark: Mark) => Promise<void> {
   const copy = useCopy()
   return async (mark) => {
-    const result = await mark.change(copy.store, { restaurant_id: restaurantId })
+    const result = await saveIntent(copy.store, mark.intent, { restaurant_id: restaurantId })
     if (!result.ok) return toastError(mark.failure, result.error.message)
     await sayMarkRefusal(copy, mark, restaurantId)
   }

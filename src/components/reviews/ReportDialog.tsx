@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { report } from '#src/commands/report.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { atMost, reportDescriptionLength } from '#src/domain/limits.ts'
 import { type ReportReason, reportReasons } from '#src/domain/visits/report.ts'
 import { characterCount } from '#src/lib/text.ts'
@@ -35,7 +35,7 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
     if (isSaving) return
     setSaving(true)
     const input = { content_type: contentType, content_id: contentId, reasons: [...reasons], description }
-    const result = await report(copy.store, input)
+    const result = await saveIntent(copy.store, 'report', input)
     setSaving(false)
     // What was chosen and written stays.
     if (!result.ok && reasons.length === 0) return toastError('Please select a reason', result.error.message)

@@ -1,9 +1,7 @@
 /** The arrays of places on a profile: favorites, want_to_try, pinned_restaurants (spec L§3). */
-import * as v from 'valibot'
-import { id } from '#src/domain/input.ts'
 import { pinnedRestaurants, placesOnProfile } from '#src/domain/limits.ts'
 import type { PlaceEntry, Profile, Restaurant } from '#src/domain/rows.ts'
-import { type Change, defineIntent, type IntentContext, put, type Read } from '#src/domain/work/intent.ts'
+import { type Change, type IntentContext, put, type Read } from '#src/domain/work/intent.ts'
 
 export type PlaceArray = 'favorites' | 'want_to_try' | 'pinned_restaurants'
 
@@ -48,30 +46,3 @@ export function withoutPlace(profile: Profile, array: PlaceArray, restaurantId: 
 export function changeOfProfile(before: Profile, after: Profile): Change[] {
   return before === after ? [] : [put('profiles', after.user_id, after)]
 }
-
-const restaurantInput = v.object({ restaurant_id: id })
-
-/** The intent that adds a place to an array of one's own profile. */
-export const addsPlaceTo = (name: string, array: PlaceArray) =>
-  defineIntent({
-    name,
-    input: restaurantInput,
-    reads: (input, context) => readsOfPlaces(input.restaurant_id, context),
-    effect(documents, input, { userId, now }) {
-      const profile = documents.get('profiles', userId)
-      const place = documents.get('restaurants', input.restaurant_id)
-      return profile && place ? changeOfProfile(profile, withPlace(profile, array, place, now)) : []
-    },
-  })
-
-/** The intent that takes a place from an array of one's own profile. */
-export const takesPlaceFrom = (name: string, array: PlaceArray) =>
-  defineIntent({
-    name,
-    input: restaurantInput,
-    reads: (_, { userId }) => [{ entity: 'profiles', key: userId }],
-    effect(documents, input, { userId }) {
-      const profile = documents.get('profiles', userId)
-      return profile ? changeOfProfile(profile, withoutPlace(profile, array, input.restaurant_id)) : []
-    },
-  })

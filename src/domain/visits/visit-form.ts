@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { atMost, commentLength } from '#src/domain/limits.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
-import type { logVisit } from '#src/domain/work/intents/log-visit.ts'
+import type { IntentInput } from '#src/domain/work/intents.ts'
 import { characterCount, trimmed } from '#src/lib/text.ts'
 import type { Ratings } from './review.ts'
 import { dateProblem, dayOf, isDay, visitTime } from './visit-date.ts'
@@ -59,7 +59,7 @@ const visitForm = v.object({
 export type ChosenPlace = v.InferOutput<typeof chosenPlace>
 export type VisitForm = v.InferOutput<typeof visitForm>
 type RatingField = Exclude<keyof Ratings, 'price_level'>
-type LogVisitInput = v.InferInput<typeof logVisit.input>
+type LogVisitInput = IntentInput<'log_visit'>
 /** What an edit of a review sends, as the form says it and as the device saw it; no value is null. */
 type ReviewFields = v.InferOutput<typeof reviewBase>
 

@@ -3,7 +3,7 @@
  * along only what needs it, while what is stuck holds back all that might overtake it wrongly.
  */
 import { isUuid } from '#src/lib/text.ts'
-import { intents } from './intents.ts'
+import { findIntent } from './intents.ts'
 
 export type SavedIntent = { intent: string; input: Record<string, unknown> }
 
@@ -20,7 +20,7 @@ export function mentionedIds(input: unknown): Set<string> {
 
 /** The ids of rows that exist only because of this change. */
 export function createdIds({ intent, input }: SavedIntent): string[] {
-  return intents.get(intent)?.creates?.(input) ?? []
+  return findIntent(intent)?.creates?.(input) ?? []
 }
 
 /** Whether `later` can only be accepted when `earlier` was: it names a row that `earlier` creates. */

@@ -1,7 +1,9 @@
 /** Lost work that the server has by now, sent from another device of the person or by this one: nothing is left to decide. Pure. */
 
-import type { ListRestaurant, PlaceEntry, Profile, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
-import { type LostWork, profileArrays } from './lost-work.ts'
+import type { PlaceArray } from '#src/domain/places/places.ts'
+import type { ListRestaurant, Profile, Review, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import type { LostIntentName } from './intents.ts'
+import type { LostWork } from './lost-work.ts'
 
 /** Rows as the server has them; of the person's own profile all columns. */
 export type ServerRows = { readonly [E in SyncedEntity]?: readonly SyncedRows[E][] }
@@ -10,30 +12,55 @@ export function isFulfilled({ id, intent, input }: LostWork, userId: string, row
   // What makes a row goes under the id of the row.
   if (Object.values(rows).some((ofEntity) => (ofEntity as readonly { id?: string }[]).some((row) => row.id === id)))
     return true
+  if (!isLostIntent(intent)) return false
   const profile = rows.profiles?.find((row) => row.user_id === userId)
   const review = rows.reviews?.find((row) => row.id === (input['review_id'] ?? input['id']))
-  switch (intent) {
-    case 'edit_review':
-      return hasFields(review, input['fields'])
-    case 'attach_photo':
-      return review?.photos?.includes(String(input['path'])) === true
-    case 'detach_photo':
-      return review !== undefined && !review.photos?.includes(String(input['path']))
-    case 'edit_list':
-      return hasFields(
-        rows.lists?.find((row) => row.id === input['id']),
-        input['fields'],
-      )
-    case 'set_list_note':
-      return rows.list_restaurants?.some((item) => isNoted(item, input)) === true
-    case 'update_profile':
-      return hasFields(profile, input['fields'])
-    case 'set_avatar':
-      return hasFields(profile, input)
-    default:
-      return profile !== undefined && hasEntry(profile, intent, input['restaurant_id'])
-  }
+  return fulfilled[intent](input, { ...rows, profile, review })
 }
+
+/** The rows, and of them the person's own profile and the review that is named. */
+type Server = ServerRows & { profile: Profile | undefined; review: Review | undefined }
+type Rule = (input: LostWork['input'], server: Server) => boolean
+
+const byItsRow: Rule = () => false
+
+/** Whether a place is in an array of the profile. */
+const has =
+  (array: PlaceArray): Rule =>
+  ({ restaurant_id }, { profile }) =>
+    profile?.[array]?.some((entry) => entry.id === restaurant_id) ?? false
+const hasNot =
+  (array: PlaceArray): Rule =>
+  (input, server) =>
+    server.profile !== undefined && !has(array)(input, server)
+
+const fulfilled = {
+  log_visit: byItsRow,
+  create_list: byItsRow,
+  add_to_list: byItsRow,
+  follow: byItsRow,
+  like_list: byItsRow,
+  edit_review: ({ fields }, { review }) => hasFields(review, fields),
+  attach_photo: ({ path }, { review }) => review?.photos?.includes(String(path)) === true,
+  detach_photo: ({ path }, { review }) => review !== undefined && !review.photos?.includes(String(path)),
+  edit_list: ({ id, fields }, { lists }) =>
+    hasFields(
+      lists?.find((row) => row.id === id),
+      fields,
+    ),
+  set_list_note: (input, { list_restaurants }) => list_restaurants?.some((item) => isNoted(item, input)) === true,
+  update_profile: ({ fields }, { profile }) => hasFields(profile, fields),
+  set_avatar: (input, { profile }) => hasFields(profile, input),
+  add_favorite: has('favorites'),
+  remove_favorite: hasNot('favorites'),
+  add_want_to_try: has('want_to_try'),
+  remove_want_to_try: hasNot('want_to_try'),
+  pin_restaurant: has('pinned_restaurants'),
+  unpin_restaurant: hasNot('pinned_restaurants'),
+} satisfies Record<LostIntentName, Rule>
+
+/** An offer may come from a file, and name anything. */
+const isLostIntent = (intent: string): intent is LostIntentName => Object.hasOwn(fulfilled, intent)
 
 /** An absent text or number is an empty one. */
 const hasFields = (row: object | undefined, fields: unknown): boolean =>
@@ -44,11 +71,3 @@ const hasFields = (row: object | undefined, fields: unknown): boolean =>
 
 const isNoted = ({ list_id, restaurant_id, notes }: ListRestaurant, input: LostWork['input']): boolean =>
   list_id === input['list_id'] && restaurant_id === input['restaurant_id'] && (notes ?? '') === input['notes']
-
-function hasEntry(profile: Profile, intent: string, place: unknown): boolean {
-  const array = profileArrays.find(([, put, take]) => intent === put || intent === take)
-  if (!array) return false
-  const [column, put] = array
-  const has = profile[column]?.some((entry: PlaceEntry) => entry.id === place) ?? false
-  return has === (intent === put)
-}

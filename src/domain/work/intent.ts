@@ -1,7 +1,7 @@
 /**
- * What an intent is: one named change that a person means, with the input that the phone checks, the rows it needs to
- * know, and what it does to the local copy. The same name is a command in src/commands and a function in the database
- * (intent.<name>); a test holds the two against each other.
+ * What an intent is: one named change that a person means. Its definition, in src/domain/work/intents/, says everything
+ * about it but what the server does: that is the function of the same name in the database (intent.<name>), and tests hold
+ * the two against each other. docs/adding-an-intent.md shows how one is added.
  */
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Entity, Rows } from '#src/domain/rows.ts'
@@ -23,11 +23,52 @@ export type Change = { [E in Entity]: { entity: E; key: string; row: Rows[E] | n
 /** Who means it, and when by the device's clock (ISO): effects ask neither the session nor the clock. */
 export type IntentContext = { userId: string; now: string }
 
-export type Intent<Schema extends GenericSchema = GenericSchema> = {
-  name: string
+/** What titles call things, by id: 'Café X', '“Rainy Evenings”', '@ben'; 'a place' and the like where this device knows no name. */
+export type TitleNames = {
+  place: (restaurantId: string) => string
+  placeOfReview: (reviewId: string) => string
+  list: (listId: string) => string
+  person: (userId: string) => string
+}
+
+/** The picture of a change among unsent work; src/screens/waiting/work-icons.ts draws it. */
+export type IntentIcon =
+  | 'ban'
+  | 'bookmark'
+  | 'flag'
+  | 'heart'
+  | 'image'
+  | 'list-ordered'
+  | 'list-plus'
+  | 'list-x'
+  | 'map-pin'
+  | 'note'
+  | 'pencil'
+  | 'person'
+  | 'pin'
+  | 'settings'
+  | 'star'
+  | 'trash'
+  | 'user-minus'
+  | 'user-plus'
+
+/**
+ * INVARIANT: `creates`, `title` and `path` are asked about stored inputs, which may be damaged or of another version of
+ * the app: they throw for none. Whoever calls `reads` and `effect` catches.
+ */
+export type Intent<
+  Schema extends GenericSchema = GenericSchema,
+  NewId extends boolean = boolean,
+  WhenLost extends 'offered' | 'dropped' = 'offered' | 'dropped',
+> = {
+  /** What the phone takes. Its messages are sentences for people. */
   input: Schema
+  /** The command chooses the input's `id`: of a row that it makes, and that nobody else needs to know. */
+  newId?: NewId
   /** The ids of the rows that it makes and that other intents may name; a refusal takes those along. */
   creates?: (input: InferOutput<Schema>) => string[]
+  /** Saving it ends the draft with the input's `id`, in the same transaction. */
+  endsDraft?: true
   /** What the effect reads. Keys may follow from the input and the context only. */
   reads: (input: InferOutput<Schema>, context: IntentContext) => Read[]
   /**
@@ -35,10 +76,24 @@ export type Intent<Schema extends GenericSchema = GenericSchema> = {
    * An effect whose rows are gone returns no change; the database will refuse the mutation or not need it.
    */
   effect: (documents: Documents, input: InferOutput<Schema>, context: IntentContext) => Change[]
+  /** What unsent work calls it. */
+  title: (input: InferOutput<Schema>, names: TitleNames) => string
+  icon: IntentIcon
+  /** Where what it is about can be seen; null for what is deleted or never shown. */
+  path: ((input: InferOutput<Schema>) => string) | null
+  /**
+   * After the server's database went back to a backup, what it has lost of this is offered to the person again
+   * (lost-work.ts finds it), or dropped: it goes along with other work, or nothing on the phone tells that it was lost.
+   */
+  whenLost: WhenLost
 }
 
 /** Declares an intent; only gives the types of its schema to its functions. */
-export function defineIntent<Schema extends GenericSchema>(intent: Intent<Schema>): Intent<Schema> {
+export function defineIntent<
+  Schema extends GenericSchema,
+  NewId extends boolean = false,
+  WhenLost extends 'offered' | 'dropped' = never,
+>(intent: Intent<Schema, NewId, WhenLost>): Intent<Schema, NewId, WhenLost> {
   return intent
 }
 

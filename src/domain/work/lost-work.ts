@@ -7,6 +7,7 @@
  * person deleted after the backup is there again, and nothing tells it from what another device has just made.
  */
 
+import type { PlaceArray } from '#src/domain/places/places.ts'
 import type {
   Entity,
   List,
@@ -20,6 +21,7 @@ import type {
 } from '#src/domain/rows.ts'
 import { ratingColumns } from '#src/domain/visits/review.ts'
 import type { Change } from './intent.ts'
+import type { LostIntentName } from './intents.ts'
 import { applyEffects, createWorkingCopy, type PendingMutation, type WorkingCopy } from './rebase.ts'
 
 /** An own row as the server had it, and as the screens would show it without; `isLost`: the server says nothing of it. */
@@ -90,7 +92,7 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
     lost.has(`${entity}:${id}`) && !isShown.has(`${entity}:${id}`)
   const placeOf = (id: string) => (isShown.has(`restaurants:${id}`) ? undefined : placeInput(before, id))
   const found: Omit<LostWork, 'seq'>[] = []
-  const add = (id: string, intent: string, input: object, saved_at: string, more: Partial<LostWork> = {}): void => {
+  const add: Add = (id, intent, input, saved_at, more = {}) => {
     const without = Object.entries(input).filter(([, value]) => value !== undefined)
     found.push({ id, intent, input: Object.fromEntries(without), saved_at, ...more })
   }
@@ -138,14 +140,14 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
   return found.map((work, seq) => ({ ...work, seq }))
 }
 
-type Add = (id: string, intent: string, input: object, saved_at: string, more?: Partial<LostWork>) => void
+type Add = (id: string, intent: LostIntentName, input: object, saved_at: string, more?: Partial<LostWork>) => void
 
 /** A column of a profile, and the intents that put a place there and take it away. */
-export const profileArrays = [
+const profileArrays = [
   ['favorites', 'add_favorite', 'remove_favorite'],
   ['want_to_try', 'add_want_to_try', 'remove_want_to_try'],
   ['pinned_restaurants', 'pin_restaurant', 'unpin_restaurant'],
-] as const
+] as const satisfies readonly [PlaceArray, LostIntentName, LostIntentName][]
 const settings = [
   'full_name',
   'bio',

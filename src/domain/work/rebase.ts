@@ -4,7 +4,7 @@
  */
 import type { Entity, Rows } from '#src/domain/rows.ts'
 import type { Change, Documents, IntentContext, Read } from './intent.ts'
-import { intents } from './intents.ts'
+import { findIntent } from './intents.ts'
 
 export type PendingMutation = { intent: string; input: Record<string, unknown>; saved_at: string }
 
@@ -13,7 +13,7 @@ const contextOf = (mutation: PendingMutation, userId: string): IntentContext => 
 /** The rows that the effects of pending work look at. A mutation that this version does not know reads nothing. */
 export function readsOf(pending: readonly PendingMutation[], userId: string): Read[] {
   return pending.flatMap((mutation) => {
-    const intent = intents.get(mutation.intent)
+    const intent = findIntent(mutation.intent)
     try {
       return intent?.reads(mutation.input, contextOf(mutation, userId)) ?? []
     } catch {
@@ -41,7 +41,7 @@ export function applyEffects(
 
 function effectOf(copy: WorkingCopy, mutation: PendingMutation, userId: string): Change[] {
   try {
-    return intents.get(mutation.intent)?.effect(copy, mutation.input, contextOf(mutation, userId)) ?? []
+    return findIntent(mutation.intent)?.effect(copy, mutation.input, contextOf(mutation, userId)) ?? []
   } catch {
     return []
   }

@@ -1,9 +1,10 @@
 /** Unsent work in plain words: what each change is, where what it is about can be seen, and when it was saved. */
 
 import { dayBefore, dayOf } from '#src/domain/visits/visit-date.ts'
-import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
 import type { SavedIntent } from './dependencies.ts'
+import type { TitleNames } from './intent.ts'
+import { findIntent } from './intents.ts'
 
 /** Names of what changes are about, by id; undefined for what this device does not know. */
 export type WorkNames = {
@@ -14,90 +15,31 @@ export type WorkNames = {
   placeOfReview: (reviewId: string) => string | undefined
 }
 
-type Input = Readonly<Record<string, unknown>>
-type Words = (input: Input, names: WorkNames) => string
-
-const idAt = (input: Input, field: string): string => String(input[field])
-const placeAt = (input: Input, names: WorkNames): string => names.place(idAt(input, 'restaurant_id')) ?? 'a place'
-const quoted = (name: string | undefined): string => (name === undefined ? 'a list' : `“${name}”`)
-const listAt = (input: Input, names: WorkNames, field = 'list_id'): string => quoted(names.list(idAt(input, field)))
-const personAt = (input: Input, names: WorkNames): string => {
-  const username = names.person(idAt(input, 'user_id'))
-  return username === undefined ? 'somebody' : `@${username}`
-}
-const reviewedAt = (input: Input, names: WorkNames, field = 'review_id'): string =>
-  names.placeOfReview(idAt(input, field)) ?? 'a place'
-
-const words: Readonly<Record<string, Words>> = {
-  log_visit: (input, names) => `Visit to ${placeAt(input, names)}`,
-  edit_review: (input, names) => `Edited visit to ${reviewedAt(input, names, 'id')}`,
-  delete_review: (input, names) => `Deleted visit to ${reviewedAt(input, names, 'id')}`,
-  attach_photo: (input, names) => `Photo of ${reviewedAt(input, names)}`,
-  detach_photo: (input, names) => `Removed a photo of ${reviewedAt(input, names)}`,
-  report: ({ content_type }) => (content_type === 'list' ? 'Report of a list' : 'Report of a review'),
-  save_place: ({ name }) => `New place ${typeof name === 'string' ? name : ''}`.trim(),
-  follow: (input, names) => `Followed ${personAt(input, names)}`,
-  unfollow: (input, names) => `Unfollowed ${personAt(input, names)}`,
-  add_favorite: (input, names) => `Added ${placeAt(input, names)} to favorites`,
-  remove_favorite: (input, names) => `Removed ${placeAt(input, names)} from favorites`,
-  add_want_to_try: (input, names) => `Added ${placeAt(input, names)} to want to try`,
-  remove_want_to_try: (input, names) => `Removed ${placeAt(input, names)} from want to try`,
-  pin_restaurant: (input, names) => `Pinned ${placeAt(input, names)}`,
-  unpin_restaurant: (input, names) => `Unpinned ${placeAt(input, names)}`,
-  update_profile: ({ fields }) => (isAboutPerson(fields) ? 'Changed your profile' : 'Changed your settings'),
-  set_avatar: ({ avatar_url }) => (avatar_url === null ? 'Removed your profile picture' : 'New profile picture'),
-  create_list: (input, names) => `New list ${listAt(input, names, 'id')}`,
-  edit_list: (input, names) => `Edited ${listAt(input, names, 'id')}`,
-  delete_list: (input, names) => `Deleted ${listAt(input, names, 'id')}`,
-  add_to_list: (input, names) => `Added ${placeAt(input, names)} to ${listAt(input, names)}`,
-  remove_from_list: (input, names) => `Removed ${placeAt(input, names)} from ${listAt(input, names)}`,
-  move_in_list: (input, names) => `New order in ${listAt(input, names)}`,
-  set_list_note: (input, names) => `Note about ${placeAt(input, names)} in ${listAt(input, names)}`,
-  like_list: (input, names) => `Liked ${listAt(input, names)}`,
-  unlike_list: (input, names) => `Unliked ${listAt(input, names)}`,
-}
-
-const isAboutPerson = (fields: unknown): boolean =>
-  typeof fields === 'object' && fields !== null && ('full_name' in fields || 'bio' in fields)
+const titleNames = (names: WorkNames): TitleNames => ({
+  place: (id) => names.place(id) ?? 'a place',
+  placeOfReview: (id) => names.placeOfReview(id) ?? 'a place',
+  list(id) {
+    const name = names.list(id)
+    return name === undefined ? 'a list' : `“${name}”`
+  },
+  person(id) {
+    const username = names.person(id)
+    return username === undefined ? 'somebody' : `@${username}`
+  },
+})
 
 /** A change of an intent that this version of the app does not know is still named. */
 export const wordsOfWork = ({ intent, input }: SavedIntent, names: WorkNames): string =>
-  words[intent]?.(input, names) ?? 'A change'
-
-const pathsOf: Readonly<Record<string, (input: Input) => string>> = {
-  log_visit: (input) => paths.review(idAt(input, 'id')),
-  edit_review: (input) => paths.review(idAt(input, 'id')),
-  attach_photo: (input) => paths.review(idAt(input, 'review_id')),
-  detach_photo: (input) => paths.review(idAt(input, 'review_id')),
-  save_place: (input) => paths.restaurant(idAt(input, 'id')),
-  follow: (input) => paths.profile(idAt(input, 'user_id')),
-  unfollow: (input) => paths.profile(idAt(input, 'user_id')),
-  add_favorite: () => paths.favorites(),
-  remove_favorite: () => paths.favorites(),
-  add_want_to_try: () => paths.wantToTry(),
-  remove_want_to_try: () => paths.wantToTry(),
-  pin_restaurant: () => paths.profile(),
-  unpin_restaurant: () => paths.profile(),
-  update_profile: () => paths.settings,
-  set_avatar: () => paths.profile(),
-  create_list: (input) => paths.list(idAt(input, 'id')),
-  edit_list: (input) => paths.list(idAt(input, 'id')),
-  add_to_list: (input) => paths.list(idAt(input, 'list_id')),
-  remove_from_list: (input) => paths.list(idAt(input, 'list_id')),
-  move_in_list: (input) => paths.list(idAt(input, 'list_id')),
-  set_list_note: (input) => paths.list(idAt(input, 'list_id')),
-  like_list: (input) => paths.list(idAt(input, 'list_id')),
-  unlike_list: (input) => paths.list(idAt(input, 'list_id')),
-}
+  findIntent(intent)?.title(input, titleNames(names)) ?? 'A change'
 
 /** Where what a change is about can be seen; undefined for what is deleted or never shown. */
-export const pathOfWork = ({ intent, input }: SavedIntent): string | undefined => pathsOf[intent]?.(input)
+export const pathOfWork = ({ intent, input }: SavedIntent): string | undefined => findIntent(intent)?.path?.(input)
 
 const typed = ['description', 'notes', 'comment', 'full_name', 'bio'] as const
 
 /** What the person has typed in a change, to be read and copied when it cannot be sent; a name that its words say is not in it. */
 export function textsOfWork({ input }: SavedIntent): string[] {
-  const fields = (input['fields'] ?? {}) as Input
+  const fields = (input['fields'] ?? {}) as Record<string, unknown>
   return [fields['name'], ...typed.map((field) => fields[field] ?? input[field])].filter(
     (text) => typeof text === 'string' && text !== '',
   ) as string[]

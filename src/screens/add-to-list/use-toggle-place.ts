@@ -1,8 +1,8 @@
 /** Adds a place that was found to a list of one's own, or takes it out again (spec L§4, L§8). */
-import { addToList } from '#src/commands/add-to-list.ts'
+
 import { keepFetched } from '#src/commands/keep-fetched.ts'
 import { openMapsPlace } from '#src/commands/open-maps-place.ts'
-import { removeFromList } from '#src/commands/remove-from-list.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { sayOutcome } from '#src/components/offline/say-outcome.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
@@ -36,7 +36,7 @@ export function useTogglePlace(listId: string): (place: SearchedPlace, isListed:
     const restaurantId = isListed ? place.id : await idOf(place)
     if (restaurantId === undefined) return
     const input = { list_id: listId, restaurant_id: restaurantId }
-    const result = await (isListed ? removeFromList : addToList)(copy.store, input)
+    const result = await saveIntent(copy.store, intent, input)
     if (!result.ok) return toastError(failures[intent], result.error.message)
     const { name } = place
     await sayOutcome(

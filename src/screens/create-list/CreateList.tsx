@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { createList } from '#src/commands/create-list.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { ListFields } from '#src/components/lists/ListFields.tsx'
 import { useListDraft } from '#src/components/lists/use-list-draft.ts'
 import { sayRefusal } from '#src/components/offline/say-outcome.ts'
@@ -45,7 +45,7 @@ export function CreateList({ draft, askedId, onCancel }: CreateListProps) {
   async function create(): Promise<void> {
     setSaving(true)
     const restaurant = restaurantId && { restaurant: { id: copy.store.newId(), restaurant_id: restaurantId } }
-    const failure = await save(() => createList(copy.store, { id, ...form, ...restaurant }))
+    const failure = await save(() => saveIntent(copy.store, 'create_list', { id, ...form, ...restaurant }))
     setSaving(false)
     // The form stays as it is.
     if (failure) return toastError('Error', failure.message)

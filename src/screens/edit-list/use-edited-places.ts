@@ -2,9 +2,7 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { firstValueFrom } from 'rxjs'
-import { addToList } from '#src/commands/add-to-list.ts'
-import { moveInList } from '#src/commands/move-in-list.ts'
-import { removeFromList } from '#src/commands/remove-from-list.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { sayRefusal } from '#src/components/offline/say-outcome.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { placeBefore, withMoved } from '#src/domain/lists/list-order.ts'
@@ -50,7 +48,7 @@ export function useEditedPlaces(
 
   async function saveMove(id: string, index: number): Promise<void> {
     const after = placeBefore(ids, id, index)
-    const result = await moveInList(store, { list_id: listId, restaurant_id: id, after })
+    const result = await saveIntent(store, 'move_in_list', { list_id: listId, restaurant_id: id, after })
     if (result.ok) return refusalOf('move_in_list', id, 'Failed to save new order')
     setMade(undefined)
     return toastError('Failed to save new order', result.error.message)
@@ -59,14 +57,14 @@ export function useEditedPlaces(
   async function removePlace({ id, name }: ListedPlace, notes: string | undefined): Promise<void> {
     const index = ids.indexOf(id)
     const after = ids[index - 1] ?? null
-    const result = await removeFromList(store, { list_id: listId, restaurant_id: id })
+    const result = await saveIntent(store, 'remove_from_list', { list_id: listId, restaurant_id: id })
     if (!result.ok) return toastError('Failed to remove restaurant', result.error.message)
     setSaid(`${name} was removed`)
     const connection = await firstValueFrom(connectionNow(copy), { defaultValue: undefined })
     const said = connection === 'online' ? 'Restaurant removed from list' : 'Removed on this device.'
     offerUndo(said, async (): Promise<Result> => {
-      const added = await addToList(store, { list_id: listId, restaurant_id: id, notes })
-      return added.ok ? moveInList(store, { list_id: listId, restaurant_id: id, after }) : added
+      const added = await saveIntent(store, 'add_to_list', { list_id: listId, restaurant_id: id, notes })
+      return added.ok ? saveIntent(store, 'move_in_list', { list_id: listId, restaurant_id: id, after }) : added
     })
     await refusalOf('remove_from_list', id, 'Failed to remove restaurant')
   }

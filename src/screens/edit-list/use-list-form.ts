@@ -1,5 +1,5 @@
 /** The fields of a list while they are edited, and saving them (spec L§2.7, L§8). */
-import { editList } from '#src/commands/edit-list.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { type ListDraftState, useListDraft } from '#src/components/lists/use-list-draft.ts'
 import { sayOutcome } from '#src/components/offline/say-outcome.ts'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
@@ -28,7 +28,7 @@ export function useListForm(list: List, draft: KeptListDraft): EditedList {
     const { name, description } = listFormErrors(form, true)
     if (name || description) return toastError('Error', name ?? description ?? failure)
     if (!isChanged) return toList()
-    const problem = await kept.save(() => editList(copy.store, { id: list.id, fields: form, base }))
+    const problem = await kept.save(() => saveIntent(copy.store, 'edit_list', { id: list.id, fields: form, base }))
     if (problem) return toastError(failure, problem.message)
     toList()
     await sayOutcome(copy, ({ intent, input }) => intent === 'edit_list' && input['id'] === list.id, {

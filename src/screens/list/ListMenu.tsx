@@ -5,8 +5,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { deleteList } from '#src/commands/delete-list.ts'
 import { keepAnswer } from '#src/commands/keep-answer.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { sayOutcome } from '#src/components/offline/say-outcome.ts'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { listPageKey } from '#src/domain/lists/list-page.ts'
@@ -34,7 +34,7 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
   const go = (path: string) => () => void navigate(path)
 
   async function remove(): Promise<void> {
-    const result = await deleteList(copy.store, { id: list.id })
+    const result = await saveIntent(copy.store, 'delete_list', { id: list.id })
     if (!result.ok) return toastError(failure, result.error.message)
     toLists()
     // Without a network it would be shown again once the deletion has been sent.

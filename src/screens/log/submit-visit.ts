@@ -1,10 +1,10 @@
 /** Saves what the form holds: a visit, or the changes of one. Nothing here needs a network. */
-import { addFavorite } from '#src/commands/add-favorite.ts'
+
 import { detachPhoto } from '#src/commands/detach-photo.ts'
 import { discardPhoto } from '#src/commands/discard-photo.ts'
 import { editReview } from '#src/commands/edit-review.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import { removeFavorite } from '#src/commands/remove-favorite.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { logVisitInput, reviewFields, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import type { ReviewPhoto } from '#src/queries/review-photos.ts'
@@ -43,5 +43,5 @@ export async function saveEdit(
 /** Makes the place of an edited review a favorite, or no more one, as far as the person has chosen to. */
 export function saveFavorite(store: Store, { place, favorite }: VisitForm, isFavorite: boolean): Promise<Result> {
   if (!place || favorite === undefined || favorite === isFavorite) return Promise.resolve(succeeded(undefined))
-  return (favorite ? addFavorite : removeFavorite)(store, { restaurant_id: place.id })
+  return saveIntent(store, favorite ? 'add_favorite' : 'remove_favorite', { restaurant_id: place.id })
 }

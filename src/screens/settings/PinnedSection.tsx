@@ -1,9 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { pinRestaurant } from '#src/commands/pin-restaurant.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { takeFoundPlace } from '#src/commands/take-found-place.ts'
-import { unpinRestaurant } from '#src/commands/unpin-restaurant.ts'
 import { pinnedRestaurants } from '#src/domain/limits.ts'
 import type { PlaceEntry } from '#src/domain/rows.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
@@ -41,14 +40,14 @@ export function PinnedSection({ pinned }: { pinned: readonly PlaceEntry[] }) {
   async function pin(place: SearchedPlace): Promise<void> {
     hasActed.current = true
     const taken = await takeFoundPlace(store, place)
-    const result = taken.ok ? await pinRestaurant(store, { restaurant_id: place.id }) : taken
+    const result = taken.ok ? await saveIntent(store, 'pin_restaurant', { restaurant_id: place.id }) : taken
     if (!result.ok) return toastError('Error', result.error.message)
     if (free <= 1) setEditing(false)
   }
 
   async function unpin(restaurantId: string): Promise<void> {
     hasActed.current = true
-    const result = await unpinRestaurant(store, { restaurant_id: restaurantId })
+    const result = await saveIntent(store, 'unpin_restaurant', { restaurant_id: restaurantId })
     if (!result.ok) toastError('Error', result.error.message)
   }
 

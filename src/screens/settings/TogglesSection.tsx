@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { updateProfile } from '#src/commands/update-profile.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { SettingsPart, Toggle } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
@@ -23,7 +23,7 @@ export function TogglesSection({ title, part, profile, toggles }: TogglesSection
 
   async function change(field: Toggle, isOn: boolean): Promise<void> {
     setPressed({ row: profile, toggles: { ...pending, [field]: isOn } })
-    const result = await updateProfile(store, { fields: { [field]: isOn }, base: { [field]: !isOn } })
+    const result = await saveIntent(store, 'update_profile', { fields: { [field]: isOn }, base: { [field]: !isOn } })
     if (result.ok) return
     setPressed(undefined)
     toastError('Error', result.error.message)

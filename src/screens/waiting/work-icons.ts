@@ -18,35 +18,32 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import Trash2 from 'lucide-react/icons/trash'
 import UserMinus from 'lucide-react/icons/user-minus'
 import UserPlus from 'lucide-react/icons/user-plus'
+import type { IntentIcon } from '#src/domain/work/intent.ts'
+import { findIntent } from '#src/domain/work/intents.ts'
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  log_visit: Star,
-  edit_review: Pencil,
-  delete_review: Trash2,
-  attach_photo: Image,
-  detach_photo: Ban,
-  report: Flag,
-  save_place: MapPin,
-  follow: UserPlus,
-  unfollow: UserMinus,
-  add_favorite: Heart,
-  remove_favorite: Heart,
-  add_want_to_try: Bookmark,
-  remove_want_to_try: Bookmark,
-  pin_restaurant: Pin,
-  unpin_restaurant: Pin,
-  update_profile: Settings,
-  set_avatar: CircleUserRound,
-  create_list: ListPlus,
-  edit_list: Pencil,
-  delete_list: ListX,
-  add_to_list: ListPlus,
-  remove_from_list: ListX,
-  move_in_list: ListOrdered,
-  set_list_note: StickyNote,
-  like_list: Heart,
-  unlike_list: Heart,
+const icons = {
+  ban: Ban,
+  bookmark: Bookmark,
+  flag: Flag,
+  heart: Heart,
+  image: Image,
+  'list-ordered': ListOrdered,
+  'list-plus': ListPlus,
+  'list-x': ListX,
+  'map-pin': MapPin,
+  note: StickyNote,
+  pencil: Pencil,
+  person: CircleUserRound,
+  pin: Pin,
+  settings: Settings,
+  star: Star,
+  trash: Trash2,
+  'user-minus': UserMinus,
+  'user-plus': UserPlus,
+} satisfies Record<IntentIcon, LucideIcon>
+
+/** The picture of a kind of change; one that this version of the app does not know has a cloud. */
+export function workIcon(intent: string): LucideIcon {
+  const known = findIntent(intent)
+  return known ? icons[known.icon] : CloudUpload
 }
-
-/** The picture of a kind of change. */
-export const workIcon = (intent: string): LucideIcon => icons[intent] ?? CloudUpload

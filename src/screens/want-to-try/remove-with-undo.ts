@@ -1,3 +1,4 @@
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { type Mark, sayMarkRefusal } from '#src/components/places/use-place-mark.ts'
 import { addMark, removeMark } from '#src/components/places/want-to-try-marks.ts'
@@ -12,14 +13,14 @@ export async function removeWithUndo(
   const input = { restaurant_id: id }
   const listen = (mark: Mark): void => void sayMarkRefusal(copy, mark, id).catch(reportError)
 
-  const removed = await removeMark.change(copy.store, input)
+  const removed = await saveIntent(copy.store, removeMark.intent, input)
   if (!removed.ok) {
     toastError(removeMark.failure, removed.error.message)
     return
   }
   listen(removeMark)
   offerUndo(`Removed ${name} from Want to Try`, async () => {
-    const restored = await addMark.change(copy.store, input)
+    const restored = await saveIntent(copy.store, addMark.intent, input)
     if (restored.ok) listen(addMark)
     return restored
   })

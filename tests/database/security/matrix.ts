@@ -5,6 +5,9 @@
  * with the secret key. A role that a cell does not name is refused. completeness.test.ts fails for anything that exists without a row here.
  */
 
+import type { IntentName } from '#src/domain/work/intents.ts'
+import { everyIntent } from '#tests/support/every-intent.ts'
+
 /** Whoever comes without the secret key. */
 export type Outsider = 'owner' | 'follower' | 'stranger' | 'anon' | 'forged' | 'expired'
 export type Role = Outsider | 'service'
@@ -178,7 +181,8 @@ export const intents = [
   { intent: 'like_list', aim: 'public list', owner: 'not_allowed', stranger: 'applied' },
   { intent: 'like_list', aim: 'private list', owner: 'not_allowed', stranger: 'not_allowed' },
   { intent: 'unlike_list', aim: 'public list', owner: 'applied', stranger: 'applied' },
-] as const
+] as const satisfies readonly { intent: IntentName; aim: string; owner: string; stranger: string }[]
+everyIntent<(typeof intents)[number]['intent']>({})
 
 /**
  * Buckets: who does what with a file in the owner's folder. `download` is by public address, where no token is looked at;

@@ -1,5 +1,6 @@
 /** What the database refuses: row-level security, constraints and the checks of the intents' functions, as codes. */
 import { photosPerReview, pinnedRestaurants } from '#src/domain/limits.ts'
+import { type IntentName, isIntentName } from '#src/domain/work/intents.ts'
 import type { Refusal } from '#tests/simulation/simulated-server.ts'
 import type { Tables } from './tables.ts'
 
@@ -32,7 +33,7 @@ const ifPlaceUnknown: Check = ({ tables }, _, input) =>
 
 const none: Check = () => undefined
 
-const checks: Record<string, Check> = {
+const checks: Readonly<Record<IntentName, Check>> = {
   save_place: ({ tables }, _, input) => unlessNewPlace(tables, input),
   log_visit({ tables }, _, input) {
     const place = input['place'] as Input | undefined
@@ -123,7 +124,6 @@ export function refusalOf(
   intent: string,
   input: Input,
 ): Refusal | undefined {
-  const check = checks[intent]
-  const code = check ? check(server, userId, input) : 'unknown_intent'
+  const code = isIntentName(intent) ? checks[intent](server, userId, input) : 'unknown_intent'
   return code === undefined ? undefined : { code, message: `The model refuses ${intent}: ${code}.` }
 }

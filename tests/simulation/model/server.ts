@@ -2,7 +2,7 @@
 import { safeParse } from 'valibot'
 import { syncedEntities } from '#src/db/documents.ts'
 import type { Profile } from '#src/domain/rows.ts'
-import { intents } from '#src/domain/work/intents.ts'
+import { findIntent } from '#src/domain/work/intents.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
 import type { SimulatedServer } from '#tests/simulation/simulated-server.ts'
 import { createFiles } from './files.ts'
@@ -53,7 +53,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
     const forced = server.judge(mutation)
     if (forced === 'retry') return { status: 'retry' }
     if (forced) return { status: 'rejected', ...forced }
-    const intent = intents.get(mutation.intent)
+    const intent = findIntent(mutation.intent)
     if (!intent) return { status: 'rejected', code: 'unknown_intent', message: 'This change is not known.' }
     const parsed = safeParse(intent.input, mutation.input)
     if (!parsed.success) return { status: 'rejected', code: 'invalid_input', message: parsed.issues[0].message }

@@ -1,7 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { likeList } from '#src/commands/like-list.ts'
-import { unfollow } from '#src/commands/unfollow.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
 import type { LocalCopy } from '#src/db/open.ts'
 import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
@@ -62,10 +61,10 @@ describe('activityFeed', () => {
   })
 
   it('follows at once what is saved and not sent', async () => {
-    await likeList(copy.store, { list_id: uuid(20) })
+    await saveIntent(copy.store, 'like_list', { list_id: uuid(20) })
     expect((await feed())[0]?.slice(0, 2)).toEqual(['ada', 'liked'])
     await deleteReview(copy.store, { id: uuid(10) })
-    await unfollow(copy.store, { user_id: ben })
+    await saveIntent(copy.store, 'unfollow', { user_id: ben })
     expect((await feed()).map(([name, kind]) => [name, kind])).toEqual([['ada', 'liked']])
   })
 })

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endAccount } from '#src/app/local/end-of-account.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
-import { addFavorite } from '#src/commands/add-favorite.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LocalCopy } from '#src/db/open.ts'
 import { tellGoneAccount, useGoneAccount } from '#src/stores/gone-account.ts'
 import { BackendError } from '#sync/backend.ts'
@@ -45,7 +45,7 @@ const putDraft = (): Promise<void> =>
   )
 
 test.each(['change', 'draft'])('an unsent %s is offered before anything goes', async (what) => {
-  if (what === 'change') await addFavorite(copy.store, { restaurant_id: uuid(5) })
+  if (what === 'change') await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
   else await putDraft()
   await end()
   expect([leave.mock.calls, useGoneAccount.getState().gone]).toEqual([[], 'deleted'])

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showOnIcon, showOwedOnIcon } from '#src/app/service-worker/icon-count.ts'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import { updateProfile } from '#src/commands/update-profile.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { type Backend, BackendError, type SentMutation } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
 import { pushAnswer } from '#tests/support/answers.ts'
@@ -26,7 +26,7 @@ test('H5 the icon says what is left when the background has sent: what waits, wh
   await logVisit(store, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
   await addPhoto(store, { review_id: idOf(5) }, photo(20))
   await addPhoto(store, { draft_id: idOf(6) }, photo(21))
-  await updateProfile(store, { fields: { bio: 'Hungry' }, base: {} })
+  await saveIntent(store, 'update_profile', { fields: { bio: 'Hungry' }, base: {} })
   await showOwedOnIcon(store.owed)
   expect(icon.count).toBe(3)
 

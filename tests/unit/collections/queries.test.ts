@@ -1,6 +1,6 @@
 import { firstValueFrom, type Observable } from 'rxjs'
 import { expect, it, vi } from 'vitest'
-import { removeWantToTry } from '#src/commands/remove-want-to-try.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
 import type { LocalCopy } from '#src/db/open.ts'
 import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
@@ -44,7 +44,7 @@ it('want-to-try is what the profile holds, with the rows of the places, without 
     { id: bar, name: 'Bar' },
   ])
   expect(await now(placesOnDevice(copy, me, 'favorites'))).toEqual([])
-  await removeWantToTry(copy.store, { restaurant_id: inn })
+  await saveIntent(copy.store, 'remove_want_to_try', { restaurant_id: inn })
   expect(await now(placesOnDevice(copy, me, 'want_to_try'))).toMatchObject([{ id: bar }])
 })
 

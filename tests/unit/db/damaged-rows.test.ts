@@ -3,11 +3,10 @@ import 'fake-indexeddb/auto'
 import { unzipSync } from 'fflate'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addFavorite } from '#src/commands/add-favorite.ts'
 import { addPhoto } from '#src/commands/add-photo.ts'
-import { createList } from '#src/commands/create-list.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { discardRefused } from '#src/commands/refused-work.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LocalCopy } from '#src/db/open.ts'
 import { baseId, beginning, connections, type OwedTable } from '#src/db/owed.ts'
 import { allDrafts } from '#src/queries/drafts.ts'
@@ -93,14 +92,14 @@ test.each(damages)(
   async (_what, changes, reason) => {
     await logVisit(copy.store, visitInput)
     await damageOutbox(changes)
-    await addFavorite(copy.store, { restaurant_id: uuid(5) })
+    await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
     expect(await status()).toMatchObject({ waiting: 2, allSaved: false })
     expect((await work()).waiting).toHaveLength(2)
     await push()
     expect(await status()).toMatchObject({ waiting: 0, sending: 0, needsAttention: 1, allSaved: false })
     expect(sent.map(({ intent }) => intent)).toContain('add_favorite')
     // Saved after it: nothing of the queue throws at what was set aside.
-    await createList(copy.store, { id: list, name: 'Best', is_public: true, is_ranked: false })
+    await saveIntent(copy.store, 'create_list', { id: list, name: 'Best', is_public: true, is_ranked: false })
     await push()
     expect(sent.at(-1)?.intent).toBe('create_list')
     const [refused] = (await work()).refused
@@ -112,7 +111,7 @@ test.each(damages)(
 )
 
 test('a corrupt row that only lost how far it was is sent again, and the server knows it', async () => {
-  await addFavorite(copy.store, { restaurant_id: uuid(5) })
+  await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
   await damageOutbox({ state: undefined, attempts: 'many' })
   expect(await status()).toMatchObject({ waiting: 1, allSaved: false })
   await push()
@@ -122,7 +121,7 @@ test('a corrupt row that only lost how far it was is sent again, and the server 
 
 test('a corrupt row of refused work is shown as far as it is left and can be discarded', async () => {
   await damage('refused', { id: uuid(50), input: null, because: 5 })
-  await addFavorite(copy.store, { restaurant_id: uuid(5) })
+  await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
   await push()
   expect(sent).toHaveLength(1)
   const { refused, counts } = await work()
@@ -198,7 +197,7 @@ test('a corrupt row of a fact counts as absent: the device gets a new id, and th
   await damage('facts', { name: 'client_id', value: 'torn' })
   await damage('facts', { name: 'last_contact', value: 'yesterday' })
   await damage('facts', { name: 'connection', value: null })
-  await addFavorite(copy.store, { restaurant_id: uuid(5) })
+  await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
   await push()
   expect(clients).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
   expect(await status()).toEqual(expect.not.objectContaining({ lastContact: expect.anything() }))
@@ -218,7 +217,7 @@ test('a corrupt row of a cursor or a base makes the next start fetch everything 
   expect(await copy.store.owed.read(['cursors'], (owed) => owed.all('cursors'))).toEqual([
     { scope: `user:${me}`, cursor: beginning },
   ])
-  await addFavorite(copy.store, { restaurant_id: uuid(5) })
+  await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
   await damage('bases', { id: baseId('reviews', uuid(10)), entity: 'reviews', key: uuid(10), document: 'torn' })
   await copy.close()
   const after = await device.open(me)

@@ -1,17 +1,9 @@
 /** The database of the server goes back to a backup: what a phone does, before a model of the server. */
 import { beforeEach, expect, test } from 'vitest'
-import { addFavorite } from '#src/commands/add-favorite.ts'
-import { addToList } from '#src/commands/add-to-list.ts'
-import { addWantToTry } from '#src/commands/add-want-to-try.ts'
-import { createList } from '#src/commands/create-list.ts'
-import { editList } from '#src/commands/edit-list.ts'
 import { editReview } from '#src/commands/edit-review.ts'
-import { follow } from '#src/commands/follow.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
-import { removeWantToTry } from '#src/commands/remove-want-to-try.ts'
-import { setListNote } from '#src/commands/set-list-note.ts'
-import { updateProfile } from '#src/commands/update-profile.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { statusOf } from '#src/queries/sync-status.ts'
 import { createAnew } from '#sync/anew.ts'
 import type { Backend } from '#sync/backend.ts'
@@ -65,7 +57,7 @@ for (const isDocumented of [true, false]) {
 
   test(`a visit that a backup lacks leaves every phone and is offered where it is the person's own, ${way}`, async () => {
     const friend = createMemoryStore(ben)
-    await follow(friend, { user_id: ada })
+    await saveIntent(friend, 'follow', { user_id: ada })
     await visit(phone, idOf(10))
     await sync(phone)
     await sync(friend)
@@ -135,17 +127,17 @@ test('what another phone has sent again is nothing to decide any more', async ()
 test('edits and places of the profile that another phone has sent again are nothing to decide any more', async () => {
   const other = createMemoryStore(ada)
   await visit(phone, idOf(10))
-  await createList(phone, { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })
-  await addToList(phone, { list_id: idOf(20), restaurant_id: place })
-  await addWantToTry(phone, { restaurant_id: place })
+  await saveIntent(phone, 'create_list', { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })
+  await saveIntent(phone, 'add_to_list', { list_id: idOf(20), restaurant_id: place })
+  await saveIntent(phone, 'add_want_to_try', { restaurant_id: place })
   await sync(phone)
   const restore = server.backUp()
   await editReview(phone, { id: idOf(10), fields: { comment: 'Better' }, base: {} })
-  await editList(phone, { id: idOf(20), fields: { name: 'New' }, base: { name: 'Old' } })
-  await setListNote(phone, { list_id: idOf(20), restaurant_id: place, notes: 'Soup' })
-  await updateProfile(phone, { fields: { bio: 'I eat.' }, base: {} })
-  await addFavorite(phone, { restaurant_id: place })
-  await removeWantToTry(phone, { restaurant_id: place })
+  await saveIntent(phone, 'edit_list', { id: idOf(20), fields: { name: 'New' }, base: { name: 'Old' } })
+  await saveIntent(phone, 'set_list_note', { list_id: idOf(20), restaurant_id: place, notes: 'Soup' })
+  await saveIntent(phone, 'update_profile', { fields: { bio: 'I eat.' }, base: {} })
+  await saveIntent(phone, 'add_favorite', { restaurant_id: place })
+  await saveIntent(phone, 'remove_want_to_try', { restaurant_id: place })
   await sync(phone)
   await sync(other)
   restore(true)
@@ -159,7 +151,7 @@ test('edits and places of the profile that another phone has sent again are noth
       .toSorted()
   expect([intents(phone), intents(other)]).toEqual([all, all])
   // Another change of the same rows decides nothing.
-  await addFavorite(phone, { restaurant_id: idOf(4) })
+  await saveIntent(phone, 'add_favorite', { restaurant_id: idOf(4) })
   await sync(phone)
   await sync(other)
   expect(intents(other)).toEqual(all)
@@ -217,15 +209,15 @@ test('what was deleted before the backup is not offered, nor what a phone has on
 
 test('lists come with their places, and edits, favorites and follows as they were later', async () => {
   await visit(phone, idOf(10))
-  await createList(phone, { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })
+  await saveIntent(phone, 'create_list', { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })
   await sync(phone)
   const restore = server.backUp()
   await editReview(phone, { id: idOf(10), fields: { comment: 'Better' }, base: {} })
-  await createList(phone, { id: idOf(21), name: 'New', is_public: false, is_ranked: true })
-  await addToList(phone, { list_id: idOf(21), restaurant_id: place, notes: 'Soup' })
-  await addToList(phone, { list_id: idOf(20), restaurant_id: place })
-  await addFavorite(phone, { restaurant_id: place })
-  await follow(phone, { user_id: ben })
+  await saveIntent(phone, 'create_list', { id: idOf(21), name: 'New', is_public: false, is_ranked: true })
+  await saveIntent(phone, 'add_to_list', { list_id: idOf(21), restaurant_id: place, notes: 'Soup' })
+  await saveIntent(phone, 'add_to_list', { list_id: idOf(20), restaurant_id: place })
+  await saveIntent(phone, 'add_favorite', { restaurant_id: place })
+  await saveIntent(phone, 'follow', { user_id: ben })
   await sync(phone)
   const before = ['reviews', 'lists', 'list_restaurants', 'followers'] as const
   const wanted = before.map((entity) => shown(phone, entity))

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addFavorite } from '#src/commands/add-favorite.ts'
-import { likeList } from '#src/commands/like-list.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { cachedRowsKept, storeCachedRows } from '#src/db/cached-rows.ts'
 import type { List, Restaurant } from '#src/domain/rows.ts'
 import type { Backend, PullAnswer } from '#sync/backend.ts'
@@ -78,7 +77,7 @@ test('rows of a scope and rows under pending work stay', async () => {
     { entity: 'lists', row: listOf(40) },
     { entity: 'lists', row: listOf(41) },
   ])
-  await likeList(store, { list_id: idOf(41) })
+  await saveIntent(store, 'like_list', { list_id: idOf(41) })
   await logVisit(store, {
     id: idOf(50),
     restaurant_id: idOf(9),
@@ -175,7 +174,7 @@ describe('the figures of a place that a scope holds', () => {
 
   test('take nothing from a favorite and a visit that are not sent yet, nor do these from them', async () => {
     const store = await held(counted(1, 3), { user_id: me, username: 'ada' })
-    await addFavorite(store, { restaurant_id: idOf(1) })
+    await saveIntent(store, 'add_favorite', { restaurant_id: idOf(1) })
     await logVisit(store, { id: idOf(50), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z', rating: 1 })
     const pending = async () => [
       (await store.documents.get('profiles', [me])).get(me)?.row.favorites?.map(({ id }) => id),

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { addFavorite } from '#src/commands/add-favorite.ts'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import { discardPhoto } from '#src/commands/discard-photo.ts'
 import { discardDraft, saveDraft } from '#src/commands/drafts.ts'
-import { follow } from '#src/commands/follow.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { removeAvatar, setAvatar } from '#src/commands/set-avatar.ts'
-import { intents } from '#src/domain/work/intents.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
@@ -30,15 +26,6 @@ const picture = (n: number) => ({
   index: n,
   full: makePicture('full'),
   thumbnail: makePicture('t'),
-})
-
-test('every intent that a person means has its command; photos are linked by sync', () => {
-  const linkedBySync = ['attach_photo']
-  const fileOf = (name: string) => (name === 'delete_review' ? 'delete_review_with_undo' : name).replaceAll('_', '-')
-  const without = [...intents.keys()]
-    .filter((name) => !linkedBySync.includes(name))
-    .filter((name) => !existsSync(join('src/commands', `${fileOf(name)}.ts`)))
-  expect(without).toEqual([])
 })
 
 test('a command saves one mutation, shows its outcome and tells the tab that leads', async () => {
@@ -148,8 +135,8 @@ test('saved changes apply in the order of saving, whatever was shown before', as
       document: { row: { id: idOf(1), name: 'Kumo', rating_count: 0, visits: 0 }, scopes: ['catalog'] },
     },
   ])
-  await addFavorite(store, { restaurant_id: idOf(1) })
-  await follow(store, { user_id: idOf(2) })
+  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(1) })
+  await saveIntent(store, 'follow', { user_id: idOf(2) })
   const profile = (await store.documents.get('profiles', [me])).get(me)
   expect(profile).toMatchObject({ row: { favorites: [{ id: idOf(1), name: 'Kumo' }] }, scopes: [`user:${me}`] })
   expect(store.owed.rows('bases').map(({ entity, document }) => [entity, document === null])).toEqual([

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addFavorite } from '#src/commands/add-favorite.ts'
-import { createList } from '#src/commands/create-list.ts'
-import { updateProfile } from '#src/commands/update-profile.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { documentsLock, type LocalStore } from '#src/db/local-store.ts'
 import type { PullAnswer, SentMutation, Verdict } from '#sync/backend.ts'
 import { createEngine, type EnginePorts } from '#sync/engine.ts'
@@ -68,7 +66,7 @@ function openTab(name: string): Tab {
   return { process, store, stop: () => ended.abort() }
 }
 
-const save = ({ store }: Tab, place: number) => addFavorite(store, { restaurant_id: idOf(place) })
+const save = ({ store }: Tab, place: number) => saveIntent(store, 'add_favorite', { restaurant_id: idOf(place) })
 const unsent = () => device.owed.rows('outbox').filter(({ state }) => state !== 'applied').length
 
 const isHeld = () => device.isHeld(documentsLock({ userId: me } as LocalStore))
@@ -107,7 +105,7 @@ test('a tab takes over from a leader that is frozen while it writes documents an
 })
 
 test('a tab that thaws while it writes documents leaves nothing older behind', async () => {
-  void updateProfile(first.store, { fields: { email_notifications: false }, base: {} })
+  void saveIntent(first.store, 'update_profile', { fields: { email_notifications: false }, base: {} })
   await freezeWhen(first, isAboutToWrite)
   bio = 'newest'
   head = 2
@@ -130,7 +128,7 @@ test('invariant 5: a tab that thaws while it writes documents puts nothing back 
   void save(first, 1)
   await seconds(5)
   expect(scopes()).toEqual([`list:${idOf(9)}`, `user:${me}`])
-  void updateProfile(first.store, { fields: { email_notifications: false }, base: {} })
+  void saveIntent(first.store, 'update_profile', { fields: { email_notifications: false }, base: {} })
   await freezeWhen(first, isAboutToWrite)
   isListed = false
   head = 3
@@ -143,7 +141,7 @@ test('invariant 5: a tab that thaws while it writes documents puts nothing back 
 })
 
 test('invariant 6: a tab that thaws while it writes documents leaves no list that was made and deleted meanwhile', async () => {
-  void createList(first.store, { id: idOf(7), name: 'Lunch', is_public: true, is_ranked: false })
+  void saveIntent(first.store, 'create_list', { id: idOf(7), name: 'Lunch', is_public: true, is_ranked: false })
   await freezeWhen(first, isAboutToWrite)
   // Another device has deleted it by the time of the next pull, so no scope ever brings it.
   void save(second, 2)

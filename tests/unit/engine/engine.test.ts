@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createList } from '#src/commands/create-list.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { ChannelMessage } from '#src/db/local-store.ts'
 import { type Backend, BackendError } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
@@ -28,7 +28,7 @@ test('what the service worker was refused leaves the screens of an open tab', as
   const running = createEngine({ store, backend: ofTab, random: () => 0.5 }).run(ended.signal)
   const lists = async (): Promise<number> => (await store.documents.get('lists', [idOf(1)])).size
 
-  await createList(store, { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
+  await saveIntent(store, 'create_list', { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
   expect(await lists()).toBe(1)
   const refusing = {
     push: async () => pushAnswer([{ status: 'rejected', code: 'not_found', message: 'It is gone.' }]),
@@ -55,7 +55,7 @@ test('a server that cannot take a change but answers all else is asked ever more
     throw new BackendError('busy', 'Internal error.')
   })
   const pull: Backend['pull'] = async () => pullAnswer()
-  await createList(store, { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
+  await saveIntent(store, 'create_list', { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
   const unlinkedFiles: Backend['unlinkedFiles'] = async () => []
   const backend = { push, pull, unlinkedFiles, listen: () => () => {} } as unknown as Backend
   const ended = new AbortController()

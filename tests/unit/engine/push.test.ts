@@ -1,9 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addFavorite } from '#src/commands/add-favorite.ts'
-import { addToList } from '#src/commands/add-to-list.ts'
-import { createList } from '#src/commands/create-list.ts'
 import { discardRefused, resendRefused, restoreDiscarded } from '#src/commands/refused-work.ts'
-import { setListNote } from '#src/commands/set-list-note.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { type Backend, BackendError, type SentMutation, type Verdict } from '#sync/backend.ts'
 import { request } from '#sync/context.ts'
 import { type Pushed, pushAll } from '#sync/push.ts'
@@ -51,7 +48,7 @@ const states = () => store.owed.rows('outbox').map(({ intent, state, attempts })
 const intentsSent = () => sent.map((batch) => batch.map(({ intent }) => intent))
 
 test('applied work stays until a pull has brought it', async () => {
-  await addFavorite(store, { restaurant_id: idOf(5) })
+  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(5) })
   await push(context((batch) => batch.map(() => applied)))
   expect(heard).toEqual([{ applied: true, refused: false }])
   expect(states()).toEqual([['add_favorite', 'applied', 0]])
@@ -60,7 +57,7 @@ test('applied work stays until a pull has brought it', async () => {
 })
 
 test('invariant 2: a lost answer leaves the work as it was, to be sent again under the same id', async () => {
-  await addFavorite(store, { restaurant_id: idOf(5) })
+  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(5) })
   const lost = context(() => {
     throw new BackendError('network', 'Lost')
   })
@@ -71,8 +68,8 @@ test('invariant 2: a lost answer leaves the work as it was, to be sent again und
 })
 
 test('invariant 2: what may have been applied with a lost answer keeps to its own verdict, though the server was busy since', async () => {
-  await createList(store, newList)
-  await addToList(store, { list_id: newList.id, restaurant_id: idOf(5) })
+  await saveIntent(store, 'create_list', newList)
+  await saveIntent(store, 'add_to_list', { list_id: newList.id, restaurant_id: idOf(5) })
   let calls = 0
   const server = context((batch) => {
     calls++
@@ -88,9 +85,9 @@ test('invariant 2: what may have been applied with a lost answer keeps to its ow
 })
 
 test('invariant 3: of 30 mutations one is refused, with what depends on it, and the rest goes on', async () => {
-  await createList(store, newList)
-  await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
-  for (let n = 10; n < 38; n++) await addFavorite(store, { restaurant_id: idOf(n) })
+  await saveIntent(store, 'create_list', newList)
+  await saveIntent(store, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
+  for (let n = 10; n < 38; n++) await saveIntent(store, 'add_favorite', { restaurant_id: idOf(n) })
   const refusesLists = (batch: SentMutation[]): Verdict[] =>
     batch.map(({ intent }) => (intent === 'add_favorite' ? applied : rejected))
   await push(context(refusesLists))
@@ -100,18 +97,18 @@ test('invariant 3: of 30 mutations one is refused, with what depends on it, and 
 })
 
 test('a push that breaks off tells what was refused before', async () => {
-  await addFavorite(store, { restaurant_id: idOf(5) })
-  await addFavorite(store, { restaurant_id: idOf(6) })
+  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(5) })
+  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(6) })
   const again = context(([, second]) => [rejected, ...(second ? [{ status: 'retry' as const }] : [])])
   await expect(push(again)).rejects.toThrow('again')
   expect(heard).toEqual([{ applied: false, refused: true }])
 })
 
 test('work that is saved after what it depends on was refused waits with it and is not sent', async () => {
-  await createList(store, newList)
+  await saveIntent(store, 'create_list', newList)
   await push(context((batch) => batch.map(() => rejected)))
-  await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
-  await setListNote(store, { list_id: idOf(1), restaurant_id: idOf(5), notes: 'Ramen' })
+  await saveIntent(store, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
+  await saveIntent(store, 'set_list_note', { list_id: idOf(1), restaurant_id: idOf(5), notes: 'Ramen' })
   heard = []
   await push(context(() => []))
   expect(heard).toEqual([{ applied: false, refused: true }])
@@ -128,8 +125,8 @@ test('work that is saved after what it depends on was refused waits with it and 
 })
 
 test('refused work is sent again with what depends on it, in order and under new ids', async () => {
-  await createList(store, newList)
-  await addToList(store, { list_id: idOf(1), restaurant_id: idOf(5) })
+  await saveIntent(store, 'create_list', newList)
+  await saveIntent(store, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
   await push(context((batch) => batch.map(() => rejected)))
   const id = store.owed.rows('refused').find(({ intent }) => intent === 'create_list')?.id ?? ''
   expect(await resendRefused(store, id)).toMatchObject({ ok: true })
@@ -140,7 +137,7 @@ test('refused work is sent again with what depends on it, in order and under new
 })
 
 test('discarded work comes back by undo', async () => {
-  await createList(store, newList)
+  await saveIntent(store, 'create_list', newList)
   await push(context((batch) => batch.map(() => rejected)))
   const before = store.owed.rows('refused')
   const discarded = await discardRefused(store, before[0]?.id ?? '')
@@ -150,7 +147,7 @@ test('discarded work comes back by undo', async () => {
 })
 
 test('a request that the server never accepts is split until the one at fault is found', async () => {
-  for (let n = 10; n < 20; n++) await addFavorite(store, { restaurant_id: idOf(n) })
+  for (let n = 10; n < 20; n++) await saveIntent(store, 'add_favorite', { restaurant_id: idOf(n) })
   const poison = idOf(13)
   await push(
     context((batch) => {
@@ -167,9 +164,9 @@ test('a request that the server never accepts is split until the one at fault is
 })
 
 test('invariant 3: a change that the server never gets over delays only what depends on it, and is not given up', async () => {
-  await createList(store, newList)
-  for (let n = 10; n < 30; n++) await addFavorite(store, { restaurant_id: idOf(n) })
-  await addToList(store, { list_id: newList.id, restaurant_id: idOf(5) })
+  await saveIntent(store, 'create_list', newList)
+  for (let n = 10; n < 30; n++) await saveIntent(store, 'add_favorite', { restaurant_id: idOf(n) })
+  await saveIntent(store, 'add_to_list', { list_id: newList.id, restaurant_id: idOf(5) })
   const breaks = context((batch) => {
     if (batch.some(({ intent }) => intent === 'create_list')) throw new BackendError('busy', 'COMMIT failed', '21000')
     return batch.map(() => applied)
@@ -185,7 +182,7 @@ test('invariant 3: a change that the server never gets over delays only what dep
 })
 
 test('a retry counts against the first that asks for it only', async () => {
-  for (let n = 10; n < 13; n++) await addFavorite(store, { restaurant_id: idOf(n) })
+  for (let n = 10; n < 13; n++) await saveIntent(store, 'add_favorite', { restaurant_id: idOf(n) })
   await expect(
     push(context((batch) => batch.map((_, index) => (index === 0 ? applied : { status: 'retry' })))),
   ).rejects.toThrow('again')
@@ -197,7 +194,7 @@ test('a retry counts against the first that asks for it only', async () => {
 })
 
 test('an answer with too few verdicts is no answer', async () => {
-  await addFavorite(store, { restaurant_id: idOf(5) })
+  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(5) })
   await expect(push(context(() => []))).rejects.toThrow('cannot be read')
   expect(states()).toEqual([['add_favorite', 'sending', 1]])
 })

@@ -1,8 +1,8 @@
 /** A pull does not show what it should, or shows what it should not: what a phone does, before a model of the server. */
 import { beforeEach, expect, test } from 'vitest'
-import { follow } from '#src/commands/follow.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { removeLost } from '#src/commands/lost-work.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { invalidateDocuments } from '#src/db/clear-cursors.ts'
 import { createAnew } from '#sync/anew.ts'
 import type { Backend } from '#sync/backend.ts'
@@ -57,7 +57,7 @@ test('what a server took just before it went back without a word is sent again, 
   await sync(phone)
   expect([reviews(phone), phone.owed.rows('outbox'), phone.owed.rows('offers')]).toEqual([[idOf(11)], [], []])
   const friend = createMemoryStore(ben)
-  await follow(friend, { user_id: ada })
+  await saveIntent(friend, 'follow', { user_id: ada })
   await sync(friend)
   expect(reviews(friend)).toEqual([idOf(11)])
 })

@@ -4,8 +4,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { firstValueFrom } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteList } from '#src/commands/delete-list.ts'
 import { keepAnswer } from '#src/commands/keep-answer.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { useListPage } from '#src/components/lists/use-list-page.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
 import type { LocalCopy } from '#src/db/open.ts'
@@ -44,7 +44,7 @@ test.each([
   async (_name, fetchList) => {
     const { result } = open(fetchList)
     await waitFor(() => expect(result.current).toMatchObject({ kind: 'shown', shown: { isOwn: true } }))
-    await deleteList(copy.store, { id: list.id })
+    await saveIntent(copy.store, 'delete_list', { id: list.id })
     await waitFor(() => expect(result.current.kind).toBe('not_found'))
     await waitFor(async () => expect(await kept()).toBeNull())
     cleanup()

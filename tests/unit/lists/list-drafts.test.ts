@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { createList } from '#src/commands/create-list.ts'
-import { deleteList } from '#src/commands/delete-list.ts'
 import { saveDraft } from '#src/commands/drafts.ts'
-import { editList } from '#src/commands/edit-list.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { newList } from '#src/domain/lists/list-form.ts'
 import { listEditDraft, newListDraft } from '#src/domain/work/draft-kinds.ts'
 import { createMemoryStore } from '#tests/support/memory-store.ts'
@@ -14,17 +12,17 @@ test('what was typed ends with the list that is made, changed or deleted, and ou
   const drafts = () => store.owed.rows('drafts').map(({ kind }) => kind)
   const fields = { ...newList, name: 'Soups' }
   await saveDraft(store, { id, kind: newListDraft, content: {} })
-  expect((await createList(store, { id, ...newList })).ok).toBe(false)
+  expect((await saveIntent(store, 'create_list', { id, ...newList })).ok).toBe(false)
   expect(drafts()).toEqual([newListDraft])
-  await createList(store, { id, ...fields })
+  await saveIntent(store, 'create_list', { id, ...fields })
   expect(drafts()).toEqual([])
 
   await saveDraft(store, { id, kind: listEditDraft, content: {} })
-  await editList(store, { id, fields: { name: 'Stews' }, base: { name: 'Soups' } })
+  await saveIntent(store, 'edit_list', { id, fields: { name: 'Stews' }, base: { name: 'Soups' } })
   expect(drafts()).toEqual([])
 
   await saveDraft(store, { id, kind: listEditDraft, content: {} })
-  await deleteList(store, { id })
+  await saveIntent(store, 'delete_list', { id })
   expect(drafts()).toEqual([])
   expect(store.owed.rows('outbox').map(({ intent }) => intent)).toEqual(['create_list', 'edit_list', 'delete_list'])
 })

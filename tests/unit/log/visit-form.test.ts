@@ -13,8 +13,7 @@ import {
   withChosenPlace,
   withOverallRating,
 } from '#src/domain/visits/visit-form.ts'
-import { editReview } from '#src/domain/work/intents/edit-review.ts'
-import { logVisit } from '#src/domain/work/intents/log-visit.ts'
+import { visits } from '#src/domain/work/intents/visits.ts'
 import { restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const today = '2026-11-21'
@@ -113,7 +112,7 @@ describe('submitting', () => {
     expect(input).toMatchObject({ rating: null, food_rating: null, price_level: null, comment: null })
     expect(input.created_at).toBe(new Date(2026, 10, 20, 12).toISOString())
     expect(logVisitInput(uuid(9), whole, now, false).created_at).toBe(now.toISOString())
-    expect(v.is(logVisit.input, input)).toBe(true)
+    expect(v.is(visits.log_visit.input, input)).toBe(true)
     expect(input.place).toBeUndefined()
   })
 
@@ -121,7 +120,7 @@ describe('submitting', () => {
     const typed = { id: uuid(3), name: 'Stand', address: 'Eck 1', unsaved: { place_id: `manual_${uuid(3)}` } }
     const input = logVisitInput(uuid(9), { ...empty, place: { ...place, ...typed } }, now, false)
     expect(input.place).toMatchObject({ id: uuid(3), place_id: `manual_${uuid(3)}`, name: 'Stand', address: 'Eck 1' })
-    expect(v.is(logVisit.input, input)).toBe(true)
+    expect(v.is(visits.log_visit.input, input)).toBe(true)
   })
 })
 
@@ -133,7 +132,7 @@ describe('editing a review', () => {
     const { base } = visit
     expect(base).toBeDefined()
     expect(reviewFields(visit, now, base?.created_at)).toEqual(base)
-    expect(v.is(editReview.input, { id: review.id, fields: base, base })).toBe(true)
+    expect(v.is(visits.edit_review.input, { id: review.id, fields: base, base })).toBe(true)
   })
 
   test('the same day keeps the time, another day is its noon', () => {

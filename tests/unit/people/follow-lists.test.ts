@@ -1,7 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { follow } from '#src/commands/follow.ts'
-import { unfollow } from '#src/commands/unfollow.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
 import type { LocalCopy } from '#src/db/open.ts'
 import type { Follows } from '#src/domain/people/follows.ts'
@@ -48,7 +47,7 @@ describe('ownFollows', () => {
   })
 
   it('lose at once who is not followed any more', async () => {
-    await unfollow(copy.store, { user_id: cleo })
+    await saveIntent(copy.store, 'unfollow', { user_id: cleo })
     expect(shown(await firstValueFrom(ownFollows(copy, 'following')))).toEqual([['ben 1'], 1])
   })
 })
@@ -58,9 +57,9 @@ describe('ownFollowsWatched', () => {
     const seen: unknown[] = []
     const subscription = ownFollowsWatched(copy, 'following').subscribe((found) => seen.push(shown(found)))
     await vi.waitFor(() => expect(seen).toEqual([[['cleo 2', 'ben 1'], 2]]))
-    await unfollow(copy.store, { user_id: cleo })
+    await saveIntent(copy.store, 'unfollow', { user_id: cleo })
     await vi.waitFor(() => expect(seen.at(-1)).toEqual([['cleo 2', 'ben 1'], 1]))
-    await follow(copy.store, { user_id: cleo })
+    await saveIntent(copy.store, 'follow', { user_id: cleo })
     await vi.waitFor(() => expect(seen.at(-1)).toEqual([['cleo 2', 'ben 1'], 2]))
     subscription.unsubscribe()
   })

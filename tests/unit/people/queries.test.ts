@@ -2,9 +2,8 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { follow } from '#src/commands/follow.ts'
 import { keepAnswer } from '#src/commands/keep-answer.ts'
-import { unfollow } from '#src/commands/unfollow.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { cachedAnswersKept } from '#src/db/cached-answers.ts'
 import type { LocalCopy } from '#src/db/open.ts'
 import { followStateOf } from '#src/domain/people/follows.ts'
@@ -54,15 +53,15 @@ describe('ownRelations', () => {
 
   it('follows what is saved and not sent, in both directions (spec L§4)', async () => {
     expect(await state()).toBe('none')
-    await follow(copy.store, { user_id: ben })
+    await saveIntent(copy.store, 'follow', { user_id: ben })
     expect(await state()).toBe('following')
-    await unfollow(copy.store, { user_id: ben })
+    await saveIntent(copy.store, 'unfollow', { user_id: ben })
     expect(await state()).toBe('none')
     await followsMe()
     expect(await state()).toBe('follow_back')
-    await follow(copy.store, { user_id: ben })
+    await saveIntent(copy.store, 'follow', { user_id: ben })
     expect(await state()).toBe('following')
-    await unfollow(copy.store, { user_id: ben })
+    await saveIntent(copy.store, 'unfollow', { user_id: ben })
     expect(await state()).toBe('follow_back')
   })
 })
@@ -75,7 +74,7 @@ describe('profiles', () => {
       { entity: 'restaurants', key: place, document: { row: restaurantRow(3, 'Place'), scopes: [`user:${me}`] } },
       ...rows.map((row) => ({ entity: 'reviews' as const, key: row.id, document: { row, scopes: [`user:${me}`] } })),
     )
-    await follow(copy.store, { user_id: ben })
+    await saveIntent(copy.store, 'follow', { user_id: ben })
     await hasArrived()
     const { counts, visits } = await firstValueFrom(ownProfile(copy))
     expect(counts).toEqual({ restaurants: 2, followers: 0, following: 1 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { inOrder, photoPathOf } from '#src/domain/visits/photos.ts'
-import { photoPath } from '#src/domain/work/intents/attach-photo.ts'
+import { photoPath } from '#src/domain/work/intents/visits.ts'
 import { fitInto } from '#src/images/encode-photo.ts'
 
 describe('the path of a photo', () => {

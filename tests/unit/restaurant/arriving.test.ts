@@ -1,10 +1,8 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addFavorite } from '#src/commands/add-favorite.ts'
-import { addToList } from '#src/commands/add-to-list.ts'
-import { createList } from '#src/commands/create-list.ts'
 import { keepMapsPlaces } from '#src/commands/maps-places.ts'
 import { openMapsPlace } from '#src/commands/open-maps-place.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LocalCopy } from '#src/db/open.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import { ownListsFor } from '#src/queries/lists.ts'
@@ -114,7 +112,7 @@ describe('how the person stands to a place', () => {
     await copy.store.documents.write([{ entity: 'restaurants', key: row.id, document: { row, scopes: [] } }])
     const marks = () => firstValueFrom(ownMarks(copy, row.id))
     expect(await marks()).toEqual({ isFavorite: false, isWanted: false })
-    await Promise.all([1, 2].map(() => addFavorite(copy.store, { restaurant_id: row.id })))
+    await Promise.all([1, 2].map(() => saveIntent(copy.store, 'add_favorite', { restaurant_id: row.id })))
     expect(await marks()).toEqual({ isFavorite: true, isWanted: false })
     const profile = (await copy.store.documents.get('profiles', [me])).get(me)?.row
     expect(profile?.favorites).toHaveLength(1)
@@ -124,11 +122,11 @@ describe('how the person stands to a place', () => {
     const row = restaurantRow(9, 'Kumo')
     await copy.store.documents.write([{ entity: 'restaurants', key: row.id, document: { row, scopes: [] } }])
     for (const [index, name] of ['Ramen', 'Soup'].entries())
-      await createList(copy.store, { id: uuid(20 + index), name, is_public: true, is_ranked: false })
+      await saveIntent(copy.store, 'create_list', { id: uuid(20 + index), name, is_public: true, is_ranked: false })
     const lists = async () =>
       (await firstValueFrom(ownListsFor(copy, row.id))).map(({ list, holdsPlace }) => [list.name, holdsPlace])
     const ramen = (await firstValueFrom(ownListsFor(copy, row.id))).find(({ list }) => list.name === 'Ramen')
-    await addToList(copy.store, { list_id: ramen?.list.id ?? '', restaurant_id: row.id })
+    await saveIntent(copy.store, 'add_to_list', { list_id: ramen?.list.id ?? '', restaurant_id: row.id })
     expect(new Map((await lists()) as [string, boolean][])).toEqual(
       new Map([
         ['Ramen', true],

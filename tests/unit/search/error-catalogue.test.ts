@@ -28,7 +28,7 @@ const catalogue: [text: string, ...files: string[]][] = [
   ['No comment provided', 'src/domain/visits/review-card.ts'],
   ['Unknown User', 'src/domain/visits/review-card.ts'],
   ['Please select a reason', 'src/components/reviews/ReportDialog.tsx'],
-  ['You must select at least one reason for reporting.', 'src/domain/work/intents/report.ts'],
+  ['You must select at least one reason for reporting.', 'src/domain/work/intents/visits.ts'],
   ['Failed to submit report. Please try again.', 'src/components/reviews/ReportDialog.tsx'],
   [
     "Thank you for helping us keep the community safe. We'll review your report.",

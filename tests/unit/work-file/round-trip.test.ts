@@ -1,9 +1,9 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
-import { createList } from '#src/commands/create-list.ts'
 import { saveDraft } from '#src/commands/drafts.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LocalStore } from '#src/db/local-store.ts'
 import { type OwedStore, type OwedTables, StorageError } from '#src/db/owed.ts'
 import { exportWork } from '#sync/export-work.ts'
@@ -44,8 +44,8 @@ async function work(store: LocalStore): Promise<void> {
   await addPhoto(store, { draft_id: uuid(10) }, picked(11, 0))
   const visit = { id: review, restaurant_id: place.id, place, rating: 4, created_at: '2026-11-20T12:00:00.000Z' }
   await logVisit(store, visit, uuid(10))
-  await createList(store, { id: uuid(4), name: 'Breakfast', is_public: true, is_ranked: false })
-  await createList(store, { id: uuid(5), name: 'Sent', is_public: true, is_ranked: false })
+  await saveIntent(store, 'create_list', { id: uuid(4), name: 'Breakfast', is_public: true, is_ranked: false })
+  await saveIntent(store, 'create_list', { id: uuid(5), name: 'Sent', is_public: true, is_ranked: false })
   await saveDraft(store, { id: uuid(12), kind: 'visit', content: { comment: 'Half a sent' } })
   await addPhoto(store, { draft_id: uuid(12) }, picked(13, 1))
   await store.owed.write(['outbox', 'refused', 'photos'], async (owed) => {
@@ -97,7 +97,7 @@ describe('a file with unsent work', () => {
   it('brings everything to another phone, with the same mutation ids in the same order, and shows it', async () => {
     const { from, file } = await exported()
     const to = phone()
-    await createList(to, { id: uuid(20), name: 'Here before', is_public: true, is_ranked: false })
+    await saveIntent(to, 'create_list', { id: uuid(20), name: 'Here before', is_public: true, is_ranked: false })
     expect(await importWork(to, file)).toEqual({ changes: 2, refused: 1, drafts: 1, photos: 2, damaged: [] })
 
     const [before, after] = [await all(from.owed), await all(to.owed)]

@@ -1,9 +1,8 @@
-/** Saves a place of the maps service, or one that was typed in, unless it is known. */
+/** A place that the database does not have yet. */
 import * as v from 'valibot'
 import { id, optionalText, requiredText } from '#src/domain/input.ts'
 import { placeAddressLength, placeIdLength, placeNameLength } from '#src/domain/limits.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
-import { defineIntent, put } from '#src/domain/work/intent.ts'
 import { trimmed } from '#src/lib/text.ts'
 
 export const placeInput = v.object({
@@ -17,7 +16,7 @@ export const placeInput = v.object({
 })
 
 /** The row of a new place; nobody has visited it yet. */
-export function restaurantOf(place: v.InferOutput<typeof placeInput>): Restaurant {
+export function newPlace(place: v.InferOutput<typeof placeInput>): Restaurant {
   const row: Restaurant = {
     id: place.id,
     place_id: place.place_id,
@@ -33,12 +32,3 @@ export function restaurantOf(place: v.InferOutput<typeof placeInput>): Restauran
   }
   return row
 }
-
-export const savePlace = defineIntent({
-  name: 'save_place',
-  input: placeInput,
-  creates: (input) => [input.id],
-  reads: (input) => [{ entity: 'restaurants', key: input.id }],
-  effect: (documents, input) =>
-    documents.get('restaurants', input.id) ? [] : [put('restaurants', input.id, restaurantOf(input))],
-})

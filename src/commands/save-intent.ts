@@ -1,0 +1,32 @@
+/** The command of every intent that needs nothing but its definition. */
+import type { LocalStore } from '#src/db/local-store.ts'
+import { type IntentInput, type IntentName, intents } from '#src/domain/work/intents.ts'
+import type { Result } from '#src/lib/result.ts'
+import { type Along, saveMutation } from './save-mutation.ts'
+
+/** Photos go with these: their commands are in files of this folder, and `attach_photo` is saved by sync/photos.ts. */
+type WithPhotos = 'log_visit' | 'edit_review' | 'delete_review' | 'attach_photo' | 'detach_photo' | 'set_avatar'
+export type CommandName = Exclude<IntentName, WithPhotos>
+
+/** An intent that makes a row whose id nobody else needs to know is given none: it is chosen here. */
+export type CommandInput<Name extends CommandName> = Name extends CommandName
+  ? (typeof intents)[Name]['newId'] extends true | undefined
+    ? Omit<IntentInput<Name>, 'id'>
+    : IntentInput<Name>
+  : never
+
+/** Saves what a person means, see `saveMutation`: `saveIntent(store, 'follow', { user_id })`. */
+export function saveIntent<Name extends CommandName>(
+  store: LocalStore,
+  name: Name,
+  input: CommandInput<Name>,
+): Promise<Result> {
+  const { newId, endsDraft } = intents[name]
+  const withId = (newId ? { ...input, id: store.newId() } : input) as IntentInput<Name> & { id: string }
+  return saveMutation(store, name, withId, endsDraft && draftEnds(withId.id))
+}
+
+const draftEnds = (draftId: string): Along => ({
+  tables: ['drafts'],
+  write: (owed) => owed.delete('drafts', [draftId]),
+})

@@ -1,0 +1,232 @@
+/** Intents about lists, their places and their likes. */
+import * as v from 'valibot'
+import { changedFields, id, optionalText, setText } from '#src/domain/input.ts'
+import { listDescriptionLength, noteLength } from '#src/domain/limits.ts'
+import {
+  listName,
+  moved,
+  ownLikes,
+  ownList,
+  placesOfList,
+  readsOfLikes,
+  readsOfList,
+  renumbered,
+} from '#src/domain/lists/lists.ts'
+import type { List, ListRestaurant } from '#src/domain/rows.ts'
+import { defineIntent, put, remove } from '#src/domain/work/intent.ts'
+import { paths } from '#src/lib/paths.ts'
+import { trimmed } from '#src/lib/text.ts'
+
+const listInput = {
+  name: listName,
+  description: optionalText('A description', listDescriptionLength),
+  is_public: v.boolean(),
+  is_ranked: v.boolean(),
+}
+const listFields = v.partial(v.object(listInput))
+
+const notes = optionalText('A note', noteLength)
+
+type InList = { list_id: string; restaurant_id: string }
+
+/** What the intents about places of a list read, and where they can be seen. */
+const aboutList = {
+  reads: (input: InList) => readsOfList(input.list_id),
+  path: (input: InList) => paths.list(input.list_id),
+}
+
+export const lists = {
+  /** Creates a list, with a first place if it was made from one (spec L§2.7, L§4). */
+  create_list: defineIntent({
+    input: v.object({ id, ...listInput, restaurant: v.optional(v.object({ id, restaurant_id: id })) }),
+    creates: (input) => [input.id],
+    endsDraft: true,
+    reads: (input) => [{ entity: 'lists', key: input.id }],
+    effect(documents, input, { userId, now }) {
+      // Applied again over the server's own row: the row is the truth, its counts too.
+      if (documents.get('lists', input.id)) return []
+      const list: List = {
+        id: input.id,
+        user_id: userId,
+        name: trimmed(input.name) ?? '',
+        is_public: input.is_public,
+        is_ranked: input.is_ranked,
+        restaurant_count: input.restaurant ? 1 : 0,
+        like_count: 0,
+        created_at: now,
+        updated_at: now,
+      }
+      const description = trimmed(input.description)
+      if (description) list.description = description
+      const { restaurant } = input
+      return [
+        put('lists', list.id, list),
+        ...(restaurant
+          ? [put('list_restaurants', restaurant.id, { ...restaurant, list_id: list.id, position: 0, created_at: now })]
+          : []),
+      ]
+    },
+    title: (input, names) => `New list ${names.list(input.id)}`,
+    icon: 'list-plus',
+    path: (input) => paths.list(input.id),
+    whenLost: 'offered',
+  }),
+
+  /** Edits a list of one's own, field by field against what the device saw. */
+  edit_list: defineIntent({
+    input: v.object({ id, fields: listFields, base: listFields }),
+    endsDraft: true,
+    reads: (input) => [{ entity: 'lists', key: input.id }],
+    effect(documents, input, { userId, now }) {
+      const list = ownList(documents, input.id, userId)
+      if (!list) return []
+      const { name, description, ...switches } = changedFields(input)
+      const edited = { ...list, ...switches, updated_at: now }
+      if (name !== undefined) edited.name = trimmed(name) ?? ''
+      if (description !== undefined) setText(edited, 'description', description)
+      return [put('lists', list.id, edited)]
+    },
+    title: (input, names) => `Edited ${names.list(input.id)}`,
+    icon: 'pencil',
+    path: (input) => paths.list(input.id),
+    whenLost: 'offered',
+  }),
+
+  /** Deletes a list of one's own with its places and likes, and what was typed to change it. */
+  delete_list: defineIntent({
+    input: v.object({ id }),
+    endsDraft: true,
+    reads: (input) => [
+      { entity: 'lists', key: input.id },
+      { entity: 'list_restaurants', column: 'list_id', value: input.id },
+      { entity: 'list_likes', column: 'list_id', value: input.id },
+    ],
+    effect(documents, input, { userId }) {
+      const list = ownList(documents, input.id, userId)
+      if (!list) return []
+      return [
+        remove('lists', list.id),
+        ...placesOfList(documents, list.id).map((item) => remove('list_restaurants', item.id)),
+        ...documents.where('list_likes', 'list_id', list.id).map((like) => remove('list_likes', like.id)),
+      ]
+    },
+    title: (input, names) => `Deleted ${names.list(input.id)}`,
+    icon: 'list-x',
+    path: null,
+    whenLost: 'dropped',
+  }),
+
+  /** Adds a place at the end of a list of one's own; one that is there stays where it is. */
+  add_to_list: defineIntent({
+    input: v.object({ id, list_id: id, restaurant_id: id, notes }),
+    newId: true,
+    ...aboutList,
+    effect(documents, input, { userId, now }) {
+      const list = ownList(documents, input.list_id, userId)
+      const items = placesOfList(documents, input.list_id)
+      if (!list || items.some((item) => item.restaurant_id === input.restaurant_id)) return []
+      const item: ListRestaurant = {
+        id: input.id,
+        list_id: list.id,
+        restaurant_id: input.restaurant_id,
+        position: items.length,
+        created_at: now,
+      }
+      const note = trimmed(input.notes)
+      if (note) item.notes = note
+      return [
+        put('list_restaurants', item.id, item),
+        put('lists', list.id, { ...list, restaurant_count: items.length + 1 }),
+      ]
+    },
+    title: (input, names) => `Added ${names.place(input.restaurant_id)} to ${names.list(input.list_id)}`,
+    icon: 'list-plus',
+    whenLost: 'offered',
+  }),
+
+  /** Removes a place from a list of one's own and closes the gap. */
+  remove_from_list: defineIntent({
+    input: v.object({ list_id: id, restaurant_id: id }),
+    ...aboutList,
+    effect(documents, input, { userId }) {
+      const list = ownList(documents, input.list_id, userId)
+      const items = placesOfList(documents, input.list_id)
+      const removed = items.find((item) => item.restaurant_id === input.restaurant_id)
+      if (!list || !removed) return []
+      return [
+        remove('list_restaurants', removed.id),
+        ...renumbered(items.filter((item) => item !== removed)),
+        put('lists', list.id, { ...list, restaurant_count: items.length - 1 }),
+      ]
+    },
+    title: (input, names) => `Removed ${names.place(input.restaurant_id)} from ${names.list(input.list_id)}`,
+    icon: 'list-x',
+    whenLost: 'dropped',
+  }),
+
+  /** Moves a place of a list of one's own right behind another, or to the top. */
+  move_in_list: defineIntent({
+    input: v.object({ list_id: id, restaurant_id: id, after: v.nullable(id) }),
+    ...aboutList,
+    effect(documents, input, { userId }) {
+      if (!ownList(documents, input.list_id, userId)) return []
+      return renumbered(moved(placesOfList(documents, input.list_id), input.restaurant_id, input.after))
+    },
+    title: (input, names) => `New order in ${names.list(input.list_id)}`,
+    icon: 'list-ordered',
+    whenLost: 'dropped',
+  }),
+
+  /** Writes the note of a place in a list of one's own; an empty one is none (spec L§5). */
+  set_list_note: defineIntent({
+    input: v.object({ list_id: id, restaurant_id: id, notes }),
+    ...aboutList,
+    effect(documents, input, { userId }) {
+      const item = placesOfList(documents, input.list_id).find((place) => place.restaurant_id === input.restaurant_id)
+      if (!item || !ownList(documents, input.list_id, userId)) return []
+      const { notes: _, ...rest } = item
+      const note = trimmed(input.notes)
+      return [put('list_restaurants', item.id, note ? { ...rest, notes: note } : rest)]
+    },
+    title: (input, names) => `Note about ${names.place(input.restaurant_id)} in ${names.list(input.list_id)}`,
+    icon: 'note',
+    whenLost: 'offered',
+  }),
+
+  /** Likes a public list of somebody else. */
+  like_list: defineIntent({
+    input: v.object({ id, list_id: id }),
+    newId: true,
+    reads: (input) => readsOfLikes(input.list_id),
+    effect(documents, input, { userId, now }) {
+      const list = documents.get('lists', input.list_id)
+      if (list?.user_id === userId || ownLikes(documents, input.list_id, userId).length > 0) return []
+      return [
+        put('list_likes', input.id, { id: input.id, list_id: input.list_id, user_id: userId, created_at: now }),
+        ...(list ? [put('lists', list.id, { ...list, like_count: list.like_count + 1 })] : []),
+      ]
+    },
+    title: (input, names) => `Liked ${names.list(input.list_id)}`,
+    icon: 'heart',
+    path: (input) => paths.list(input.list_id),
+    whenLost: 'offered',
+  }),
+
+  /** Takes one's like of a list back. */
+  unlike_list: defineIntent({
+    input: v.object({ list_id: id }),
+    reads: (input) => readsOfLikes(input.list_id),
+    effect(documents, input, { userId }) {
+      const likes = ownLikes(documents, input.list_id, userId)
+      const list = documents.get('lists', input.list_id)
+      return [
+        ...likes.map((like) => remove('list_likes', like.id)),
+        ...(list && likes.length > 0 ? [put('lists', list.id, { ...list, like_count: list.like_count - 1 })] : []),
+      ]
+    },
+    title: (input, names) => `Unliked ${names.list(input.list_id)}`,
+    icon: 'heart',
+    path: (input) => paths.list(input.list_id),
+    whenLost: 'dropped',
+  }),
+}

@@ -1,0 +1,176 @@
+/** Intents about visits, their photos and the places that they name. */
+import * as v from 'valibot'
+import { changedFields, id, optionalText, setText } from '#src/domain/input.ts'
+import { photosPerReview, reportDescriptionLength } from '#src/domain/limits.ts'
+import { newPlace, placeInput } from '#src/domain/places/new-place.ts'
+import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
+import type { Review } from '#src/domain/rows.ts'
+import { inOrder } from '#src/domain/visits/photos.ts'
+import { reportReasons } from '#src/domain/visits/report.ts'
+import { reviewInput, withRatings } from '#src/domain/visits/review.ts'
+import { type Change, defineIntent, put, remove } from '#src/domain/work/intent.ts'
+import { paths } from '#src/lib/paths.ts'
+import { trimmed } from '#src/lib/text.ts'
+
+const reviewFields = v.partial(v.object(reviewInput))
+
+/** {userId}/{timestamp}-{index}.{ext} in the bucket review-photos (spec L§3). */
+export const photoPath = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f-]{36}\/\d{1,15}-\d{1,3}\.(jpg|jpeg|png|webp)$/, 'This is no photo.'),
+)
+const photoInput = v.object({ review_id: id, path: photoPath })
+
+const reasonIds = reportReasons.map(([reason]) => reason)
+
+export const visits = {
+  /** Saves a place of the maps service, or one that was typed in, unless it is known. */
+  save_place: defineIntent({
+    input: placeInput,
+    creates: (input) => [input.id],
+    reads: (input) => [{ entity: 'restaurants', key: input.id }],
+    effect: (documents, input) =>
+      documents.get('restaurants', input.id) ? [] : [put('restaurants', input.id, newPlace(input))],
+    title: ({ name }) => `New place ${typeof name === 'string' ? name : ''}`.trim(),
+    icon: 'map-pin',
+    path: (input) => paths.restaurant(input.id),
+    whenLost: 'dropped',
+  }),
+
+  /** Logs a visit, with or without a new place, and what goes with it (spec L§2.2, L§4). Photos follow by attach_photo. */
+  log_visit: defineIntent({
+    input: v.object({
+      id,
+      restaurant_id: id,
+      ...reviewInput,
+      /** A place that is not in the database yet; its id is the restaurant_id. */
+      place: v.optional(placeInput),
+      /** Whether the place is to be a favorite; absent leaves it as it is. */
+      favorite: v.optional(v.boolean()),
+      remove_want_to_try: v.optional(v.boolean()),
+    }),
+    creates: (input) => [input.id, ...(input.place ? [input.place.id] : [])],
+    reads: (input, context) => readsOfPlaces(input.restaurant_id, context),
+    effect(documents, input, { userId, now }) {
+      const changes: Change[] = []
+      const known = documents.get('restaurants', input.restaurant_id)
+      const place = known ?? (input.place ? newPlace(input.place) : undefined)
+      if (place && !known) changes.push(put('restaurants', place.id, place))
+      const comment = trimmed(input.comment)
+      const review = withRatings(
+        { id: input.id, user_id: userId, restaurant_id: input.restaurant_id, created_at: input.created_at },
+        input,
+      )
+      changes.push(put('reviews', input.id, comment ? { ...review, comment } : review))
+
+      const profile = documents.get('profiles', userId)
+      if (!profile || !place) return changes
+      let after = profile
+      if (input.favorite === true) after = withPlace(after, 'favorites', place, now)
+      if (input.favorite === false) after = withoutPlace(after, 'favorites', place.id)
+      if (input.remove_want_to_try) after = withoutPlace(after, 'want_to_try', place.id)
+      return [...changes, ...changeOfProfile(profile, after)]
+    },
+    title: (input, names) => `Visit to ${names.place(input.restaurant_id)}`,
+    icon: 'star',
+    path: (input) => paths.review(input.id),
+    whenLost: 'offered',
+  }),
+
+  /** Edits a review of one's own, field by field against what the device saw. */
+  edit_review: defineIntent({
+    input: v.object({ id, fields: reviewFields, base: reviewFields }),
+    reads: (input) => [{ entity: 'reviews', key: input.id }],
+    effect(documents, input, { userId }) {
+      const review = documents.get('reviews', input.id)
+      if (review?.user_id !== userId) return []
+      const { comment, created_at, ...ratings } = changedFields(input)
+      const edited = withRatings(review, ratings)
+      if (created_at) edited.created_at = created_at
+      if (comment !== undefined) setText(edited, 'comment', comment)
+      return [put('reviews', review.id, edited)]
+    },
+    title: (input, names) => `Edited visit to ${names.placeOfReview(input.id)}`,
+    icon: 'pencil',
+    path: (input) => paths.review(input.id),
+    whenLost: 'offered',
+  }),
+
+  /** Deletes a review of one's own, and the place from one's favorites with it (spec L§4). */
+  delete_review: defineIntent({
+    input: v.object({ id }),
+    reads: (input, { userId }) => [
+      { entity: 'reviews', key: input.id },
+      { entity: 'profiles', key: userId },
+    ],
+    effect(documents, input, { userId }) {
+      const review = documents.get('reviews', input.id)
+      if (review?.user_id !== userId) return []
+      const profile = documents.get('profiles', userId)
+      const favorites = profile
+        ? changeOfProfile(profile, withoutPlace(profile, 'favorites', review.restaurant_id))
+        : []
+      return [remove('reviews', review.id), ...favorites]
+    },
+    title: (input, names) => `Deleted visit to ${names.placeOfReview(input.id)}`,
+    icon: 'trash',
+    path: null,
+    whenLost: 'dropped',
+  }),
+
+  /** Links an uploaded photo to a review of one's own. */
+  attach_photo: defineIntent({
+    input: photoInput,
+    reads: (input) => [{ entity: 'reviews', key: input.review_id }],
+    effect(documents, { review_id, path }, { userId }) {
+      const review = documents.get('reviews', review_id)
+      const photos = review?.photos ?? []
+      if (review?.user_id !== userId || photos.includes(path) || photos.length >= photosPerReview) return []
+      return [put('reviews', review_id, { ...review, photos: inOrder([...photos, path]) })]
+    },
+    title: (input, names) => `Photo of ${names.placeOfReview(input.review_id)}`,
+    icon: 'image',
+    path: (input) => paths.review(input.review_id),
+    whenLost: 'offered',
+  }),
+
+  /** Takes a photo off a review of one's own. */
+  detach_photo: defineIntent({
+    input: photoInput,
+    reads: (input) => [{ entity: 'reviews', key: input.review_id }],
+    effect(documents, { review_id, path }, { userId }) {
+      const review = documents.get('reviews', review_id)
+      if (review?.user_id !== userId || !review.photos?.includes(path)) return []
+      const { photos, ...rest } = review
+      const left = photos.filter((photo) => photo !== path)
+      const detached: Review = left.length > 0 ? { ...rest, photos: left } : rest
+      return [put('reviews', review_id, detached)]
+    },
+    title: (input, names) => `Removed a photo of ${names.placeOfReview(input.review_id)}`,
+    icon: 'ban',
+    path: (input) => paths.review(input.review_id),
+    whenLost: 'offered',
+  }),
+
+  /** Reports a review or a list of somebody else (spec L§2.4). Nothing of it is kept on the phone but the mutation itself. */
+  report: defineIntent({
+    input: v.object({
+      id,
+      content_type: v.picklist(['review', 'list']),
+      content_id: id,
+      reasons: v.pipe(
+        v.array(v.picklist(reasonIds)),
+        v.minLength(1, 'You must select at least one reason for reporting.'),
+        v.maxLength(reasonIds.length),
+      ),
+      description: optionalText('A description', reportDescriptionLength),
+    }),
+    newId: true,
+    reads: () => [],
+    effect: () => [],
+    title: ({ content_type }) => (content_type === 'list' ? 'Report of a list' : 'Report of a review'),
+    icon: 'flag',
+    path: null,
+    whenLost: 'dropped',
+  }),
+}
