@@ -17,7 +17,8 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0without-styles' ? 'export {}' : undefined),
 }
 
-const style = '#first-paint{position:absolute;inset:0 0 auto;z-index:1;min-height:100%;background:var(--bg)}'
+const style =
+  '@layer app{#first-paint{position:absolute;inset:0 0 auto;z-index:1;min-height:100%;background:var(--bg)}}'
 
 export function firstPaint(): Plugin {
   return {

@@ -10,6 +10,7 @@ import { project } from './project.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
+import '#src/ui/shape.css'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id "root"')

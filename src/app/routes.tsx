@@ -206,9 +206,6 @@ const signedInPages: Page[] = [
 export const signedInPatterns = signedInPages.map(({ pattern }) => pattern)
 
 const NotFound = page(async () => (await import('#src/screens/not-found/NotFoundPage.tsx')).NotFoundPage)
-const DesignPage = import.meta.env.DEV
-  ? page(async () => (await import('#src/screens/design/DesignPage.tsx')).DesignPage)
-  : undefined
 
 /** The page for the address of now. */
 export function Routed({ session }: { session: SessionKeeper }) {
@@ -220,7 +217,6 @@ export function Routed({ session }: { session: SessionKeeper }) {
             <Route key={pattern} path={pattern} element={<Titled key={pattern} title={title} page={<Page />} />} />
           ))}
         </Route>
-        {DesignPage && <Route path={paths.design} element={<DesignPage />} />}
         <Route element={<SignedIn session={session} />}>
           <Route element={<Frame />}>
             {signedInPages.map(({ pattern, title, Page }) => (

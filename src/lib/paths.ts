@@ -59,8 +59,6 @@ export const paths = {
   settings: '/settings',
   /** What waits to be sent and what needs attention; not in the specification. */
   sync: '/sync',
-  /** The design system, in development only. */
-  design: '/design',
 } as const
 
 /** Whether something is being written at this address, which no reload of ours may interrupt. */

@@ -37,7 +37,7 @@ export function AccordionSection({ name, title, value, trigger, children }: Acco
       <Primitive.Header className="accordion-heading">
         <Primitive.Trigger ref={trigger} className="accordion-trigger">
           {title}
-          <span className="accordion-value">{value}</span>
+          <span className="accordion-value shape-truncate shape-fill">{value}</span>
           <Icon icon={ChevronDown} size={18} />
         </Primitive.Trigger>
       </Primitive.Header>

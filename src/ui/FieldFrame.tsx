@@ -35,7 +35,10 @@ export function FieldFrame({ label, hint, error, count, children }: FieldFramePr
         <label htmlFor={id}>{label}</label>
         {count && (
           <span
-            className={classNames('field-count', count.blocks && count.used >= count.most && 'field-count-full')}
+            className={classNames(
+              'field-count shape-caption',
+              count.blocks && count.used >= count.most && 'field-count-full',
+            )}
             id={`${id}-count`}
           >
             {count.used} / {count.most}
@@ -44,7 +47,7 @@ export function FieldFrame({ label, hint, error, count, children }: FieldFramePr
       </div>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <div className="field-hint" id={`${id}-hint`}>
+        <div className="field-hint shape-caption" id={`${id}-hint`}>
           {hint}
         </div>
       )}

@@ -19,17 +19,17 @@ interface ListRowProps {
 /** A row of a list, in an `<li>`. The whole row is the link, whose name is the title. */
 export function ListRow({ leading, title, children, trailing, to }: ListRowProps) {
   return (
-    <div className="list-row">
+    <div className="list-row shape-row">
       {leading && <span className="list-row-leading">{leading}</span>}
-      <div className="list-row-text">
+      <div className="shape-fill">
         {to ? (
-          <Link to={to} className="list-row-title list-row-link">
+          <Link to={to} className="list-row-title shape-link">
             {title}
           </Link>
         ) : (
           <span className="list-row-title">{title}</span>
         )}
-        {children && <div className="list-row-lines">{children}</div>}
+        {children && <div className="list-row-lines shape-caption">{children}</div>}
       </div>
       {trailing && <div className="list-row-trailing">{trailing}</div>}
       {to && !trailing && (

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import './TopBar.css'
 import './PageHeader.css'
@@ -19,9 +20,9 @@ export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps
   return (
     <header className="top-bar">
       {onBack && <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />}
-      <div className="page-header-titles">
-        <h1 className="page-header-title">{title}</h1>
-        {subtitle && <p className="page-header-subtitle">{subtitle}</p>}
+      <div className="shape-fill">
+        <h1 className={classNames('page-header-title', subtitle ? 'shape-truncate' : 'shape-clamp')}>{title}</h1>
+        {subtitle && <p className="shape-truncate shape-caption">{subtitle}</p>}
       </div>
       {actions}
     </header>

@@ -13,7 +13,7 @@ export function PhotoGrid({ photos, onOpen }: PhotoGridProps) {
     <ul className="photo-grid">
       {photos.map(({ key, picture }, index) => (
         <li key={key}>
-          <button type="button" className="photo-grid-button" onClick={() => onOpen(index)}>
+          <button type="button" className="photo-grid-button shape-press" onClick={() => onOpen(index)}>
             {picture}
           </button>
         </li>

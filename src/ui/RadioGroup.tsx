@@ -13,7 +13,7 @@ interface RadioGroupProps<Value extends string> {
 export function RadioGroup<Value extends string>({ label, options, value, onChange }: RadioGroupProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="radio-group">
+    <fieldset className="choice-group">
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="choice">

@@ -55,7 +55,7 @@ export function RangeSlider({ value: [from, to], onChange, labels, valueText, ma
         />
       </Slider.Root>
       {marks && (
-        <div className="range-slider-marks" aria-hidden="true">
+        <div className="range-slider-marks shape-caption" aria-hidden="true">
           {marks.map((mark) => (
             <span key={mark}>{mark}</span>
           ))}

@@ -25,7 +25,7 @@ export function SearchField({ label, value, onChange, ...props }: SearchFieldPro
         {...props}
         ref={input}
         type="search"
-        className="field-input"
+        className="field-input shape-fill"
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -17,7 +17,7 @@ interface SectionHeaderProps {
 export function SectionHeader({ title, id, link, children }: SectionHeaderProps) {
   return (
     <div className="section-header">
-      <h2 className="section-header-title" id={id}>
+      <h2 className="section-header-title shape-fill" id={id}>
         {title}
       </h2>
       {children}

@@ -16,7 +16,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
     <label className="switch">
       <span className="switch-text">
         <span className="switch-label">{label}</span>
-        {hint && <span className="switch-hint">{hint}</span>}
+        {hint && <span className="switch-hint shape-caption">{hint}</span>}
       </span>
       <input
         type="checkbox"

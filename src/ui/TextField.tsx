@@ -19,7 +19,7 @@ export function TextField({ label, hint, error, count, icon, prefix, suffix, ...
         <div className="field-box">
           {icon && <Icon icon={icon} size={18} />}
           {prefix && <span aria-hidden="true">{prefix}</span>}
-          <input {...props} {...ties} className="field-input" />
+          <input {...props} {...ties} className="field-input shape-fill" />
           {suffix}
         </div>
       )}

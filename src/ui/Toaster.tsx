@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Clock from 'lucide-react/icons/clock'
 import { useEffect } from 'react'
 import { Toaster as Primitive, toast } from 'sonner'
-import './Toaster.css'
+import './toast.css'
 import { Icon } from './Icon.tsx'
 import { showToasts } from './toast.ts'
 
@@ -32,7 +32,7 @@ export function Toaster() {
           toast: 'toast',
           error: 'toast-error',
           icon: 'toast-icon',
-          content: 'toast-content',
+          content: 'shape-fill',
           title: 'toast-title',
           description: 'toast-description',
           actionButton: 'toast-action',

@@ -11,6 +11,7 @@ export type SiteProject = { url: string; publishableKey: string }
 const sources = [
   'src',
   'sync',
+  'build',
   'public',
   'index.html',
   'vite.config.ts',

@@ -82,8 +82,7 @@ test('A8 Every page is a chunk of its own', async () => {
   const screens = join(import.meta.dirname, '../../src/screens')
   const pages = (await readdir(screens, { recursive: true })).filter((file) => file.endsWith('Page.tsx'))
   const manifest = JSON.parse(await readFile(join(siteFolder, '.vite/manifest.json'), 'utf8'))
-  // The design system is there in development only.
-  const built = pages.map((file) => `src/screens/${file.replaceAll('\\', '/')}`).filter((file) => !/design/.test(file))
+  const built = pages.map((file) => `src/screens/${file.replaceAll('\\', '/')}`)
   expect(built.length).toBeGreaterThan(4)
   expect(built.filter((file) => manifest[file]?.isDynamicEntry !== true)).toEqual([])
 })

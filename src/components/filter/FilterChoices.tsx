@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { Icon } from '#src/ui/Icon.tsx'
-import './filter-choices.css'
+import './filter-choice.css'
 
 interface FilterChoicesProps<Value extends string> {
   choices: readonly Value[]
@@ -12,7 +12,7 @@ interface FilterChoicesProps<Value extends string> {
 /** One of a few, by a press. No radio buttons: their arrow keys would choose what they only pass. */
 export function FilterChoices<Value extends string>({ choices, words, chosen, onChoose }: FilterChoicesProps<Value>) {
   return (
-    <ul className="filter-choices">
+    <ul className="filter-choice-list">
       {choices.map((choice) => (
         <li key={choice}>
           <button

@@ -21,7 +21,9 @@ export function FilterDistance({ distance, hasLocation, onChoose }: FilterDistan
   const [isWrong, setWrong] = useState(false)
   return (
     <div className="filter-distance">
-      {!hasLocation && <p className="filter-note">Your location is not known, so nothing is left out by distance.</p>}
+      {!hasLocation && (
+        <p className="filter-note shape-caption">Your location is not known, so nothing is left out by distance.</p>
+      )}
       <div className="filter-distance-presets">
         {presets.map((preset) => (
           <ChipButton key={preset ?? 'any'} selected={preset === distance} onClick={() => onChoose(preset)}>

@@ -87,7 +87,7 @@ function Choice({ section, kind, value, onChange, hasLocation, onChoose }: Choic
     case 'time':
       return (
         <>
-          {kind.timeNote && <p className="filter-note">{kind.timeNote}</p>}
+          {kind.timeNote && <p className="filter-note shape-caption">{kind.timeNote}</p>}
           <FilterChoices
             choices={timePeriods}
             words={periodWords}

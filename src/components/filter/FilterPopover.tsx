@@ -6,7 +6,7 @@ import { Popover } from '#src/ui/Popover.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import type { FilterButtonProps } from './FilterButton.tsx'
 import { FilterPart } from './FilterPart.tsx'
-import './filter-panel.css'
+import './filter.css'
 
 interface FilterPopoverProps extends FilterButtonProps {
   trigger: ReactElement

@@ -8,7 +8,8 @@ import { activeTags } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
-import './filter-choices.css'
+
+import './filter-choice.css'
 
 /** From so many tags on they can be searched. */
 const searchFrom = 12
@@ -32,9 +33,9 @@ export function FilterTags({ chosen, onChoose }: FilterTagsProps) {
       {nodes.length >= searchFrom && (
         <SearchField label="Search tags" placeholder="Search tags..." value={query} onChange={setQuery} />
       )}
-      {found?.length === 0 && <p className="filter-note">No tag has this in its name.</p>}
-      {tags?.length === 0 && <p className="filter-note">The tags are not on this phone yet.</p>}
-      <ul className="filter-choices">
+      {found?.length === 0 && <p className="filter-note shape-caption">No tag has this in its name.</p>}
+      {tags?.length === 0 && <p className="filter-note shape-caption">The tags are not on this phone yet.</p>}
+      <ul className="filter-choice-list">
         {!found && <FilterTag name={anyTag} chosen={chosen} onChoose={onChoose} />}
         {(found ?? tree).map((node) => (
           <FilterTag
@@ -86,7 +87,7 @@ function FilterTag({ name, under = [], within, chosen, onChoose }: FilterTagProp
         <button type="button" className="filter-choice" aria-pressed={isChosen} onClick={() => onChoose(name)}>
           <span className="filter-tag-name">
             {name}
-            {within && <span className="filter-tag-within">{within}</span>}
+            {within && <span className="filter-tag-within shape-caption">{within}</span>}
           </span>
           {isChosen && <Icon icon={Check} size={18} />}
         </button>

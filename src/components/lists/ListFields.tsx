@@ -44,7 +44,7 @@ export function ListFields({ form, onChange, errors }: ListFieldsProps) {
         {...counter(form.description, listDescriptionLength)}
         onChange={({ target }) => change({ description: target.value })}
       />
-      <Card inset="none" className="list-switches">
+      <Card inset="none" className="list-fields-switches shape-rows">
         <Switch
           label={
             <>

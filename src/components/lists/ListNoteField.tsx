@@ -2,8 +2,10 @@ import { type Ref, useId, useImperativeHandle } from 'react'
 import { atMost, noteLength } from '#src/domain/limits.ts'
 import { characterCount } from '#src/lib/text.ts'
 import '#src/ui/Field.css'
+
 import { FieldError } from '#src/components/forms/FormMessages.tsx'
-import './ListNoteField.css'
+import './list-note.css'
+
 import { type ListNote, useListNote } from './use-list-note.ts'
 
 /** For whoever removes the place: a note must not be saved after that. */
@@ -23,7 +25,7 @@ export function ListNoteField({ listId, place, saved, ref }: ListNoteFieldProps)
   useImperativeHandle(ref, () => ({ settle }))
   const isTooLong = characterCount(text) > noteLength
   return (
-    <div className="list-note">
+    <div className="shape-fill">
       <textarea
         className="field-box field-area list-note-area"
         rows={1}

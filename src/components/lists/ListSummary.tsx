@@ -39,7 +39,7 @@ export function ListSummary({ list, meta }: ListSummaryProps) {
 /** What stands before the name of a list: numbers when it is ranked. */
 export function ListTile({ isRanked }: { isRanked: boolean }) {
   return (
-    <span className="list-tile">
+    <span className="list-summary-tile">
       <Icon icon={isRanked ? ListOrdered : ListIcon} size={22} />
     </span>
   )
@@ -47,5 +47,5 @@ export function ListTile({ isRanked }: { isRanked: boolean }) {
 
 /** The line below the name of a list or of a place for one. */
 export function ListMeta({ children }: { children: ReactNode }) {
-  return <span className="list-meta">{children}</span>
+  return <span className="list-summary-meta">{children}</span>
 }

@@ -16,7 +16,7 @@ export function MorePages({ list: { state, further, loadMore, refresh }, noun }:
   // Of a list that could not be asked again nobody can know what comes next either.
   const hasFailed = !isOffline && further !== 'all' && (further === 'failed' || state === 'failed')
   return (
-    <div className="more-pages">
+    <div className="more-pages shape-caption">
       <output>
         {further !== 'all' && isOffline && `More ${noun} show when you're back online.`}
         {further === 'busy' && !isOffline && `Loading more ${noun}...`}

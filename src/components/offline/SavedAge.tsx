@@ -17,7 +17,7 @@ interface SavedAgeProps {
 export function SavedAge({ at, hasFailed }: SavedAgeProps) {
   const today = useToday()
   return (
-    <output className="saved-age" data-passing>
+    <output className="saved-age shape-caption" data-passing>
       {hasFailed && "The server didn't answer. "}
       Showing what this phone saved {relativeDate(new Date(at).toISOString(), today).toLowerCase()}
     </output>
@@ -51,6 +51,7 @@ export function AnswerAge({ answer: { at, state }, otherwise }: AnswerAgeProps) 
   // Known sooner than the question fails, so that the line does not push away what is being read.
   const isOffline = useLive(connectionNow, []) === 'offline' && state === 'loading'
   if (!isOffline && state !== 'offline' && state !== 'failed') return null
-  if (at === undefined) return otherwise === undefined ? null : <output className="saved-age">{otherwise}</output>
+  if (at === undefined)
+    return otherwise === undefined ? null : <output className="saved-age shape-caption">{otherwise}</output>
   return <SavedAge at={at} hasFailed={state === 'failed'} />
 }

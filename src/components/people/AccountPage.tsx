@@ -4,7 +4,7 @@ import { paths } from '#src/lib/paths.ts'
 import { IconLink } from '#src/ui/IconLink.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { Wordmark } from '#src/ui/Wordmark.tsx'
-import './AccountPage.css'
+import './account.css'
 
 /** What signing in and signing up have around their forms. */
 export function AccountPage({

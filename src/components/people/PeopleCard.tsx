@@ -20,7 +20,7 @@ export function PeopleCard({ follows, words, relations, userId, onEnd }: PeopleC
   const { store } = useCopy()
   return (
     <>
-      <output className="people-count">{words.count(follows.count)}</output>
+      <output className="people-count shape-caption">{words.count(follows.count)}</output>
       <Card inset="none">
         <VirtualList
           items={follows.people}

@@ -15,7 +15,7 @@ import { Sheet } from '#src/ui/Sheet.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { toastError, toastSuccess } from '#src/ui/toast.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import './AddToListDialog.css'
+import './add-to-list.css'
 import { NoneYet } from '#src/components/offline/NoneYet.tsx'
 import { sayOutcome } from '#src/components/offline/say-outcome.ts'
 
@@ -50,7 +50,7 @@ export function AddToListDialog({ open, onOpenChange, place }: AddToListDialogPr
           <p className="add-to-list-empty">No lists yet. Create one to get started!</p>
         </NoneYet>
       )}
-      <ul className="add-to-list">
+      <ul className="shape-rows">
         {lists?.map(({ list, holdsPlace }) => (
           <li key={list.id}>
             <ListChoice list={list} holdsPlace={holdsPlace} place={place} />
@@ -84,20 +84,20 @@ function ListChoice({ list, holdsPlace, place }: ListChoiceProps) {
   return (
     <button
       type="button"
-      className="add-to-list-choice"
+      className="add-to-list-choice shape-row"
       aria-disabled={holdsPlace}
       onClick={() => void add().catch(reportError)}
     >
-      <span className="add-to-list-words">
+      <span className="add-to-list-words shape-fill">
         <span className="add-to-list-name">
           <bdi>{list.name}</bdi>
         </span>
         {list.description && (
-          <span className="add-to-list-description" dir="auto">
+          <span className="shape-caption shape-clamp" dir="auto">
             {list.description}
           </span>
         )}
-        <span className="add-to-list-meta">
+        <span className="add-to-list-meta shape-caption">
           <Icon icon={list.is_public ? Globe : Lock} size={14} />
           <VisuallyHidden>{list.is_public ? 'Public' : 'Private'}</VisuallyHidden>
           {counted(list.restaurant_count, 'restaurant')}

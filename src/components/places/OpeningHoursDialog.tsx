@@ -1,6 +1,7 @@
 import { openingDays, openingState } from '#src/domain/places/opening-hours.ts'
 import { Sheet } from '#src/ui/Sheet.tsx'
-import './OpeningHoursDialog.css'
+
+import './opening-hours.css'
 import { useToday } from '#src/components/page/in-front.ts'
 
 interface OpeningHoursDialogProps {
@@ -21,12 +22,12 @@ export function OpeningHoursDialog({ open, onOpenChange, hours }: OpeningHoursDi
       title="Opening Hours"
       description={openingState(hours, today)?.words ?? 'In the local time of the restaurant'}
     >
-      <dl className="opening-hours">
+      <dl className="opening-hours shape-rows">
         {days.map(({ weekday, lines }, index) => (
           <div key={weekday} className="opening-hours-day">
             <dt>
               {weekday}
-              {index === 0 && <span className="opening-hours-today"> Today</span>}
+              {index === 0 && <span className="shape-caption"> Today</span>}
             </dt>
             <dd>
               {lines.map((line) => (

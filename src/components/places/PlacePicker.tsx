@@ -82,18 +82,18 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <output className="place-picker-status">{isQuery && statusOf(search)}</output>
       {isQuery ? (
-        <ul className="place-picker-results" aria-label="Search results">
+        <ul className="place-choice-list shape-rows" aria-label="Search results">
           {search.found.slice(0, shownResults).map((place) => (
             <li key={place.id}>
               <PlacePickerChoice place={place} km={kmTo(place, near)} shape="row" onPress={() => chooseFound(place)} />
             </li>
           ))}
           <li>
-            <button type="button" className="place-choice place-choice-row" onClick={() => setAdding(true)}>
+            <button type="button" className="place-choice place-choice-row shape-row" onClick={() => setAdding(true)}>
               <span className="place-choice-photo place-picker-plus">
                 <Icon icon={CirclePlus} size={22} />
               </span>
-              <span className="place-choice-text">
+              <span className="shape-fill">
                 <span className="place-choice-name">Add “{query.trim()}” as a new place</span>
               </span>
             </button>

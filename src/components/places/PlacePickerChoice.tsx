@@ -4,7 +4,7 @@ import { useServices } from '#src/services/use-services.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Photo } from '#src/ui/Photo.tsx'
-import './PlacePickerChoice.css'
+import './place-choice.css'
 
 interface PlacePickerChoiceProps {
   place: { id: string; name: string; address?: string | undefined; photo?: string | undefined }
@@ -23,19 +23,19 @@ export function PlacePickerChoice({ place, km, shape, chosen = false, onPress }:
   return (
     <button
       type="button"
-      className={classNames('place-choice', `place-choice-${shape}`, chosen && 'place-choice-chosen')}
+      className={classNames('place-choice shape-row', `place-choice-${shape}`, chosen && 'place-choice-chosen')}
       aria-pressed={shape === 'tile' ? chosen : undefined}
       onClick={onPress}
     >
       <span className="place-choice-photo">
         <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} ratio="1/1" />
       </span>
-      <span className="place-choice-text">
-        <span className="place-choice-name" dir="auto">
+      <span className="shape-fill">
+        <span className={classNames('place-choice-name', shape === 'tile' && 'shape-truncate')} dir="auto">
           {place.name}
         </span>
         {meta && (
-          <span className="place-choice-meta" dir="auto">
+          <span className="place-choice-meta shape-truncate shape-caption" dir="auto">
             {meta}
           </span>
         )}

@@ -41,7 +41,7 @@ function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProp
   }
   return (
     <form
-      className="new-place"
+      className="place-picker-new"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -66,7 +66,7 @@ function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProp
         dir="auto"
         onChange={({ target }) => setAddress(target.value)}
       />
-      <div className="new-place-actions">
+      <div className="place-picker-new-actions">
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
         <Button type="submit" variant="primary">
           Add place

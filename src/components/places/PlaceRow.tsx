@@ -22,16 +22,16 @@ interface PlaceRowProps {
 /** A place in a list: a small photo, the name, the address and a line of meta. The whole row is the link. */
 export function PlaceRow({ to, id, name, address, photo, rating, ratingCount, distance, eager }: PlaceRowProps) {
   return (
-    <div className="place-row">
+    <div className="place-row shape-row">
       <span className="place-row-photo">
         <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false} />
       </span>
-      <div className="place-row-text">
-        <Link to={to} className="place-row-link">
+      <div className="shape-fill">
+        <Link to={to} className="place-row-link shape-truncate shape-link">
           {name}
         </Link>
-        {address && <span className="place-row-address">{address}</span>}
-        <span className="place-row-meta">
+        {address && <span className="shape-truncate shape-caption">{address}</span>}
+        <span className="place-row-meta shape-meta">
           <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />
           {distance && <span>· {distance}</span>}
         </span>

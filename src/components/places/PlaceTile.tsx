@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '#src/ui/Card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Photo } from '#src/ui/Photo.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
@@ -25,6 +26,8 @@ interface PlaceTileProps {
   faces?: ReactNode
   /** Instead of the average; null: nothing. */
   meta?: ReactNode
+  /** In a strip a long name is cut off, in a grid it takes two lines. */
+  inStrip?: boolean
   /** The first ones of a page load their photo at once. */
   eager?: boolean
   /** Below: a button, a status. */
@@ -44,11 +47,13 @@ export const PlaceTile = memo(function PlaceTile({
   wanted,
   faces,
   meta = <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />,
+  inStrip = false,
   eager,
   children,
 }: PlaceTileProps) {
+  const nameClass = classNames('place-tile-name', inStrip ? 'shape-truncate' : 'shape-clamp')
   return (
-    <Card inset="mat" className="place-tile">
+    <Card inset="mat" className="place-tile shape-tile">
       <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false}>
         {distance && <span className="place-tile-distance">{distance}</span>}
         {faces && <span className="place-tile-faces">{faces}</span>}
@@ -61,14 +66,14 @@ export const PlaceTile = memo(function PlaceTile({
       </Photo>
       <div className="place-tile-text">
         {to === undefined ? (
-          <span className="place-tile-name">{name}</span>
+          <span className={nameClass}>{name}</span>
         ) : (
-          <Link to={to} className="place-tile-name place-tile-link">
+          <Link to={to} className={`${nameClass} shape-link`}>
             {name}
           </Link>
         )}
         {(meta !== null || visits) && (
-          <span className="place-tile-meta">
+          <span className="shape-meta">
             {meta}
             {visits && <span>· {visits}</span>}
           </span>

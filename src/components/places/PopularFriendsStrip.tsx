@@ -26,6 +26,7 @@ export const PopularFriendsStrip = memo(function PopularFriendsStrip({ places, p
       {places.slice(0, popularWithFriendsShown).map((place) => (
         <li key={place.id}>
           <PlaceTile
+            inStrip
             to={paths.restaurant(place.id)}
             id={place.id}
             name={place.name}

@@ -32,7 +32,7 @@ export function DetailedRatings({ values, onChange }: DetailedRatingsProps) {
           onClick={() => setOpen(!isOpen)}
         >
           Detailed ratings
-          {!isOpen && given > 0 && <span className="detailed-ratings-given">{given} given</span>}
+          {!isOpen && given > 0 && <span className="detailed-ratings-given shape-caption">{given} given</span>}
           <span className="detailed-ratings-arrow">
             <Icon icon={ChevronDown} />
           </span>

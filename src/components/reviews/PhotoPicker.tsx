@@ -47,7 +47,7 @@ export function PhotoPicker({
     <section className="photo-picker" aria-labelledby={`${id}-title`}>
       <div className="photo-picker-head">
         <h2 id={`${id}-title`}>Photos</h2>
-        <span className="photo-picker-count">
+        <span className="photo-picker-count shape-caption">
           {photos.length} of {photosPerReview}
         </span>
       </div>
@@ -93,12 +93,12 @@ export function PhotoPicker({
           <li key={key} className="photo-picker-adding" aria-hidden="true" />
         ))}
       </ul>
-      <output className="photo-picker-status">{isBusy && `Adding ${counted(adding, 'photo')}...`}</output>
+      <output className="shape-caption">{isBusy && `Adding ${counted(adding, 'photo')}...`}</output>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <ul className="photo-picker-failures" aria-live="polite">
         {failures.map((failure) => (
           <li key={failure.id}>
-            <span className="photo-picker-failure">
+            <span className="photo-picker-failure shape-fill">
               <strong>Failed to upload {failure.file}</strong> {failure.message}
             </span>
             <IconButton

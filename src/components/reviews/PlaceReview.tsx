@@ -23,13 +23,13 @@ export function PlaceReview({ review, isOwn }: PlaceReviewProps) {
         <Link to={paths.user(user_id)} className="place-review-face" aria-label={`Profile of ${author}`}>
           <PersonAvatar person={username === undefined ? undefined : { username, ...(avatar_url && { avatar_url }) }} />
         </Link>
-        <div className="place-review-names">
-          <p className="place-review-author">
-            <Link to={paths.review(id)} className="place-review-whole">
+        <div className="shape-fill">
+          <p className="place-review-author shape-truncate">
+            <Link to={paths.review(id)} className="place-review-whole shape-link">
               {author}
             </Link>
           </p>
-          <p className="place-review-date">{listedDate(created_at)}</p>
+          <p className="place-review-date shape-caption">{listedDate(created_at)}</p>
         </div>
         <div className="place-review-rating">
           <StarRating rating={rating} />

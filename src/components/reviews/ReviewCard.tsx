@@ -17,6 +17,13 @@ interface ReviewCardProps {
   shape?: ReviewCardShape
 }
 
+/** In a feed the name leads to the place, elsewhere to the review. */
+const linkClass: Record<ReviewCardShape, string> = {
+  feed: 'review-card-own-link',
+  strip: 'review-card-whole-name shape-truncate shape-link',
+  page: 'review-card-whole-name shape-link',
+}
+
 /** A review in a strip or a feed (spec D§2): the card leads to the review, face and username to the person. */
 export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
   const { review, restaurant, author } = entry
@@ -26,11 +33,11 @@ export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
   // Under the title of a strip, or of the page.
   const Heading = shape === 'strip' ? 'h3' : 'h2'
   return (
-    <Card className={`review-card review-card-${shape}`}>
+    <Card className={`review-card review-card-${shape} shape-tile`}>
       {isFeed && (
         <Link
           to={paths.review(review.id)}
-          className="review-card-whole"
+          className="review-card-whole shape-link"
           aria-label={`Review of ${place} by ${cardAuthor(author?.username)}`}
         />
       )}
@@ -41,13 +48,13 @@ export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
             <PersonAvatar person={author} size={isFeed ? 44 : 36} />
           </Link>
         )}
-        <div className="review-card-names">
+        <div className="shape-fill">
           <Heading className="review-card-place">
             <Link
               to={isFeed ? paths.restaurant(review.restaurant_id) : paths.review(review.id)}
-              className={isFeed ? 'review-card-own-link' : 'review-card-whole-name'}
+              className={linkClass[shape]}
             >
-              <bdi>{place}</bdi>
+              <bdi className={shape === 'strip' ? undefined : 'shape-clamp'}>{place}</bdi>
             </Link>
           </Heading>
           <CardLine entry={entry} isAnonymous={isAnonymous} />
@@ -62,11 +69,11 @@ export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
         {isAnonymous && <ObjectStatus id={review.id} />}
       </div>
       {review.comment ? (
-        <p className="review-card-comment" dir="auto">
+        <p className="review-card-comment shape-clamp" dir="auto">
           {cardComment(review.comment, shape)}
         </p>
       ) : (
-        <p className="review-card-comment review-card-none">{noComment}</p>
+        <p className="review-card-comment shape-clamp review-card-none">{noComment}</p>
       )}
     </Card>
   )
@@ -75,11 +82,11 @@ export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
 /** "@ben · Yesterday". */
 function CardLine({ entry: { review, author }, isAnonymous }: { entry: FeedReview; isAnonymous: boolean }) {
   return (
-    <p className="review-card-line">
+    <p className="review-card-line shape-caption">
       {!isAnonymous && (
         <>
           <Link to={paths.user(review.user_id)} className="review-card-author">
-            <span>{cardAuthor(author?.username)}</span>
+            <span className="shape-truncate">{cardAuthor(author?.username)}</span>
           </Link>
           <span aria-hidden="true"> · </span>
         </>

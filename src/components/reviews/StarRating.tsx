@@ -1,6 +1,9 @@
 import { grouped } from '#src/lib/text.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+
+import './RatingMeta.css'
 import './StarRating.css'
+import './StarShape.css'
 
 /** "3.5 out of 5 stars". */
 export const spokenRating = (rating: number): string => `${Number(rating.toFixed(1))} out of 5 stars`
@@ -37,7 +40,7 @@ interface StarRatingProps {
 
 /** Five stars and the numeral: what a person gave, or an average. */
 export function StarRating({ rating, size = 'small' }: StarRatingProps) {
-  if (!rating) return <span className="star-rating-none">No rating</span>
+  if (!rating) return <span className="shape-caption">No rating</span>
   return (
     <span className={`star-rating star-rating-${size}`}>
       <VisuallyHidden>{spokenRating(rating)}</VisuallyHidden>
@@ -61,7 +64,7 @@ interface RatingMetaProps {
 export function RatingMeta({ rating, count }: RatingMetaProps) {
   if (!rating) return <span>No rating</span>
   return (
-    <span className="rating-meta">
+    <span className="rating-meta shape-caption">
       <StarShape fill={1} />
       <VisuallyHidden>{spokenRating(rating)}</VisuallyHidden>
       <span className="rating-meta-numeral" aria-hidden="true">

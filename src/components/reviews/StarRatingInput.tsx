@@ -1,7 +1,9 @@
 import { type PointerEvent, useId } from 'react'
 import { Icon } from '#src/ui/Icon.tsx'
+
 import { StarRow, spokenRating } from './StarRating.tsx'
-import './StarRatingInput.css'
+import './star-input.css'
+
 import X from 'lucide-react/icons/x'
 
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]

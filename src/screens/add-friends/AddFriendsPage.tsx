@@ -12,7 +12,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
-import './add-friends-page.css'
+import './add-friends.css'
 import { type PeopleSearch, usePeopleSearch } from './use-people-search.ts'
 
 /** Finding people to follow (spec L§2.5). */
@@ -39,7 +39,7 @@ export function AddFriendsPage() {
           onChange={setTyped}
           maxLength={queryLength}
         />
-        <output className="add-friends-status">{statusOf(search)}</output>
+        <output className="add-friends-status shape-caption">{statusOf(search)}</output>
         {people && people.length > 0 && relations && (
           <Card inset="none">
             <ul>

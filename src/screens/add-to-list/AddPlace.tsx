@@ -12,6 +12,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { Photo } from '#src/ui/Photo.tsx'
+import './add-place.css'
 
 interface AddPlaceProps {
   listId: string
@@ -49,7 +50,7 @@ export function AddPlace({ listId, place, km, listed, onToggle }: AddPlaceProps)
         }
       >
         {place.address && (
-          <span className="add-place-address" dir="auto">
+          <span className="shape-truncate" dir="auto">
             {place.address}
           </span>
         )}

@@ -51,7 +51,7 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
       />
       <main className="add-to-list-page" aria-busy={!search.found || search.isSearching}>
         <ObjectProblems id={list.id} />
-        <div className="add-to-list-into">
+        <div className="add-to-list-page-into">
           <p>
             To <bdi>{list.name}</bdi>
           </p>
@@ -65,9 +65,9 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
           maxLength={100}
           dir="auto"
         />
-        <h2 className="add-to-list-title">{titleOf(search, query)}</h2>
+        <h2 className="add-to-list-page-title">{titleOf(search, query)}</h2>
         {search.isLocal && query !== '' && (
-          <output className="add-to-list-note">Showing places saved on this phone</output>
+          <output className="add-to-list-page-note shape-caption">Showing places saved on this phone</output>
         )}
         {!search.found && <Skeleton shape="rows" />}
         {search.found?.length === 0 &&
@@ -81,7 +81,7 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
           ) : (
             <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
           ))}
-        <ul className="add-to-list-places">
+        <ul className="add-to-list-page-places">
           {search.found?.map((place) => {
             const listed = added.get(place.id)
             return (

@@ -20,7 +20,7 @@ import { ListRow } from '#src/ui/ListRow.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import './all-lists-page.css'
+import './all-lists.css'
 
 /** Every list of a person with what it is about (spec L§2.7); of others the public ones. */
 export function AllListsPage() {
@@ -45,7 +45,9 @@ function AllLists({ userId }: { userId: string }) {
         {found.isHeld && !isOwn && <CopyAge />}
         {found.at !== undefined && <SavedAge at={found.at} />}
         {state !== 'shown' && <PersonListsState lists={found} />}
-        {state === 'shown' && lists.length > 0 && <p className="all-lists-count">{counted(lists.length, 'list')}</p>}
+        {state === 'shown' && lists.length > 0 && (
+          <p className="all-lists-count shape-caption">{counted(lists.length, 'list')}</p>
+        )}
         {state === 'shown' &&
           lists.length === 0 &&
           (isOwn ? (
@@ -81,7 +83,7 @@ function ListCard({ list }: { list: List }) {
           <span>· Created {plainDate(list.created_at)}</span>
         </ListMeta>
         {list.description && (
-          <span className="all-lists-description" dir="auto">
+          <span className="all-lists-description shape-clamp" dir="auto">
             {list.description}
           </span>
         )}

@@ -6,7 +6,7 @@ import { draftOfNewList } from '#src/queries/drafts.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { CreateList } from './CreateList.tsx'
-import './create-list-page.css'
+import './create-list.css'
 
 /** Makes a list, with the restaurant of the address in it (spec L§2.7); what was begun stays until it is made or cancelled. */
 export function CreateListPage() {

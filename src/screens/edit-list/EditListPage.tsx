@@ -6,7 +6,7 @@ import { draftOfList } from '#src/queries/drafts.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { EditList } from './EditList.tsx'
-import './edit-list-page.css'
+import './edit-list.css'
 
 /** Changes a list of one's own (spec L§2.7). */
 export function EditListPage() {

@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Photo } from '#src/ui/Photo.tsx'
 import { PositionBadge } from './PositionBadge.tsx'
+import './edit-place.css'
 
 interface EditPlaceProps {
   listId: string
@@ -40,7 +41,7 @@ export function EditPlace({ listId, place, count, grip, onMove, onRemove }: Edit
         <span className="edit-place-photo">
           <Photo src={pictures.place(place.photo)} alt="" name={name} seed={id} ratio="1/1" />
         </span>
-        <span className="edit-place-name">
+        <span className="edit-place-name shape-clamp shape-fill">
           <bdi>{name}</bdi>
         </span>
         <span className="edit-place-arrows">

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { EditPlace } from './EditPlace.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 import { useEditedPlaces } from './use-edited-places.ts'
+import './edit-places.css'
 
 /** The restaurants of a list, to be put in order, noted and removed; each change is saved as it is made. */
 export function EditPlaces({ listId, places }: { listId: string; places: ListedPlace[] }) {

@@ -2,7 +2,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useFarewell } from '#src/stores/farewell.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { Mosaic } from './Mosaic.tsx'
-import './landing-page.css'
+import './landing.css'
 
 /** The page of signed-out visitors (spec D§2). */
 export function LandingPage() {

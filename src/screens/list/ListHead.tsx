@@ -28,10 +28,10 @@ export function ListHead({ shown: { list, author, isOwn, isLiked, places } }: { 
           <PersonAvatar person={author} />
         </Link>
         <div className="list-page-words">
-          <Link to={paths.profile(list.user_id)} className="list-page-author">
+          <Link to={paths.profile(list.user_id)} className="list-page-author shape-truncate">
             {author ? `@${author.username}` : 'Anonymous'}
           </Link>
-          <span className="list-page-count">
+          <span className="list-page-count shape-caption">
             {!list.is_public && (
               <>
                 <Icon icon={Lock} size={14} />

@@ -15,7 +15,7 @@ export function ListHeader({ shown }: { shown: ShownList | undefined }) {
   return (
     <header className="top-bar">
       <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
-      {shown ? <span className="page-header-title" /> : <h1 className="page-header-title">List</h1>}
+      {shown ? <span className="shape-fill" /> : <h1 className="page-header-title shape-fill shape-truncate">List</h1>}
       {shown && (
         <>
           <IconButton

@@ -7,6 +7,7 @@ import { Rank } from '#src/ui/Badge.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Photo } from '#src/ui/Photo.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import './list-place.css'
 
 interface ListPlaceProps {
   place: ListedPlace
@@ -19,7 +20,7 @@ interface ListPlaceProps {
 export function ListPlace({ place, isRanked, ownRating }: ListPlaceProps) {
   const { pictures } = useServices()
   return (
-    <Card inset="mat" className="list-place">
+    <Card inset="mat" className="list-place shape-tile">
       <span className="list-place-photo">
         <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} eager={place.rank <= 4} />
         {isRanked && (
@@ -29,8 +30,8 @@ export function ListPlace({ place, isRanked, ownRating }: ListPlaceProps) {
           </span>
         )}
       </span>
-      <div className="list-place-text">
-        <Link to={paths.restaurant(place.id)} className="list-place-link">
+      <div className="list-place-text shape-fill">
+        <Link to={paths.restaurant(place.id)} className="list-place-link shape-clamp shape-link">
           <bdi>{place.name}</bdi>
         </Link>
         {place.notes && (
@@ -39,7 +40,7 @@ export function ListPlace({ place, isRanked, ownRating }: ListPlaceProps) {
           </p>
         )}
         <span className="list-place-rating">
-          {ownRating !== undefined && <span className="list-place-you">You</span>}
+          {ownRating !== undefined && <span className="list-place-you shape-caption">You</span>}
           <StarRating rating={ownRating} />
         </span>
       </div>

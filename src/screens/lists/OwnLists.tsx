@@ -38,7 +38,7 @@ export function OwnLists() {
                 to={paths.wantToTry()}
                 title="Want to Try"
                 leading={
-                  <span className="list-tile">
+                  <span className="list-summary-tile">
                     <Icon icon={Bookmark} size={22} />
                   </span>
                 }

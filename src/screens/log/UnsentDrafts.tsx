@@ -82,7 +82,7 @@ function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded:
     >
       {facts.filter(Boolean).join(' · ')}
       {comment && (
-        <span className="log-draft-comment" dir="auto">
+        <span className="shape-truncate" dir="auto">
           {comment}
         </span>
       )}

@@ -17,7 +17,7 @@ import { UnsentDrafts } from './UnsentDrafts.tsx'
 import { useVisitForm } from './use-visit-form.ts'
 import { useVisitPhotos } from './use-visit-photos.ts'
 import { type Ending, VisitFields } from './VisitFields.tsx'
-import './log-page.css'
+import './log.css'
 
 /** The form of one visit with what stands around it. Mounted anew for each. */
 export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {

@@ -18,7 +18,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
-import './new-friends-page.css'
+import './new-friends.css'
 
 /** Spec D§9. */
 const feedLength = 30

@@ -49,7 +49,7 @@ export function ProfileHead({ person, counts, isOwn = false }: ProfileHeadProps)
 function Count({ to, label, count }: { to: string; label: string; count: number | undefined }) {
   return (
     <li>
-      <Link to={to} className="profile-count">
+      <Link to={to} className="profile-count shape-caption">
         <span className="profile-count-number">{count === undefined ? <Unknown /> : grouped(count)}</span> {label}
       </Link>
     </li>

@@ -39,7 +39,7 @@ export function RecentVisits({ visits, missing, isOwn = false }: RecentVisitsPro
                 />
               }
               trailing={
-                <span className="profile-visit-end">
+                <span className="profile-visit-end shape-caption">
                   <span>{relativeDate(visit.created_at, today)}</span>
                   {isOwn && <ObjectStatus id={visit.id} />}
                 </span>

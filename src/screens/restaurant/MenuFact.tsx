@@ -23,7 +23,7 @@ export function MenuFact({ place: { name, menuFiles } }: { place: Place }) {
     <ButtonFact icon={BookOpen} label="Menu" onClick={() => (onlyPages ? viewer.open(0) : setOpen(true))}>
       <PlacePhotos title={`Menu of ${name}`} one="Menu page" name={name} addresses={pages} viewer={viewer} />
       <Sheet open={isOpen} onOpenChange={setOpen} title="Menu" description={<bdi>{name}</bdi>}>
-        <ul className="restaurant-menu">
+        <ul className="shape-rows">
           {pages.length > 0 && (
             <li>
               <button type="button" className="restaurant-menu-file" onClick={() => viewer.open(0)}>

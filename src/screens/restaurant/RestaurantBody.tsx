@@ -35,7 +35,7 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
       </div>
       <div className="restaurant-column">
         {missing && !isFirstLook && (
-          <p className="restaurant-missing">
+          <p className="shape-caption">
             {missing === 'offline'
               ? "Contact, opening hours and everybody's reviews show here when you're back online."
               : "Contact, opening hours and everybody's reviews could not be loaded."}

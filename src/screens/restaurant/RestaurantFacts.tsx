@@ -36,7 +36,7 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
       {place.address && (
         <a className="restaurant-address" href={mapLink(place, navigator.userAgent)} target="_blank" rel="noreferrer">
           <Icon icon={MapPin} />
-          <span className="restaurant-address-words" dir="auto">
+          <span className="restaurant-address-words shape-fill" dir="auto">
             {place.address}
           </span>
           <Icon icon={ChevronRight} size={18} />
@@ -46,7 +46,7 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
         // Not a number that could be called.
         <p className="restaurant-address">
           <Icon icon={Phone} />
-          <span className="restaurant-address-words">{phone}</span>
+          <span className="restaurant-address-words shape-fill">{phone}</span>
         </p>
       )}
       <ul className="restaurant-facts" aria-label="Contact and more">
@@ -65,7 +65,11 @@ function LinkFact({ icon, label, href }: { icon: LucideIcon; label: string; href
   const isPage = !href.startsWith('tel:')
   return (
     <li>
-      <a className="restaurant-fact" href={href} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <a
+        className="restaurant-fact shape-press"
+        href={href}
+        {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
         <Icon icon={icon} />
         {label}
       </a>

@@ -98,7 +98,7 @@ function Score({ label, figures: { rating_average, rating_count }, faces = [] }:
             }))}
           />
         ) : (
-          <span className="restaurant-score-count">
+          <span className="restaurant-score-count shape-caption">
             {rating_average === undefined ? 'No rating' : counted(rating_count, 'rating')}
           </span>
         )}

@@ -24,7 +24,7 @@ export function RestaurantHeader({ place: { id, name }, hero }: RestaurantHeader
     <header className={classNames('top-bar restaurant-header', isOver && 'restaurant-header-over')}>
       <IconButton label="Back" icon={ArrowLeft} variant={variant} onClick={goBack} />
       {/* The heading of the page says it. */}
-      <p className="page-header-title" aria-hidden="true">
+      <p className="page-header-title shape-fill shape-truncate" aria-hidden="true">
         {!isOver && name}
       </p>
       <IconButton

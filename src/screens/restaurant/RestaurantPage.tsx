@@ -3,7 +3,7 @@ import { placeAddress } from '#src/domain/places/place-ids.ts'
 import { ArrivingPlace } from './ArrivingPlace.tsx'
 import { NotShown, restaurantNotFound } from './NotShown.tsx'
 import { Restaurant } from './Restaurant.tsx'
-import './restaurant-page.css'
+import './restaurant.css'
 
 /** The page of a place (spec D§2), by its id or by an id of the maps service. */
 export function RestaurantPage() {

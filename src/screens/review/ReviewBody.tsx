@@ -27,8 +27,14 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: F
         </h2>
         <div className="review-page-author">
           <PersonAvatar person={author} size={44} />
-          <div className="review-page-author-words">
-            {author && !isOwn ? <Link to={paths.user(author.user_id)}>{name}</Link> : <span>{name}</span>}
+          <div className="review-page-author-words shape-fill">
+            {author && !isOwn ? (
+              <Link to={paths.user(author.user_id)} className="shape-truncate">
+                {name}
+              </Link>
+            ) : (
+              <span className="shape-truncate">{name}</span>
+            )}
             <time dateTime={review.created_at}>{relativeDate(review.created_at, today)}</time>
           </div>
           {isOwn && <ReviewState reviewId={review.id} />}

@@ -21,7 +21,7 @@ import { SearchField } from '#src/ui/SearchField.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import '#src/ui/TopBar.css'
-import './search-page.css'
+import './search.css'
 import { type SearchedPlaces, useSearch } from './use-search.ts'
 
 const kind = filterKinds.search
@@ -44,7 +44,7 @@ export function SearchPage() {
           <VisuallyHidden>Search</VisuallyHidden>
         </h1>
         <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
-        <search className="search-form">
+        <search className="search-form shape-fill">
           <form onSubmit={hideKeyboard}>
             <SearchField
               label="Search restaurants"
@@ -66,7 +66,7 @@ export function SearchPage() {
       </header>
       <main className="search" aria-busy={!places || search.isSearching}>
         <PullToRefresh onRefresh={search.refresh} />
-        <output className="search-status">{statusOf(search, isQuery)}</output>
+        <output className="search-status shape-caption">{statusOf(search, isQuery)}</output>
         <div className="search-block">
           {!isQuery && <AnswerAge answer={search.nearby} otherwise={saved} />}
           {!places && <Skeleton shape="rows" />}

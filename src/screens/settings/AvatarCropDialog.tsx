@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { avatarZoom, type CropArea } from '#src/domain/people/avatar.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import './avatar-crop-dialog.css'
+import './avatar-crop.css'
 
 interface AvatarCropDialogProps {
   /** An address of the picture. */

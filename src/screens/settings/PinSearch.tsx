@@ -44,9 +44,9 @@ export function PinSearch({ pinned, isFull, onPin, onCancel }: PinSearchProps) {
         onChange={setQuery}
         maxLength={100}
       />
-      <output className="settings-pin-status">{status()}</output>
+      <output className="settings-pin-status shape-caption">{status()}</output>
       {isQuery && !isFull && offered.length > 0 && (
-        <ul className="place-picker-results" aria-label="Search results">
+        <ul className="place-choice-list shape-rows" aria-label="Search results">
           {offered.map((place) => (
             <li key={place.id}>
               <PlacePickerChoice

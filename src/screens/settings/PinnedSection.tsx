@@ -3,15 +3,14 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { takeFoundPlace } from '#src/commands/take-found-place.ts'
+import { PinnedPhoto } from '#src/components/places/PinnedPhoto.tsx'
 import { pinnedRestaurants } from '#src/domain/limits.ts'
 import type { PlaceEntry } from '#src/domain/rows.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { PinSearch } from './PinSearch.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -19,7 +18,6 @@ import { SettingsSection } from './SettingsSection.tsx'
 /** Up to four places that stand on one's profile; each is pinned and unpinned at once (spec L§2.10, L§5). */
 export function PinnedSection({ pinned }: { pinned: readonly PlaceEntry[] }) {
   const { store } = useCopy()
-  const { pictures } = useServices()
   const [isEditing, setEditing] = useState(false)
   const ways = useRef<HTMLDivElement>(null)
   const hasActed = useRef(false)
@@ -53,18 +51,20 @@ export function PinnedSection({ pinned }: { pinned: readonly PlaceEntry[] }) {
 
   return (
     <SettingsSection title="Pinned Restaurants" part="pins">
-      <ul className="settings-pins">
-        {pinned.map(({ id, name, image }) => (
-          <li key={id} className="settings-pin">
-            <Photo src={pictures.place(image)} alt="" name={name} seed={id} ratio="1/1">
-              <span className="settings-pin-caption">
-                <span className="settings-pin-name" dir="auto">
-                  {name}
-                </span>
+      <ul className="pinned-photo-grid">
+        {pinned.map((place) => (
+          <li key={place.id} className="settings-pin">
+            <PinnedPhoto place={place}>
+              <span className="shape-clamp" dir="auto">
+                {place.name}
               </span>
-            </Photo>
+            </PinnedPhoto>
             <span className="settings-pin-remove">
-              <IconButton label={`Remove ${name}`} icon={X} onClick={() => void unpin(id).catch(reportError)} />
+              <IconButton
+                label={`Remove ${place.name}`}
+                icon={X}
+                onClick={() => void unpin(place.id).catch(reportError)}
+              />
             </span>
           </li>
         ))}

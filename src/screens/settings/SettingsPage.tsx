@@ -18,7 +18,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { TextsSection } from './TextsSection.tsx'
 import { TogglesSection } from './TogglesSection.tsx'
 import { useTypedTexts } from './use-typed-texts.ts'
-import './settings-page.css'
+import './settings.css'
 
 /** Spec L§2.10. */
 const themes: { value: Theme; label: string }[] = [

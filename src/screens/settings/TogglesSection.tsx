@@ -31,7 +31,7 @@ export function TogglesSection({ title, part, profile, toggles }: TogglesSection
 
   return (
     <SettingsSection title={title} part={part}>
-      <div className="settings-toggles">
+      <div className="shape-rows">
         {toggles.map(({ field, label, hint }) => (
           <Switch
             key={field}

@@ -18,15 +18,15 @@ interface FeaturedCardProps {
 export function FeaturedCard({ place, km }: FeaturedCardProps) {
   const { pictures } = useServices()
   return (
-    <Card inset="mat" className="featured-card">
+    <Card inset="mat" className="featured-card shape-tile">
       <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id}>
         <span className="featured-card-scrim" />
       </Photo>
       <div className="featured-card-text">
-        <Link to={paths.restaurant(place.id)} className="featured-card-link">
+        <Link to={paths.restaurant(place.id)} className="featured-card-link shape-truncate shape-link">
           {place.name}
         </Link>
-        <span className="featured-card-meta">
+        <span className="featured-card-meta shape-meta">
           <RatingMeta rating={place.rating_average} />
           {km !== undefined && <span>· {distanceText(km)}</span>}
         </span>

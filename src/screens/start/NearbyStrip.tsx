@@ -47,6 +47,7 @@ export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
           return (
             <li key={place.id}>
               <PlaceTile
+                inStrip
                 to={pathOfPlace(place)}
                 id={place.id}
                 name={place.name}
@@ -62,7 +63,7 @@ export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
         })}
       </Strip>
       {!near && !whereabouts.isAsking && (
-        <div className="start-page-location">
+        <div className="start-page-location shape-caption">
           <p>{enableLocation}</p>
           <LocationButton whereabouts={whereabouts} />
         </div>

@@ -20,18 +20,18 @@ export function PopularChart({ places, start }: PopularChartProps) {
     <Card inset="none" className="popular-chart">
       <ol start={start}>
         {places.map((place, index) => (
-          <li key={place.id} className="popular-chart-row">
+          <li key={place.id} className="popular-chart-row shape-row">
             <span className="popular-chart-number" aria-hidden="true">
               {start + index}
             </span>
             <span className="popular-chart-photo">
               <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} />
             </span>
-            <div className="popular-chart-text">
-              <Link to={paths.restaurant(place.id)} className="popular-chart-link">
+            <div className="shape-fill">
+              <Link to={paths.restaurant(place.id)} className="popular-chart-link shape-truncate shape-link">
                 {place.name}
               </Link>
-              <span className="popular-chart-meta">
+              <span className="shape-meta">
                 <RatingMeta rating={place.rating_average} />
                 <span>· {visitCount(place.visits)}</span>
               </span>

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import type { ReactNode } from 'react'
 import { Card } from '#src/ui/Card.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import './attention-card.css'
 
 interface AttentionCardProps {
   /** A photo or an icon. */
@@ -22,7 +23,7 @@ export function AttentionCard({ leading, title, children, reason, more, actions 
       <div className="attention-card-head">
         {leading}
         <div className="attention-card-text">
-          <h3 className="attention-card-title" dir="auto">
+          <h3 className="attention-card-title shape-clamp" dir="auto">
             {title}
           </h3>
           {children}

@@ -40,7 +40,11 @@ function DraftRow({ draft, now }: { draft: DraftWithPhotos; now: number }) {
   return (
     <ListRow
       leading={<Icon icon={NotebookPen} size={22} />}
-      title={<span dir="auto">{title}</span>}
+      title={
+        <span className="waiting-page-title shape-clamp" dir="auto">
+          {title}
+        </span>
+      }
       to={draftPath(draft)}
       trailing={
         <IconButton

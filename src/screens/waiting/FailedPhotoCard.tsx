@@ -43,7 +43,7 @@ export function FailedPhotoCard({ photo }: { photo: PhotoItem }) {
         </>
       }
     >
-      {place !== undefined && <p className="attention-card-meta">{title}</p>}
+      {place !== undefined && <p className="attention-card-meta shape-caption">{title}</p>}
     </AttentionCard>
   )
 }

@@ -55,7 +55,11 @@ export function LostSection({ items }: { items: LostItem[] }) {
           {({ id, intent, title, texts, photos, alongWith, savedAt }) => (
             <ListRow
               leading={<Icon icon={workIcon(intent)} size={22} />}
-              title={<span dir="auto">{title}</span>}
+              title={
+                <span className="waiting-page-title shape-clamp" dir="auto">
+                  {title}
+                </span>
+              }
               trailing={
                 <>
                   <IconButton

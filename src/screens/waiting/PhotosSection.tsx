@@ -11,6 +11,7 @@ import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { discardPhotoWithUndo } from './discard-photo-with-undo.ts'
 import { PartSection } from './PartSection.tsx'
 import { WorkThumb } from './WorkThumb.tsx'
+import './photo-group.css'
 
 /** Photos on their way, by review: all together and each for itself. */
 export function PhotosSection({ groups, isOnline }: { groups: PhotoGroup[]; isOnline: boolean }) {
@@ -37,7 +38,7 @@ function GroupCard({ group, isOnline }: { group: PhotoGroup; isOnline: boolean }
   return (
     <Card inset="none" className="photo-group">
       <div className="photo-group-head">
-        <h3 className="photo-group-title" dir="auto">
+        <h3 className="photo-group-title shape-clamp" dir="auto">
           {title}
         </h3>
         <StatusChip status={hasBegun ? { state: 'uploading', percent } : { state: 'waiting' }} />

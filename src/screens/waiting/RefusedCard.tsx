@@ -87,7 +87,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       }
     >
       {isVisit && (
-        <p className="attention-card-meta">
+        <p className="attention-card-meta shape-caption">
           {rating !== undefined && (
             <>
               <RatingMeta rating={rating} /> ·{' '}
@@ -96,14 +96,14 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
           Review{photos.length > 0 && `, ${counted(photos.length, 'photo')}`}
         </p>
       )}
-      <p className="attention-card-meta">Saved {savedWords(item.savedAt, now)}</p>
+      <p className="attention-card-meta shape-caption">Saved {savedWords(item.savedAt, now)}</p>
     </AttentionCard>
   )
 }
 
 function WaitsWithIt({ items }: { items: RefusedItem['waitsWithIt'] }) {
   return (
-    <div className="attention-card-behind">
+    <div className="attention-card-behind shape-caption">
       <p>Waits for this:</p>
       <ul>
         {items.map(({ id, title }) => (

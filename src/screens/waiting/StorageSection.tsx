@@ -33,7 +33,7 @@ export function StorageSection({ contact }: { contact: Contact }) {
           <span key={kind} className={`storage-section-${kind}`} style={{ flexGrow: bytes }} />
         ))}
       </div>
-      <ul className="storage-section-legend">
+      <ul className="storage-section-legend shape-caption">
         {shown.map(({ name, bytes, kind }) => (
           <li key={kind}>
             <span className={`storage-section-dot storage-section-${kind}`} aria-hidden="true" />
@@ -41,14 +41,14 @@ export function StorageSection({ contact }: { contact: Contact }) {
           </li>
         ))}
       </ul>
-      <p className="storage-section-text">
+      <p className="storage-section-text shape-caption">
         What is waiting stays here until it is sent or you discard it.{' '}
         {use &&
           (use.isPersisted
             ? 'The browser keeps all of it until you delete it.'
             : 'The browser may delete the app’s data when this device runs out of space.')}
       </p>
-      <p className="storage-section-text">{readiness && readinessWords[readiness]}</p>
+      <p className="storage-section-text shape-caption">{readiness && readinessWords[readiness]}</p>
       <ClearSaved contact={contact} />
     </section>
   )

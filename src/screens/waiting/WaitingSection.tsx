@@ -47,7 +47,11 @@ export function WaitingSection({ items, removals, isOnline }: WaitingSectionProp
             ) : (
               <ListRow
                 leading={<Icon icon={workIcon(item.intent)} size={22} />}
-                title={<span dir="auto">{item.title}</span>}
+                title={
+                  <span className="waiting-page-title shape-clamp" dir="auto">
+                    {item.title}
+                  </span>
+                }
                 {...(item.path !== undefined && { to: item.path })}
               >
                 {isOnline ? words[item.state] : words.waiting} · saved {savedWords(item.savedAt, now)}

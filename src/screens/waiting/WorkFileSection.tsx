@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { toastError, toastSaved } from '#src/ui/toast.ts'
+import './work-file.css'
 
 /** Unsent work as a file: to keep it elsewhere, or to go on with it on another device. */
 export function WorkFileSection({ hasWork }: { hasWork: boolean }) {

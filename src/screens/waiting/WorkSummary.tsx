@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useNow } from './use-now.ts'
+import './work-summary.css'
 
 const icons = { sent: Check, offline: CloudOff, waiting: Clock }
 /** Ms without an answer after which the button may be pressed again. */
@@ -40,9 +41,9 @@ export function WorkSummary({ counts, lastContact, contact }: WorkSummaryProps) 
       </span>
       <output className="work-summary-words">
         <span className="work-summary-heading">{heading}</span>
-        <span className="work-summary-text">{text}</span>
+        <span className="work-summary-text shape-caption">{text}</span>
       </output>
-      <div className="work-summary-contact">
+      <div className="work-summary-contact shape-caption">
         <span>{contactWords(lastContact, now)}</span>
         {contact === 'session_over' ? (
           <ButtonLink variant="soft" to={paths.login}>

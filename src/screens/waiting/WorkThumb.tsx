@@ -2,6 +2,7 @@ import { ReviewPhoto } from '#src/components/reviews/ReviewPhoto.tsx'
 import type { PhotoOnDevice } from '#src/queries/work.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { workIcon } from './work-icons.ts'
+import './work-thumb.css'
 
 interface WorkThumbProps {
   photo: PhotoOnDevice | undefined

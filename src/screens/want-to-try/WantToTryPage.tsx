@@ -16,7 +16,7 @@ import { SearchField } from '#src/ui/SearchField.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { useEditing } from './use-editing.ts'
 import { WantedGrid } from './WantedGrid.tsx'
-import './want-to-try-page.css'
+import './want-to-try.css'
 
 const kind = filterKinds.wantToTry
 

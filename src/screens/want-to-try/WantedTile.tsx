@@ -9,6 +9,7 @@ import { useServices } from '#src/services/use-services.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import './wanted-tile.css'
 
 interface WantedTileProps {
   place: CollectionPlace

@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
 import { useReviewsOf } from './use-reviews-of.ts'
-import './your-reviews-page.css'
+import './your-reviews.css'
 
 export function YourReviewsPage() {
   const personId = usePersonId()
