@@ -1,46 +1,17 @@
 /** Lists of people of whom the phone does not hold them, by calls of the database; each is read page by page. */
 import * as v from 'valibot'
-import type { ListPage, ListPageService, PersonLists } from '#src/services/list-pages.ts'
-import { type Ask, card, place } from './answers.ts'
+import {
+  type ListPage,
+  type ListPageService,
+  listPage,
+  type PersonLists,
+  personLists,
+} from '#src/services/list-pages.ts'
+import type { Ask } from './answers.ts'
 
 const rowsPerPage = 200
 /** Of a longer list the rest is not shown. */
 const mostPages = 5
-
-const text = v.exactOptional(v.string())
-
-const listRow = v.object({
-  id: v.string(),
-  user_id: v.string(),
-  name: v.string(),
-  description: text,
-  is_public: v.boolean(),
-  is_ranked: v.boolean(),
-  restaurant_count: v.number(),
-  like_count: v.number(),
-  created_at: v.string(),
-  updated_at: v.string(),
-})
-
-const listPage = v.object({
-  list: listRow,
-  author: v.object(card),
-  places: v.array(
-    v.object({
-      item: v.object({
-        id: v.string(),
-        list_id: v.string(),
-        restaurant_id: v.string(),
-        position: v.number(),
-        notes: text,
-        created_at: v.string(),
-      }),
-      restaurant: v.object({ ...place, is_featured: v.exactOptional(v.boolean()) }),
-    }),
-  ),
-})
-
-const personLists = v.object({ person: v.object(card), lists: v.array(listRow) })
 
 export function listPageService(ask: Ask): ListPageService {
   return {

@@ -1,15 +1,15 @@
 /** Pages of places and people, by calls of the database. */
 import * as v from 'valibot'
-import type { PageService } from '#src/services/pages.ts'
 import {
-  createAsk,
   followsPage,
+  type PageService,
   personResult,
   profilePage,
   restaurantPage,
   reviewPage,
   reviewResult,
-} from './answers.ts'
+} from '#src/services/pages.ts'
+import { createAsk } from './answers.ts'
 import { collectionPageService } from './collection-pages.ts'
 import { listPageService } from './list-pages.ts'
 import type { Project } from './request.ts'

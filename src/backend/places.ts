@@ -1,9 +1,10 @@
 /** Looking for places: calls of the database, and the functions that ask the maps service. */
 import * as v from 'valibot'
 import { databaseListLimit, databaseSearchLimit, displayAddress } from '#src/domain/places/place-search.ts'
-import type { Location, MapPlace, PlaceService } from '#src/services/places.ts'
+import { restaurantRow } from '#src/domain/rows.ts'
+import { type Location, type MapPlace, type PlaceService, placeResult } from '#src/services/places.ts'
 import { BackendError } from '#sync/backend.ts'
-import { createAsk, placeResult, withoutNulls } from './answers.ts'
+import { createAsk, withoutNulls } from './answers.ts'
 import { asPerson } from './as-person.ts'
 import { read } from './read-answer.ts'
 import { type Project, request } from './request.ts'
@@ -61,10 +62,7 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
   }
 }
 
-/** The columns of a place as lists show it. */
-const columns =
-  'id,place_id,name,address,latitude,longitude,tags,photo,price_level,rating_average,rating_count,visits,figures_version'
-const somePlaces = `/rest/v1/restaurant_cards?select=${columns}&latitude=not.is.null&order=id&limit=100`
+const somePlaces = `/rest/v1/restaurant_cards?select=${Object.keys(restaurantRow.entries).join()}&latitude=not.is.null&order=id&limit=100`
 
 const mapPlaces = ({ results }: v.InferOutput<typeof mapAnswer>): MapPlace[] =>
   results.map((result) => {

@@ -1,128 +1,160 @@
 /**
- * Rows as sync_pull sends them and the phone keeps them, by entity. Columns that are null on the server are absent.
- * Times are ISO strings, ratings half steps from 0.5 to 5, ids uuids.
+ * Rows as they leave the database and the phone keeps them: one schema each, by which answers are read and from which the types
+ * are inferred. Columns that are null on the server are absent. Times are ISO strings, ratings half steps from 0.5 to 5, ids
+ * uuids. tests/database/row-shapes.test.ts holds the schemas against the database, both ways.
  */
+import * as v from 'valibot'
 
-export type Review = {
-  id: string
-  user_id: string
-  restaurant_id: string
-  rating?: number
-  food_rating?: number
-  drinks_rating?: number
-  service_rating?: number
-  atmosphere_rating?: number
-  value_for_money_rating?: number
-  price_level?: number
-  comment?: string
+const text = v.exactOptional(v.string())
+const number = v.exactOptional(v.number())
+const boolean = v.exactOptional(v.boolean())
+const texts = v.exactOptional(v.array(v.string()))
+
+/** private.review_rows */
+export const reviewRow = v.object({
+  id: v.string(),
+  user_id: v.string(),
+  restaurant_id: v.string(),
+  rating: number,
+  food_rating: number,
+  drinks_rating: number,
+  service_rating: number,
+  atmosphere_rating: number,
+  value_for_money_rating: number,
+  price_level: number,
+  comment: text,
   /** Paths in the bucket review-photos, in the order they were picked. */
-  photos?: string[]
-  created_at: string
-}
+  photos: texts,
+  created_at: v.string(),
+})
 
-export type Restaurant = {
-  id: string
-  place_id?: string
-  name: string
-  address?: string
-  latitude?: number
-  longitude?: number
-  is_featured?: boolean
+/** public.restaurant_cards */
+export const restaurantRow = v.object({
+  id: v.string(),
+  place_id: text,
+  name: v.string(),
+  address: text,
+  latitude: number,
+  longitude: number,
+  is_featured: boolean,
   /** For good: see offered-places.ts. */
-  is_closed?: boolean
-  tags?: string[]
-  photo?: string
-  price_level?: number
-  rating_average?: number
-  rating_count: number
-  visits: number
+  is_closed: boolean,
+  tags: texts,
+  photo: text,
+  price_level: number,
+  rating_average: number,
+  rating_count: v.number(),
+  visits: v.number(),
   /** Grows whenever the figures change, see place-figures.ts. Absent: nobody has visited the place. */
-  figures_version?: number
-}
+  figures_version: number,
+})
 
 /** A place as favorites, want_to_try and pinned_restaurants hold it. */
-export type PlaceEntry = { id: string; name: string; address?: string; image?: string; added_at?: string }
+export const placeEntry = v.object({ id: v.string(), name: v.string(), address: text, image: text, added_at: text })
+const placeEntries = v.exactOptional(v.array(placeEntry))
 
-/** One's own profile has every column, other people's only those of public_profiles, or of a card. */
-export type Profile = {
-  user_id: string
-  username: string
-  full_name?: string
-  avatar_url?: string
-  bio?: string
-  pinned_restaurants?: PlaceEntry[]
-  favorites?: PlaceEntry[]
-  want_to_try?: PlaceEntry[]
-  email_notifications?: boolean
-  push_notifications?: boolean
-  show_activity?: boolean
-  allow_friend_requests?: boolean
-}
+/** A person wherever others are listed or named: private.person_cards. */
+export const personCard = v.object({ user_id: v.string(), username: v.string(), full_name: text, avatar_url: text })
 
-type Follower = { id: string; follower_id: string; following_id: string; created_at: string }
+/**
+ * One's own profile has every column; of people whom one follows there are those of private.followed_profiles, of others those
+ * of a card.
+ */
+const profileRow = v.object({
+  ...personCard.entries,
+  bio: text,
+  pinned_restaurants: placeEntries,
+  favorites: placeEntries,
+  want_to_try: placeEntries,
+  email_notifications: boolean,
+  push_notifications: boolean,
+  show_activity: boolean,
+  allow_friend_requests: boolean,
+  created_at: text,
+})
 
-export type List = {
-  id: string
-  user_id: string
-  name: string
-  description?: string
-  is_public: boolean
-  is_ranked: boolean
-  restaurant_count: number
-  like_count: number
-  created_at: string
-  updated_at: string
-}
+const followerRow = v.object({
+  id: v.string(),
+  follower_id: v.string(),
+  following_id: v.string(),
+  created_at: v.string(),
+})
 
-/** `position` counts from 0 without gaps (invariant 10). */
-export type ListRestaurant = {
-  id: string
-  list_id: string
-  restaurant_id: string
-  position: number
-  notes?: string
-  created_at: string
-}
+export const listRow = v.object({
+  id: v.string(),
+  user_id: v.string(),
+  name: v.string(),
+  description: text,
+  is_public: v.boolean(),
+  is_ranked: v.boolean(),
+  restaurant_count: v.number(),
+  like_count: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+})
 
-export type ListLike = { id: string; list_id: string; user_id: string; created_at: string }
+export const listRestaurantRow = v.object({
+  id: v.string(),
+  list_id: v.string(),
+  restaurant_id: v.string(),
+  /** Counts from 0 without gaps (invariant 10). */
+  position: v.number(),
+  notes: text,
+  created_at: v.string(),
+})
+
+const listLikeRow = v.object({ id: v.string(), list_id: v.string(), user_id: v.string(), created_at: v.string() })
 
 /** A kind of food, region or mood; its place in the hierarchy is its categories from the widest to the narrowest. */
-type Tag = {
-  id: string
-  name: string
-  is_active: boolean
-  tag_category_1?: string
-  tag_category_2?: string
-  tag_category_3?: string
-  tag_category_4?: string
-  tag_category_5?: string
-}
+const tagRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  is_active: v.boolean(),
+  tag_category_1: text,
+  tag_category_2: text,
+  tag_category_3: text,
+  tag_category_4: text,
+  tag_category_5: text,
+})
 
 /** What somebody did, written by the database alone; `related_id` is the review or the list. */
-export type Activity = {
-  id: string
-  user_id: string
-  activity_type: 'review_created' | 'list_created' | 'list_liked'
-  related_id: string
-  metadata: Record<string, unknown>
-  created_at: string
+const activityRow = v.object({
+  id: v.string(),
+  user_id: v.string(),
+  activity_type: v.picklist(['review_created', 'list_created', 'list_liked']),
+  related_id: v.string(),
+  metadata: v.record(v.string(), v.unknown()),
+  created_at: v.string(),
+})
+
+export type Review = v.InferOutput<typeof reviewRow>
+export type Restaurant = v.InferOutput<typeof restaurantRow>
+export type PlaceEntry = v.InferOutput<typeof placeEntry>
+export type PersonCard = v.InferOutput<typeof personCard>
+export type Profile = v.InferOutput<typeof profileRow>
+export type List = v.InferOutput<typeof listRow>
+export type ListRestaurant = v.InferOutput<typeof listRestaurantRow>
+export type ListLike = v.InferOutput<typeof listLikeRow>
+export type Activity = v.InferOutput<typeof activityRow>
+
+/** Everything that a pull brings, by entity. */
+export const rowSchemas = {
+  restaurants: restaurantRow,
+  reviews: reviewRow,
+  profiles: profileRow,
+  followers: followerRow,
+  lists: listRow,
+  list_restaurants: listRestaurantRow,
+  list_likes: listLikeRow,
+  tags: tagRow,
+  activities: activityRow,
 }
+export type SyncedEntity = keyof typeof rowSchemas
+export type SyncedRows = { [E in SyncedEntity]: v.InferOutput<(typeof rowSchemas)[E]> }
 
 /** The entities that intents change; a profile's key is its user_id. */
-export type Rows = {
-  restaurants: Restaurant
-  reviews: Review
-  profiles: Profile
-  followers: Follower
-  lists: List
-  list_restaurants: ListRestaurant
-  list_likes: ListLike
-}
+export type Rows = Omit<SyncedRows, 'tags' | 'activities'>
 export type Entity = keyof Rows
-
-/** Everything that a pull brings. */
-export type SyncedRows = Rows & { tags: Tag; activities: Activity }
-export type SyncedEntity = keyof SyncedRows
 
 /** The key under which the phone keeps a row. */
 export function keyOf(entity: SyncedEntity, row: SyncedRows[SyncedEntity]): string {

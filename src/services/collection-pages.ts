@@ -1,14 +1,29 @@
 /** Places and reviews of people beyond the local copy. All calls need the network and throw ServiceError. */
-import type { CollectionKind, CollectionPlace } from '#src/domain/places/collections.ts'
-import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
+import * as v from 'valibot'
+import type { CollectionKind } from '#src/domain/places/collections.ts'
+import { personCard, type Review, restaurantRow, reviewRow } from '#src/domain/rows.ts'
 
-type Name = Pick<Profile, 'user_id' | 'username'>
+/** Whose page it is. */
+export const personName = v.pick(personCard, ['user_id', 'username'])
 
-/** A person's places, in no order that means anything. */
-export type PersonPlaces = { person: Name; places: CollectionPlace[] }
+/** A person's places, in no order that means anything: only what a tile shows and the filter looks at, because all are kept. */
+export const personPlaces = v.object({
+  person: personName,
+  places: v.array(
+    v.object({
+      ...v.pick(restaurantRow, ['id', 'name', 'photo', 'tags', 'rating_average', 'visits', 'figures_version']).entries,
+      personal_rating: v.exactOptional(v.number()),
+    }),
+  ),
+})
+export type PersonPlaces = v.InferOutput<typeof personPlaces>
 
 /** Of a person's reviews a page, newest first. */
-type PersonReviews = { person: Name; reviews: { review: Review; restaurant: Restaurant }[] }
+export const personReviews = v.object({
+  person: personName,
+  reviews: v.array(v.object({ review: reviewRow, restaurant: restaurantRow })),
+})
+type PersonReviews = v.InferOutput<typeof personReviews>
 
 export type CollectionPageService = {
   /** At most 5,000 places. undefined when there is no such person. */

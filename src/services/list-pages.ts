@@ -1,13 +1,18 @@
 /** Lists beyond the local copy. All calls need the network and throw ServiceError. */
-import type { List, ListRestaurant, Profile, Restaurant } from '#src/domain/rows.ts'
-
-type Card = Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+import * as v from 'valibot'
+import { listRestaurantRow, listRow, personCard, restaurantRow } from '#src/domain/rows.ts'
 
 /** A list with its places in their order. */
-export type ListPage = { list: List; author: Card; places: { item: ListRestaurant; restaurant: Restaurant }[] }
+export const listPage = v.object({
+  list: listRow,
+  author: personCard,
+  places: v.array(v.object({ item: listRestaurantRow, restaurant: restaurantRow })),
+})
+export type ListPage = v.InferOutput<typeof listPage>
 
 /** A person's lists that the caller may read, the latest change first. */
-export type PersonLists = { person: Card; lists: List[] }
+export const personLists = v.object({ person: personCard, lists: v.array(listRow) })
+export type PersonLists = v.InferOutput<typeof personLists>
 
 export type ListPageService = {
   /** With at most 1,000 places. undefined when there is no such list that the caller may read. */

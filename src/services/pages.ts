@@ -1,98 +1,83 @@
 /** Pages of places and people beyond the local copy. All need the network and throw ServiceError. */
-import type { FollowSide, Follows, PersonSince } from '#src/domain/people/follows.ts'
-import type { PlaceFigures } from '#src/domain/places/place-figures.ts'
-import type { PlaceEntry, Profile, Restaurant, Review } from '#src/domain/rows.ts'
-import type { DetailedRatings } from '#src/domain/visits/review.ts'
-import type { CollectionPageService } from './collection-pages.ts'
+import * as v from 'valibot'
+import type { FollowSide, PersonSince } from '#src/domain/people/follows.ts'
+import { figureColumns } from '#src/domain/places/place-figures.ts'
+import { personCard, placeEntry, restaurantRow, reviewRow } from '#src/domain/rows.ts'
+import { detailedColumns } from '#src/domain/visits/review.ts'
+import { type CollectionPageService, personName } from './collection-pages.ts'
 import type { ListPageService } from './list-pages.ts'
 
-/** A review with its author, as lists of reviews show it. Columns that are null on the server are absent. */
-type ReviewResult = {
-  id: string
-  user_id: string
-  username: string
-  full_name?: string
-  avatar_url?: string
-  restaurant_id: string
-  restaurant_name: string
-  rating?: number
-  comment?: string
-  photos?: string[]
-  created_at: string
-}
-
-/** Times of one day, such as {open: '09:00', close: '17:00'}; the form is that of restaurants.operating_hours. */
-type OperatingHours = Record<string, unknown>
-
-export type RestaurantPage = {
-  restaurant: {
-    id: string
-    place_id?: string
-    google_place_id?: string
-    name: string
-    address?: string
-    latitude?: number
-    longitude?: number
-    is_featured: boolean
-    is_closed?: boolean
-    tags?: string[]
-    price_level?: number
-    phone?: string
-    website?: string
-    description?: string
-    photos?: string[]
-    menu_files?: string[]
-    operating_hours?: OperatingHours
-    created_at: string
-  }
-  /** `details` are averages. */
-  stats: PlaceFigures & { details: DetailedRatings }
-  /** Of followed people. */
-  friends: { rating_average?: number; rating_count: number; review_count: number }
-  /** The newest few; the rest comes with restaurantReviews. */
-  friend_reviews: ReviewResult[]
-  reviews: ReviewResult[]
-}
-
-type PersonResult = {
-  user_id: string
-  username: string
-  full_name?: string
-  avatar_url?: string
-  is_followed: boolean
-  follows_me: boolean
-}
+const text = v.exactOptional(v.string())
+const texts = v.exactOptional(v.array(v.string()))
 
 /** A visit on somebody's page; its author is the person of the page. */
-export type RecentVisit = Omit<ReviewResult, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+const recentVisit = v.object({ ...reviewRow.entries, restaurant_name: v.string() })
+export type RecentVisit = v.InferOutput<typeof recentVisit>
 
-export type ProfilePage = {
-  profile: {
-    user_id: string
-    username: string
-    full_name?: string
-    avatar_url?: string
-    bio?: string
-    pinned_restaurants: PlaceEntry[]
-    favorites: PlaceEntry[]
-    want_to_try: PlaceEntry[]
-  }
-  counts: { restaurants: number; followers: number; following: number }
-  is_followed: boolean
-  follows_me: boolean
+/** A review with its author, as lists of reviews show it. */
+export const reviewResult = v.object({ ...recentVisit.entries, ...personCard.entries })
+type ReviewResult = v.InferOutput<typeof reviewResult>
+
+export const restaurantPage = v.object({
+  restaurant: v.object({
+    ...v.omit(restaurantRow, ['photo', 'rating_average', 'rating_count', 'visits', 'figures_version']).entries,
+    is_featured: v.boolean(),
+    google_place_id: text,
+    phone: text,
+    website: text,
+    description: text,
+    photos: texts,
+    menu_files: texts,
+    /** Times of one day are {open: '09:00', close: '17:00'}. */
+    operating_hours: v.exactOptional(v.record(v.string(), v.unknown())),
+    created_at: v.string(),
+  }),
+  /** `details` are averages. */
+  stats: v.object({ ...v.pick(restaurantRow, figureColumns).entries, details: v.pick(reviewRow, detailedColumns) }),
+  /** Of followed people. */
+  friends: v.object({
+    rating_average: v.exactOptional(v.number()),
+    rating_count: v.number(),
+    review_count: v.number(),
+  }),
+  /** The newest few; the rest comes with restaurantReviews. */
+  friend_reviews: v.array(reviewResult),
+  reviews: v.array(reviewResult),
+})
+export type RestaurantPage = v.InferOutput<typeof restaurantPage>
+
+export const personResult = v.object({ ...personCard.entries, is_followed: v.boolean(), follows_me: v.boolean() })
+type PersonResult = v.InferOutput<typeof personResult>
+
+const places = v.array(placeEntry)
+
+export const profilePage = v.object({
+  profile: v.object({
+    ...personCard.entries,
+    bio: text,
+    pinned_restaurants: places,
+    favorites: places,
+    want_to_try: places,
+  }),
+  counts: v.object({ restaurants: v.number(), followers: v.number(), following: v.number() }),
+  is_followed: v.boolean(),
+  follows_me: v.boolean(),
   /** The newest four. */
-  recent_visits: RecentVisit[]
-}
+  recent_visits: v.array(recentVisit),
+})
+export type ProfilePage = v.InferOutput<typeof profilePage>
 
 /** A review as the phone keeps it, with the rows that its page shows of its place and its author. */
-export type ReviewPage = {
-  review: Review
-  restaurant: Restaurant
-  author: Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
-}
+export const reviewPage = v.object({ review: reviewRow, restaurant: restaurantRow, author: personCard })
+export type ReviewPage = v.InferOutput<typeof reviewPage>
 
 /** `people` are one page of all. */
-export type FollowsPage = Follows & { person: Pick<Profile, 'user_id' | 'username'> }
+export const followsPage = v.object({
+  person: personName,
+  count: v.number(),
+  people: v.array(v.object({ ...personCard.entries, since: v.string() })),
+})
+export type FollowsPage = v.InferOutput<typeof followsPage>
 
 export type PageService = CollectionPageService &
   ListPageService & {

@@ -1,15 +1,20 @@
 /** Looking for places beyond the local copy. All need the network and throw ServiceError. */
-
-import type { Restaurant } from '#src/domain/rows.ts'
+import * as v from 'valibot'
+import { restaurantRow } from '#src/domain/rows.ts'
 import type { TimePeriod } from '#src/domain/time/periods.ts'
 
 export type Location = { latitude: number; longitude: number }
 
-/** A place as the lists show it; `visits` are those of the asked period, where one was asked for. */
-export type PlaceResult = Omit<Restaurant, 'is_featured'> & {
+/**
+ * A place as the lists show it; `visits` are those of the asked period, where one was asked for. Not whether it is featured: the
+ * catalog says that, and takes it back.
+ */
+export const placeResult = v.object({
+  ...v.omit(restaurantRow, ['is_featured']).entries,
   /** From the asked location, where one was asked for. */
-  distance_km?: number
-}
+  distance_km: v.exactOptional(v.number()),
+})
+export type PlaceResult = v.InferOutput<typeof placeResult>
 
 /** A place of the maps service, which the database may not have. */
 export type MapPlace = { place_id: string; name: string; address?: string } & Location

@@ -59,6 +59,16 @@ create view public.public_profiles as
 revoke all on public.public_profiles from anon, authenticated;
 grant select on public.public_profiles to authenticated;
 
+-- A person wherever others are listed or named: every card that leaves the database is a row of this.
+create view private.person_cards with (security_invoker = true) as
+  select user_id, username, full_name, avatar_url from public.public_profiles;
+grant select on private.person_cards to authenticated;
+
+-- A person as the phones of their followers hold them.
+create view private.followed_profiles with (security_invoker = true) as
+  select user_id, username, full_name, avatar_url, bio, pinned_restaurants from public.public_profiles;
+grant select on private.followed_profiles to authenticated;
+
 create table public.profile_counts (
   user_id uuid primary key references public.profiles on delete cascade,
   follower_count integer not null default 0,

@@ -152,10 +152,12 @@ end $$;
 create trigger sync_restaurant after insert or update or delete on public.restaurants
   for each row execute function private.sync_restaurant();
 
--- A restaurant as every list shows it: its own columns and what its reviews add up to.
+-- A restaurant as it leaves the database, but for its own page: its columns and what its reviews add up to. What most places
+-- have not is null, because null columns are not sent to phones.
 create view public.restaurant_cards with (security_invoker = true) as
   select restaurants.id, restaurants.place_id, restaurants.name, restaurants.address, restaurants.latitude, restaurants.longitude,
-    restaurants.is_featured, restaurants.is_closed, restaurants.tags, restaurants.photos[1] as photo,
+    nullif(restaurants.is_featured, false) as is_featured, nullif(restaurants.is_closed, false) as is_closed,
+    nullif(restaurants.tags, '{}') as tags, restaurants.photos[1] as photo,
     coalesce(round(stats.price_sum::numeric / nullif(stats.price_count, 0))::smallint, restaurants.price_level) as price_level,
     stats.rating_average, coalesce(stats.rating_count, 0) as rating_count, coalesce(stats.visits_all, 0) as visits,
     stats.version as figures_version

@@ -118,21 +118,14 @@ begin
   with candidate as materialized (
     select entry.version, entry.entity, entry.row_id, case entry.entity
       when 'reviews' then (
-        select json_build_object('id', id, 'user_id', user_id, 'restaurant_id', restaurant_id, 'rating', rating,
-          'food_rating', food_rating, 'drinks_rating', drinks_rating, 'service_rating', service_rating,
-          'atmosphere_rating', atmosphere_rating, 'value_for_money_rating', value_for_money_rating,
-          'price_level', price_level, 'comment', comment, 'photos', nullif(photos, '{}'), 'created_at', created_at)
-        from public.reviews where id = entry.row_id and created_at >= reviews_from)
+        select to_json(review) from private.review_rows as review where id = entry.row_id and created_at >= reviews_from)
       when 'restaurants' then (
-        select json_build_object('id', id, 'place_id', place_id, 'name', name, 'address', address, 'latitude', latitude,
-          'longitude', longitude, 'is_featured', nullif(is_featured, false), 'is_closed', nullif(is_closed, false), 'tags', nullif(tags, '{}'), 'photo', photo,
-          'price_level', price_level, 'rating_average', rating_average, 'rating_count', rating_count, 'visits', visits,
-          'figures_version', figures_version)
-        from public.restaurant_cards as cards where id = entry.row_id and (kind <> 'catalog' or is_featured and not is_closed)
+        select to_json(card) from public.restaurant_cards as card where id = entry.row_id
+          and (kind <> 'catalog' or is_featured and is_closed is null)
           and (kind <> 'list' or exists (select from public.list_restaurants
-            where list_id = subject_id and restaurant_id = cards.id))
+            where list_id = subject_id and restaurant_id = card.id))
           and (not is_followed or exists (select from public.reviews
-            where restaurant_id = cards.id and user_id = subject_id
+            where restaurant_id = card.id and user_id = subject_id
               and created_at >= case when entry.version > fresh_until then '-infinity' else reviews_from end)))
       when 'activities' then (
         select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
@@ -141,32 +134,20 @@ begin
           and (is_visible or activity_type <> 'review_created' or not is_own
             or exists (select from public.reviews where reviews.id = related_id)))
       when 'followers' then (
-        select json_build_object('id', id, 'follower_id', follower_id, 'following_id', following_id, 'created_at', created_at)
-        from public.followers where id = entry.row_id and not is_followed)
+        select to_json(follower) from public.followers as follower where id = entry.row_id and not is_followed)
       when 'profiles' then case
         when is_own then (select to_json(profile) from public.profiles as profile where user_id = entry.row_id)
         when is_followed then (
-          select json_build_object('user_id', user_id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_url,
-            'bio', bio, 'pinned_restaurants', pinned_restaurants)
-          from public.public_profiles where user_id = entry.row_id)
+          select to_json(profile) from private.followed_profiles as profile where user_id = entry.row_id)
         -- Who likes a list is for its owner to see (spec L§2.7).
         when kind = 'followers' or entry.row_id = list_owner_id or (list_owner_id = auth.uid()
           and exists (select from public.list_likes where list_id = subject_id and user_id = entry.row_id)) then (
-          select json_build_object('user_id', user_id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_url)
-          from public.public_profiles where user_id = entry.row_id)
+          select to_json(card) from private.person_cards as card where user_id = entry.row_id)
         end
-      when 'lists' then (
-        select json_build_object('id', id, 'user_id', user_id, 'name', name, 'description', description, 'is_public', is_public,
-          'is_ranked', is_ranked, 'restaurant_count', restaurant_count, 'like_count', like_count,
-          'created_at', created_at, 'updated_at', updated_at)
-        from public.lists where id = entry.row_id)
-      when 'list_restaurants' then (
-        select json_build_object('id', id, 'list_id', list_id, 'restaurant_id', restaurant_id, 'position', position,
-          'notes', notes, 'created_at', created_at)
-        from public.list_restaurants where id = entry.row_id)
+      when 'lists' then (select to_json(list) from public.lists as list where id = entry.row_id)
+      when 'list_restaurants' then (select to_json(item) from public.list_restaurants as item where id = entry.row_id)
       when 'list_likes' then (
-        select json_build_object('id', id, 'list_id', list_id, 'user_id', user_id, 'created_at', created_at)
-        from public.list_likes where id = entry.row_id and not is_followed)
+        select to_json(liking) from public.list_likes as liking where id = entry.row_id and not is_followed)
       when 'tags' then (select to_json(tag) from public.tags as tag where id = entry.row_id)
     end as row
     from sync.entries as entry

@@ -1,20 +1,7 @@
 -- Reads of places beyond what a device holds: search, nearby, featured, popular (spec D§7, D§9).
 -- None of them looks at all reviews: averages and visits come from the counters. None gives a place that has closed for good.
-
--- A place as a list shows it. distance_km is null without a location, visits are those of the asked period.
-create type public.restaurant_result as (
-  id uuid, place_id text, name text, address text, latitude double precision, longitude double precision, tags text[], photo text,
-  price_level smallint, rating_average numeric, rating_count integer, visits integer, figures_version integer,
-  distance_km double precision
-);
-
--- Without SET and used laterally, so that the planner inlines it: as a row it would be computed once per column.
-create function private.restaurant_result(card public.restaurant_cards, chord double precision, visits integer)
-returns setof public.restaurant_result language sql stable rows 1 as $$
-  select card.id, card.place_id, card.name, card.address, card.latitude, card.longitude, card.tags, card.photo, card.price_level,
-    card.rating_average, card.rating_count, coalesce(restaurant_result.visits, card.visits), card.figures_version,
-    private.chord_to_km(chord)
-$$;
+-- Each answers with an array of cards (public.restaurant_cards), with `visits` of the asked period where one was asked for, and
+-- `distance_km`, null without a location.
 
 -- The point of a location, or null without one. Refuses half a location and one off the globe.
 create function private.point_of(latitude double precision, longitude double precision) returns extensions.cube
@@ -61,7 +48,7 @@ $$;
 -- reading the whole table for cheaper than the index when a text is common.
 create function public.search_restaurants(query text, latitude double precision default null, longitude double precision default null,
   max_rows integer default 10)
-returns setof public.restaurant_result language plpgsql stable security definer set search_path = ''
+returns json language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
   words text[] := private.words_of(private.fold(left(query, 100)));
@@ -72,8 +59,8 @@ declare
   here extensions.cube := private.point_of(latitude, longitude);
   most integer := private.row_limit(max_rows, 50);
 begin
-  if words is null or cardinality(words) = 0 or auth.uid() is null then return; end if;
-  return query
+  if words is null or cardinality(words) = 0 or auth.uid() is null then return '[]'; end if;
+  return (select coalesce(json_agg(shown), '[]') from (
   with near as materialized (
     select id, name, chord from (
       select id, name, search_text, position operator(extensions.<->) here as chord from public.restaurants
@@ -92,52 +79,50 @@ begin
   ), hit as (
     select * from near union select * from listed union select * from indexed order by chord, name, id limit most
   )
-  select result.* from hit join public.restaurant_cards as card on card.id = hit.id
-    cross join lateral private.restaurant_result(card, hit.chord, null) as result
-  order by hit.chord, card.name, card.id;
+  select card.*, private.chord_to_km(hit.chord) as distance_km from hit join public.restaurant_cards as card on card.id = hit.id
+  order by hit.chord, card.name, card.id) as shown);
 end $$;
 
 -- The nearest places within a radius. In: radius_m in metres (Nearby: 10000, else 5000), max_rows 1..100.
 create function public.nearby_restaurants(latitude double precision, longitude double precision, radius_m double precision default 5000,
   max_rows integer default 20)
-returns setof public.restaurant_result language plpgsql stable set search_path = '' as $$
+returns json language plpgsql stable set search_path = '' as $$
 declare
   here extensions.cube := private.point_of(latitude, longitude);
   most_chord double precision := private.km_to_chord(greatest(radius_m, 0) / 1000);
 begin
   -- The limit stands inside: the index is walked from the nearest outwards and stops, however few lie within the radius.
-  return query select result.* from (
+  return (select coalesce(json_agg(shown), '[]') from (select card.*, private.chord_to_km(hit.chord) as distance_km from (
     select id, position operator(extensions.<->) here as chord from public.restaurants
     where position is not null and here is not null and not is_closed
     order by position operator(extensions.<->) here limit private.row_limit(max_rows, 100)
   ) as hit join public.restaurant_cards as card using (id)
-      cross join lateral private.restaurant_result(card, hit.chord, null) as result
-  where hit.chord <= most_chord order by hit.chord, card.name;
+  where hit.chord <= most_chord order by hit.chord, card.name) as shown);
 end $$;
 
 -- Featured places with coordinates: nearest first with a location, else by name. max_rows 1..100.
 create function public.featured_restaurants(latitude double precision default null, longitude double precision default null,
   max_rows integer default 100)
-returns setof public.restaurant_result language plpgsql stable set search_path = '' as $$
+returns json language plpgsql stable set search_path = '' as $$
 declare
   here extensions.cube := private.point_of(latitude, longitude);
 begin
-  return query select result.* from (
+  return (select coalesce(json_agg(shown), '[]') from (select card.*, private.chord_to_km(hit.chord) as distance_km from (
     select id, name, position operator(extensions.<->) here as chord from public.restaurants
     where restaurants.is_featured and restaurants.latitude is not null and not restaurants.is_closed
     order by 3, 2 limit private.row_limit(max_rows, 100)
-  ) as hit join public.restaurant_cards as card using (id)
-      cross join lateral private.restaurant_result(card, hit.chord, null) as result order by hit.chord, card.name;
+  ) as hit join public.restaurant_cards as card using (id) order by hit.chord, card.name) as shown);
 end $$;
 
 -- Places by visits in a period, then average rating (unrated last), then name (spec D§9).
 -- In: period 24h | week | month | year | all; followed_only counts the visits of followed people only. max_rows 1..100.
 -- Volatile, because the first call of a day may move the windows.
 create function public.popular_restaurants(period text default 'month', followed_only boolean default false, max_rows integer default 50)
-returns setof public.restaurant_result language plpgsql set search_path = '' as $$
+returns json language plpgsql set search_path = '' as $$
 declare
   starts timestamptz;
   most integer := private.row_limit(max_rows, 100);
+  answer json;
 begin
   if period is null or period not in ('24h', 'week', 'month', 'year', 'all') then
     perform private.refuse('invalid_period', 'A period is 24h, week, month, year or all.');
@@ -145,7 +130,7 @@ begin
   starts := case period when '24h' then now() - interval '24 hours' when 'all' then '-infinity'
     else private.window_start(private.today(), period)::timestamp at time zone 'utc' end;
   if followed_only or period = '24h' then
-    return query
+    return (select coalesce(json_agg(shown), '[]') from (
     with visited as (
       -- One index range per followed person (`offset 0` keeps the planner from reading all reviews instead).
       select visit.restaurant_id from public.followers cross join lateral (
@@ -161,27 +146,28 @@ begin
       group by visited.restaurant_id
       order by 2 desc fetch first (most) rows with ties
     )
-    select result.* from top
+    select place.*, null as distance_km from top
       cross join lateral (select * from public.restaurant_cards as cards where cards.id = top.restaurant_id offset 0) as card
-      cross join lateral private.restaurant_result(card, null, top.visits) as result
-    order by top.visits desc, card.rating_average desc nulls last, card.name, card.id limit most;
+      cross join lateral jsonb_populate_record(card::public.restaurant_cards, jsonb_build_object('visits', top.visits)) as place
+    order by place.visits desc, place.rating_average desc nulls last, place.name, place.id limit most) as shown);
   else
     if (select day from private.popularity_day) < private.today() then perform private.move_popularity_windows(); end if;
-    return query execute format($query$
-      select result.* from (
+    execute format($query$
+      select coalesce(json_agg(shown), '[]') from (select place.*, null as distance_km from (
         select stats.restaurant_id, stats.%1$I as visits from public.restaurant_stats as stats
         join public.restaurants on restaurants.id = stats.restaurant_id where stats.%1$I > 0 and not restaurants.is_closed
         order by stats.%1$I desc, stats.rating_average desc nulls last, restaurants.name, restaurants.id limit $1
       ) as top join public.restaurant_cards as card on card.id = top.restaurant_id
-      cross join lateral private.restaurant_result(card, null, top.visits) as result
-      order by top.visits desc, card.rating_average desc nulls last, card.name, card.id$query$, 'visits_' || period)
-    using most;
+      cross join lateral jsonb_populate_record(card, jsonb_build_object('visits', top.visits)) as place
+      order by place.visits desc, place.rating_average desc nulls last, place.name, place.id) as shown$query$, 'visits_' || period)
+    into answer using most;
+    return answer;
   end if;
 end $$;
 
 grant select on private.popularity_day to authenticated;
 create policy "the day of the windows is no secret" on private.popularity_day for select to authenticated using (true);
-grant execute on function private.restaurant_result(public.restaurant_cards, double precision, integer), private.point_of(double precision, double precision),
+grant execute on function private.point_of(double precision, double precision),
   private.row_limit(integer, integer), private.km_to_chord(double precision), private.chord_to_km(double precision), private.move_popularity_windows(),
   private.window_start(date, text),
   public.search_restaurants(text, double precision, double precision, integer),

@@ -1,38 +1,30 @@
 -- Reads of one page each: a restaurant, its reviews, people, a profile (spec D§2, L§2.5, L§2.6).
 
--- A review with its author's card, as the review lists show it.
-create type public.review_result as (
-  id uuid, user_id uuid, username text, full_name text, avatar_url text, restaurant_id uuid, restaurant_name text,
-  rating numeric, comment text, photos text[], created_at timestamptz
-);
-
 -- Reviews of a place, newest first: everybody's or followed people's only.
--- In: before_time and before_id, the created_at and id of the last review already shown, for the next page; max_rows 1..100.
+-- In:  before_time and before_id, the created_at and id of the last review already shown, for the next page; max_rows 1..100.
+-- Out: [row of private.review_rows, with its author's card and restaurant_name]
 create function public.restaurant_reviews(restaurant_id uuid, followed_only boolean default false,
   before_time timestamptz default 'infinity', before_id uuid default null, max_rows integer default 30)
-returns setof public.review_result language plpgsql stable set search_path = '' as $$
+returns json language plpgsql stable set search_path = '' as $$
 begin
-  return query
-  select review.id, review.user_id, author.username, author.full_name, author.avatar_url, review.restaurant_id, place.name,
-    review.rating, review.comment, review.photos, review.created_at
-  from (
+  return (select coalesce(json_agg(shown), '[]') from (select * from (
     -- Two ways in, because a person follows few and a place may have many reviews: of the followed one look by index
     -- each (`offset 0` keeps the planner from reading all reviews of the place instead).
-    (select reviews.* from public.reviews
-      where not followed_only and reviews.restaurant_id = restaurant_reviews.restaurant_id and not is_hidden
+    (select reviews.* from private.review_rows as reviews
+      where not followed_only and reviews.restaurant_id = restaurant_reviews.restaurant_id
         and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id)
       order by reviews.created_at desc, reviews.id limit private.row_limit(max_rows, 100))
     union all
     (select visit.* from public.followers cross join lateral (
-        select reviews.* from public.reviews
-        where reviews.user_id = following_id and reviews.restaurant_id = restaurant_reviews.restaurant_id and not is_hidden
+        select reviews.* from private.review_rows as reviews
+        where reviews.user_id = following_id and reviews.restaurant_id = restaurant_reviews.restaurant_id
           and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id) offset 0) as visit
       where followed_only and follower_id = auth.uid()
       order by visit.created_at desc, visit.id limit private.row_limit(max_rows, 100))
   ) as review
-  join public.public_profiles as author on author.user_id = review.user_id
-  join public.restaurants as place on place.id = review.restaurant_id
-  order by review.created_at desc, review.id;
+  join private.person_cards as author using (user_id)
+  join (select restaurants.id as restaurant_id, restaurants.name as restaurant_name from public.restaurants) as place using (restaurant_id)
+  order by review.created_at desc, review.id) as shown);
 end $$;
 
 -- How many of the newest reviews the restaurant page shows in each of its two cards before "View All".
@@ -41,8 +33,8 @@ create function private.reviews_on_page() returns integer language sql immutable
 -- The page of a place, by its id or the id that the maps service gave it; null when there is none.
 -- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, figures_version,
 --       details: {food_rating …: average, half up to one decimal}}, friends: {rating_average, rating_count, review_count},
---       friend_reviews: [review_result], reviews: [review_result]}
-create function public.restaurant_page(restaurant_id uuid default null, place_id text default null) returns jsonb
+--       friend_reviews, reviews: the newest few of restaurant_reviews}
+create function public.restaurant_page(restaurant_id uuid default null, place_id text default null) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   place public.restaurants;
@@ -51,7 +43,7 @@ begin
   where restaurants.id = restaurant_id or restaurants.place_id = restaurant_page.place_id or restaurants.google_place_id = restaurant_page.place_id
   order by restaurants.id = restaurant_id desc nulls last limit 1;
   if place.id is null then return null; end if;
-  return jsonb_build_object(
+  return json_build_object(
     'restaurant', to_jsonb(place) - 'search_text' - 'position' - 'user_id',
     'stats', (select jsonb_build_object('rating_average', card.rating_average, 'rating_count', card.rating_count,
         'price_level', card.price_level, 'visits', card.visits, 'figures_version', card.figures_version, 'details', jsonb_build_object(
@@ -67,14 +59,9 @@ begin
       from public.followers cross join lateral (select reviews.rating from public.reviews
         where reviews.user_id = following_id and reviews.restaurant_id = place.id and not is_hidden offset 0) as visit
       where follower_id = auth.uid()),
-    'friend_reviews', (select coalesce(jsonb_agg(review), '[]') from public.restaurant_reviews(place.id, true, max_rows => private.reviews_on_page()) as review),
-    'reviews', (select coalesce(jsonb_agg(review), '[]') from public.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()) as review));
+    'friend_reviews', public.restaurant_reviews(place.id, true, max_rows => private.reviews_on_page()),
+    'reviews', public.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()));
 end $$;
-
--- A person as the search and the follower lists show them, and how the caller and they stand.
-create type public.person_result as (
-  user_id uuid, username text, full_name text, avatar_url text, is_followed boolean, follows_me boolean
-);
 
 -- People whose username contains the text, not oneself, the first 10 by username (spec L§5). Empty finds nobody, nor do more
 -- characters than a username has.
@@ -82,15 +69,16 @@ create type public.person_result as (
 -- it does not give the first; then the usernames are walked in their order until 11 are found (one may be oneself). That ends
 -- early, unless one or two letters are rare: all usernames are read then, some 14 ms for 100,000 (docs/scale.md). `offset 0` keeps
 -- the planner from sorting instead; enable_seqscan is off as in search_restaurants.
-create function public.search_people(query text) returns setof public.person_result
+-- Out: [card, with is_followed and follows_me: how the caller and they stand]
+create function public.search_people(query text) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
   me uuid := auth.uid();
   term text := lower(btrim(left(query, 100)));
   pattern text := private.like_anywhere(term);
 begin
-  if me is null or term is null or term = '' or char_length(term) > 15 then return; end if;
-  return query
+  if me is null or term is null or term = '' or char_length(term) > 15 then return '[]'; end if;
+  return (select coalesce(json_agg(shown), '[]') from (
   with indexed as materialized (
     select username from public.profiles where char_length(term) > 2 and username like pattern limit 2000
   ), walked as materialized (
@@ -99,16 +87,16 @@ begin
   ), hit as (
     select username from indexed union select username from walked order by username limit 11
   )
-  select person.user_id, person.username, person.full_name, person.avatar_url,
-    exists (select from public.followers where follower_id = me and following_id = person.user_id),
-    exists (select from public.followers where follower_id = person.user_id and following_id = me)
-  from hit join public.profiles as person using (username)
-  where person.user_id <> me order by person.username limit 10;
+  select person.*,
+    exists (select from public.followers where follower_id = me and following_id = person.user_id) as is_followed,
+    exists (select from public.followers where follower_id = person.user_id and following_id = me) as follows_me
+  from hit join private.person_cards as person using (username)
+  where person.user_id <> me order by person.username limit 10) as shown);
 end $$;
 
 -- The page of a person; null when there is none.
 -- Out: {profile: public columns, counts: {restaurants, followers, following}, is_followed, follows_me,
---       recent_visits: the newest 4 as review_result} (spec L§2.6)
+--       recent_visits: the newest 4, as restaurant_reviews gives them but without the author} (spec L§2.6)
 create function public.profile_page(person_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -126,12 +114,11 @@ begin
     'is_followed', exists (select from public.followers where follower_id = me and following_id = person_id),
     'follows_me', exists (select from public.followers where follower_id = person_id and following_id = me),
     'recent_visits', (
-      select coalesce(jsonb_agg(visit order by visit.created_at desc, visit.id), '[]') from (
-        select reviews.id, reviews.restaurant_id, restaurants.name as restaurant_name, rating, comment, reviews.photos, reviews.created_at
-        from public.reviews join public.restaurants on restaurants.id = reviews.restaurant_id
-        where reviews.user_id = person_id and not is_hidden
-        order by reviews.created_at desc, reviews.id limit 4
-      ) as visit));
+      select coalesce(jsonb_agg(to_jsonb(visit) || jsonb_build_object('restaurant_name', place.name)
+        order by visit.created_at desc, visit.id), '[]')
+      from (
+        select * from private.review_rows where user_id = person_id order by created_at desc, id limit 4
+      ) as visit join public.restaurants as place on place.id = visit.restaurant_id));
 end $$;
 
 grant execute on function private.reviews_on_page(), private.like_anywhere(text), private.fold(text),

@@ -3,7 +3,7 @@
 -- One page of the people on one side of a person, the latest first; null when there is no such person.
 -- In:  side 'followers' (who follows them) | 'following' (whom they follow); before_time and before_id, the since
 --      and user_id of the last one already shown, for the next page; max_rows 1..500.
--- Out: {person: {user_id, username}, count: all of that side, people: [{user_id, username, full_name, avatar_url, since}]}
+-- Out: {person: {user_id, username}, count: all of that side, people: [card, with since]}
 create function public.follows_page(person_id uuid, side text, before_time timestamptz default 'infinity',
   before_id uuid default null, max_rows integer default 100) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -21,8 +21,7 @@ begin
     'count', (select case side when 'followers' then follower_count else following_count end
       from public.profile_counts where user_id = person_id),
     'people', (
-      select coalesce(jsonb_agg(jsonb_build_object('user_id', other.user_id, 'username', other.username,
-        'full_name', other.full_name, 'avatar_url', other.avatar_url, 'since', pair.created_at)
+      select coalesce(jsonb_agg(to_jsonb(other) || jsonb_build_object('since', pair.created_at)
         order by pair.created_at desc, other.user_id), '[]')
       from (
         (select follower_id as other_id, created_at from public.followers
@@ -35,6 +34,6 @@ begin
             and created_at <= before_time and (created_at < before_time or following_id > before_id)
           order by created_at desc, following_id limit most)
       ) as pair
-      join public.public_profiles as other on other.user_id = pair.other_id));
+      join private.person_cards as other on other.user_id = pair.other_id));
 end $$;
 grant execute on function public.follows_page(uuid, text, timestamptz, uuid, integer) to authenticated;

@@ -8,8 +8,7 @@ create function public.list_page(list_id uuid, from_position integer default 0, 
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'list', to_jsonb(list),
-    'author', jsonb_build_object('user_id', author.user_id, 'username', author.username, 'full_name', author.full_name,
-      'avatar_url', author.avatar_url),
+    'author', to_jsonb(author),
     'places', (
       select coalesce(jsonb_agg(jsonb_build_object('item', to_jsonb(item), 'restaurant', to_jsonb(place)) order by item.position), '[]')
       from (
@@ -19,7 +18,7 @@ language sql stable set search_path = '' as $$
       ) as item
       join public.restaurant_cards as place on place.id = item.restaurant_id))
   from public.lists as list
-  join public.public_profiles as author on author.user_id = list.user_id
+  join private.person_cards as author on author.user_id = list.user_id
   where list.id = list_page.list_id
 $$;
 
@@ -30,8 +29,7 @@ create function public.lists_of_person(person_id uuid, before_time timestamptz d
   max_rows integer default 100) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'person', jsonb_build_object('user_id', person.user_id, 'username', person.username, 'full_name', person.full_name,
-      'avatar_url', person.avatar_url),
+    'person', to_jsonb(person),
     'lists', (
       select coalesce(jsonb_agg(to_jsonb(list) order by list.updated_at desc, list.id), '[]')
       from (
@@ -40,7 +38,7 @@ language sql stable set search_path = '' as $$
           and (lists.updated_at < before_time or lists.id > before_id)
         order by lists.updated_at desc, lists.id limit private.row_limit(max_rows, 200)
       ) as list))
-  from public.public_profiles as person
+  from private.person_cards as person
   where person.user_id = person_id
 $$;
 

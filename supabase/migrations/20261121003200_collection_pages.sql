@@ -40,8 +40,7 @@ end $$;
 
 -- A page of the reviews of a person, newest first; null when there is no such person.
 -- In:  before_time and before_id, the created_at and id of the last review of the page before; max_rows 1..100.
--- Out: {person: {user_id, username}, reviews: [{review, restaurant}]}: with the columns that sync_pull sends,
---      but no detailed ratings and no price level of the review, which a list does not show
+-- Out: {person: {user_id, username}, reviews: [{review, restaurant}]}: rows as sync_pull sends them
 create function public.reviews_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,
   max_rows integer default 30) returns jsonb
 language sql stable set search_path = '' as $$
@@ -49,12 +48,10 @@ language sql stable set search_path = '' as $$
     'person', jsonb_build_object('user_id', person.user_id, 'username', person.username),
     'reviews', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'review', jsonb_build_object('id', review.id, 'user_id', review.user_id, 'restaurant_id', review.restaurant_id,
-          'rating', review.rating, 'comment', review.comment, 'photos', nullif(review.photos, '{}'), 'created_at', review.created_at),
-        'restaurant', to_jsonb(place)) order by review.created_at desc, review.id), '[]')
+        'review', to_jsonb(review), 'restaurant', to_jsonb(place)) order by review.created_at desc, review.id), '[]')
       from (
-        select reviews.* from public.reviews
-        where reviews.user_id = person_id and not is_hidden
+        select reviews.* from private.review_rows as reviews
+        where reviews.user_id = person_id
           and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id)
         order by reviews.created_at desc, reviews.id limit private.row_limit(max_rows, 100)
       ) as review

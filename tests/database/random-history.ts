@@ -1,5 +1,6 @@
 /** Random changes of one person, for histories that run on the phone and in PostgreSQL. */
 import { createHash } from 'node:crypto'
+import { textColumns } from '#src/domain/visits/review.ts'
 import type { IntentName } from '#src/domain/work/intents.ts'
 import type { Row } from '#tests/support/device.ts'
 import { everyIntent } from '#tests/support/every-intent.ts'
@@ -41,6 +42,9 @@ export function draw(
   const restaurant_id = pick(places, 1)
   const id = pick(ids, 2)
   const list_id = maybe(9) ? pick(othersLists, 2) : pick(ids, 2)
+  /** Every text of a review. */
+  const written = (at: number): Row =>
+    Object.fromEntries(textColumns.map((column, index) => [column, pick(texts, at + index)]))
   const toggles = { push_notifications: maybe(3), show_activity: maybe(4) }
   const options = [
     [
@@ -51,7 +55,7 @@ export function draw(
         rating: pick(ratings, 3),
         food_rating: pick(ratings, 4),
         price_level: pick([0, 1, 5, 6, null], 5),
-        comment: pick(texts, 6),
+        ...written(6),
         created_at: '2026-01-05T12:00:00.000Z',
         ...(maybe(7) ? { favorite: maybe(8) } : {}),
         remove_want_to_try: maybe(8),
@@ -62,13 +66,15 @@ export function draw(
       {
         id,
         restaurant_id: fresh,
+        // So that some visit with every text is logged: most of those above are refused for another value.
+        ...Object.fromEntries(textColumns.map((column) => [column, ` The ${column} `])),
         created_at: '2026-02-05T12:00:00.000Z',
         place: { id: fresh, place_id: `manual_${fresh}`, name: pick(names, 3), latitude: 47.5, longitude: 13.5 },
       },
     ],
     [
       'edit_review',
-      { id, base: { rating: 3.5, comment: 'Good' }, fields: { rating: pick(ratings, 3), comment: pick(texts, 4) } },
+      { id, base: { rating: 3.5, comment: 'Good' }, fields: { rating: pick(ratings, 3), ...written(4) } },
     ],
     [
       'edit_review',

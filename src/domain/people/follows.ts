@@ -1,11 +1,11 @@
 /** The people who follow somebody, and those whom somebody follows, who are their friends (spec L§2.5). */
-import type { Profile } from '#src/domain/rows.ts'
+import type { PersonCard } from '#src/domain/rows.ts'
 
 /** Who follows a person, or whom they follow. */
 export type FollowSide = 'followers' | 'following'
 
 /** A person with the moment at which the one began to follow the other. */
-export type PersonSince = Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'> & { since: string }
+export type PersonSince = PersonCard & { since: string }
 
 /** `count`: all of that side, of whom `people` may be the latest only; the latest first. */
 export type Follows = { people: readonly PersonSince[]; count: number }

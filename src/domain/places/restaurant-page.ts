@@ -13,12 +13,8 @@ export const restaurantPageKey = (id: string): string => `restaurant-page-2:${id
 /** In each of the two cards of reviews, as the database has it (private.reviews_on_page). */
 const reviewsOnPage = 5
 
-/**
- * A review as the cards of the page list it; without a username the author is not known here. The server gives no
- * detailed ratings with it.
- */
-export type PageReview = Pick<Review, 'id' | 'user_id' | 'rating' | 'comment' | 'created_at'> &
-  DetailedRatings & { username?: string; avatar_url?: string }
+/** A review as the cards of the page list it; without a username the author is not known here. */
+export type PageReview = Omit<Review, 'restaurant_id'> & { username?: string; avatar_url?: string }
 
 export type RatingFigures = { rating_average?: number; rating_count: number }
 

@@ -1,31 +1,26 @@
 /** The values of a review: what is stored of an input, and what is not (spec L§5). */
-import { optionalText, priceLevel, rating, time } from '#src/domain/input.ts'
+import { optionalText, priceLevel, rating, setText, time } from '#src/domain/input.ts'
 import { commentLength } from '#src/domain/limits.ts'
 import type { Review } from '#src/domain/rows.ts'
+import { trimmed } from '#src/lib/text.ts'
 
-/** What a person says of a visit, when logging and when editing it. */
-export const reviewInput = {
-  rating,
-  food_rating: rating,
-  drinks_rating: rating,
-  service_rating: rating,
-  atmosphere_rating: rating,
-  value_for_money_rating: rating,
-  price_level: priceLevel,
-  comment: optionalText('A comment', commentLength),
-  /** When the visit was: the present moment for today, noon for an earlier day (spec/README). */
-  created_at: time,
-}
+/** What a person writes of a visit: the words that begin the sentence that refuses too much of it, and how much is too much. */
+export const reviewTexts = {
+  comment: { name: 'A comment', most: commentLength },
+} as const satisfies { [Column in keyof Review]?: { name: string; most: number } }
 
-export const ratingColumns = [
-  'rating',
+export type ReviewText = keyof typeof reviewTexts
+export const textColumns = Object.keys(reviewTexts) as ReviewText[]
+
+export const detailedColumns = [
   'food_rating',
   'drinks_rating',
   'service_rating',
   'atmosphere_rating',
   'value_for_money_rating',
-  'price_level',
-] as const
+] as const satisfies (keyof Review)[]
+export const starColumns = ['rating', ...detailedColumns] as const
+export const ratingColumns = [...starColumns, 'price_level'] as const
 
 /** The detailed ratings in the order in which they are shown (spec L§2.2). */
 export const detailedRatings = [
@@ -34,21 +29,39 @@ export const detailedRatings = [
   ['service_rating', 'Service'],
   ['atmosphere_rating', 'Atmosphere'],
   ['value_for_money_rating', 'Value for money'],
-] as const satisfies readonly [keyof Review, string][]
+] as const satisfies readonly [(typeof detailedColumns)[number], string][]
 
 /** Values of the detailed ratings; absent where there is none. */
-export type DetailedRatings = Pick<Review, (typeof detailedRatings)[number][0]>
+export type DetailedRatings = Pick<Review, (typeof detailedColumns)[number]>
 
 export type Ratings = { [Column in (typeof ratingColumns)[number]]?: number | null | undefined }
+type Texts = { [Column in ReviewText]?: string | null | undefined }
 
-/** The review with the ratings that `ratings` names; one of 0 or null is taken away, because that means none. */
-export function withRatings(review: Review, ratings: Ratings): Review {
-  const rated = { ...review }
+const each = <Column extends string, Value>(columns: readonly Column[], make: (column: Column) => Value) =>
+  Object.fromEntries(columns.map((column) => [column, make(column)])) as Record<Column, Value>
+
+/** What a person says of a visit, when logging and when editing it. */
+export const reviewInput = {
+  ...each(starColumns, () => rating),
+  price_level: priceLevel,
+  ...each(textColumns, (column) => optionalText(reviewTexts[column].name, reviewTexts[column].most)),
+  /** When the visit was: the present moment for today, noon for an earlier day (spec/README). */
+  created_at: time,
+}
+
+/** What `said` has of ratings, and of texts as they are stored; null where it says nothing. */
+export const ratingsOf = (said: Ratings) => each(ratingColumns, (column) => said[column] ?? null)
+export const textsOf = (said: Texts) => each(textColumns, (column) => trimmed(said[column]) ?? null)
+
+/** The review with the ratings and texts that `said` names; one of 0, null or spaces is taken away, because that means none. */
+export function withSaid(review: Review, said: Ratings & Texts): Review {
+  const after = { ...review }
   for (const column of ratingColumns) {
-    if (!(column in ratings)) continue
-    const value = ratings[column]
-    if (value) rated[column] = value
-    else delete rated[column]
+    if (!(column in said)) continue
+    const value = said[column]
+    if (value) after[column] = value
+    else delete after[column]
   }
-  return rated
+  for (const column of textColumns) if (column in said) setText(after, column, said[column])
+  return after
 }

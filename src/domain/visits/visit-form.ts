@@ -3,11 +3,11 @@
  * is the id of the review that it becomes, so one draft never becomes two.
  */
 import * as v from 'valibot'
-import { atMost, commentLength } from '#src/domain/limits.ts'
+import { atMost } from '#src/domain/limits.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
 import type { IntentInput } from '#src/domain/work/intents.ts'
-import { characterCount, trimmed } from '#src/lib/text.ts'
-import type { Ratings } from './review.ts'
+import { characterCount } from '#src/lib/text.ts'
+import { type ReviewText, ratingColumns, ratingsOf, reviewTexts, starColumns, textColumns, textsOf } from './review.ts'
 import { dateProblem, dayOf, isDay, visitTime } from './visit-date.ts'
 
 const text = v.optional(v.string())
@@ -25,14 +25,8 @@ const chosenPlace = v.object({
 })
 
 const reviewBase = v.object({
-  rating: v.nullable(v.number()),
-  food_rating: v.nullable(v.number()),
-  drinks_rating: v.nullable(v.number()),
-  service_rating: v.nullable(v.number()),
-  atmosphere_rating: v.nullable(v.number()),
-  value_for_money_rating: v.nullable(v.number()),
-  price_level: v.nullable(v.number()),
-  comment: v.nullable(v.string()),
+  ...v.entriesFromList(ratingColumns, v.nullable(v.number())),
+  ...v.entriesFromList(textColumns, v.nullable(v.string())),
   created_at: v.string(),
 })
 
@@ -40,14 +34,9 @@ const reviewBase = v.object({
 const visitForm = v.object({
   place: v.fallback(v.optional(chosenPlace), undefined),
   date: v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined),
-  rating: half,
-  food_rating: half,
-  drinks_rating: half,
-  service_rating: half,
-  atmosphere_rating: half,
-  value_for_money_rating: half,
+  ...v.entriesFromList(starColumns, half),
   price_level: v.fallback(v.optional(v.picklist([1, 2, 3, 4, 5])), undefined),
-  comment: v.fallback(v.string(), ''),
+  ...v.entriesFromList(textColumns, v.fallback(v.string(), '')),
   /** What the person has chosen; without it the place stays the favorite that it is or is not. */
   favorite: v.fallback(v.optional(v.boolean()), undefined),
   /** Photos that leave a review that was logged. */
@@ -58,7 +47,6 @@ const visitForm = v.object({
 
 export type ChosenPlace = v.InferOutput<typeof chosenPlace>
 export type VisitForm = v.InferOutput<typeof visitForm>
-type RatingField = Exclude<keyof Ratings, 'price_level'>
 type LogVisitInput = IntentInput<'log_visit'>
 /** What an edit of a review sends, as the form says it and as the device saw it; no value is null. */
 type ReviewFields = v.InferOutput<typeof reviewBase>
@@ -93,7 +81,7 @@ export function withOverallRating(visit: VisitForm, rating: number | undefined):
   return { ...visit, rating, favorite: rating === undefined ? undefined : visit.favorite }
 }
 
-export type VisitProblem = { field: 'place' | 'date' | 'comment'; message: string }
+export type VisitProblem = { field: 'place' | 'date' | ReviewText; message: string }
 
 /** Why a visit cannot be submitted yet; undefined when it can (spec L§5). */
 export function visitProblem(visit: VisitForm, today: string): VisitProblem | undefined {
@@ -102,12 +90,18 @@ export function visitProblem(visit: VisitForm, today: string): VisitProblem | un
   if (!visit.date) return { field: 'date', message: missing }
   const wrongDate = dateProblem(visit.date, today)
   if (wrongDate) return { field: 'date', message: wrongDate }
-  const tooLong = commentProblem(visit.comment)
-  return tooLong ? { field: 'comment', message: tooLong } : undefined
+  for (const field of textColumns) {
+    const message = textProblem(field, visit[field])
+    if (message) return { field, message }
+  }
+  return undefined
 }
 
-export const commentProblem = (comment: string): string | undefined =>
-  characterCount(comment) > commentLength ? atMost('A comment', commentLength) : undefined
+/** Why what is written in a field cannot be saved; undefined when it can. */
+export function textProblem(field: ReviewText, written: string): string | undefined {
+  const { name, most } = reviewTexts[field]
+  return characterCount(written) > most ? atMost(name, most) : undefined
+}
 
 /** What a visit without a problem says to log_visit. `isFavorite`: whether the place is one now. */
 export function logVisitInput(id: string, visit: VisitForm, now: Date, isFavorite: boolean): LogVisitInput {
@@ -129,25 +123,15 @@ export function reviewFields(visit: VisitForm, now: Date, unchanged?: string): R
   const isSameDay = unchanged !== undefined && dayOf(new Date(unchanged)) === visit.date
   return {
     ...ratingsOf(visit),
-    comment: trimmed(visit.comment) ?? null,
+    ...textsOf(visit),
     created_at: isSameDay ? unchanged : visitTime(visit.date ?? dayOf(now), now),
   }
 }
 
 const fieldsOfReview = (review: Review): ReviewFields => ({
   ...ratingsOf(review),
-  comment: review.comment ?? null,
+  ...textsOf(review),
   created_at: review.created_at,
-})
-
-const ratingsOf = (rated: Ratings): { [Field in RatingField | 'price_level']: number | null } => ({
-  rating: rated.rating ?? null,
-  food_rating: rated.food_rating ?? null,
-  drinks_rating: rated.drinks_rating ?? null,
-  service_rating: rated.service_rating ?? null,
-  atmosphere_rating: rated.atmosphere_rating ?? null,
-  value_for_money_rating: rated.value_for_money_rating ?? null,
-  price_level: rated.price_level ?? null,
 })
 
 /** The form of a review that was logged, to edit it. */

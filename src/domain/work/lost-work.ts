@@ -19,7 +19,7 @@ import type {
   SyncedEntity,
   SyncedRows,
 } from '#src/domain/rows.ts'
-import { ratingColumns } from '#src/domain/visits/review.ts'
+import { ratingColumns, textColumns } from '#src/domain/visits/review.ts'
 import type { Change } from './intent.ts'
 import type { LostIntentName } from './intents.ts'
 import { applyEffects, createWorkingCopy, type PendingMutation, type WorkingCopy } from './rebase.ts'
@@ -173,7 +173,7 @@ function addProfile(add: Add, was: Profile, now: Profile, placeOf: (id: string) 
   if (was.avatar_url !== now.avatar_url) add('set_avatar:', 'set_avatar', { avatar_url: was.avatar_url ?? null }, '')
 }
 
-const reviewColumns = [...ratingColumns, 'comment', 'created_at'] as const
+const reviewColumns = [...ratingColumns, ...textColumns, 'created_at'] as const
 
 function addReview(add: Add, was: Review, now: Review): void {
   const { id, created_at } = was

@@ -1,5 +1,6 @@
 /** Unsent work in plain words: what each change is, where what it is about can be seen, and when it was saved. */
 
+import { textColumns } from '#src/domain/visits/review.ts'
 import { dayBefore, dayOf } from '#src/domain/visits/visit-date.ts'
 import { counted } from '#src/lib/text.ts'
 import type { SavedIntent } from './dependencies.ts'
@@ -35,7 +36,7 @@ export const wordsOfWork = ({ intent, input }: SavedIntent, names: WorkNames): s
 /** Where what a change is about can be seen; undefined for what is deleted or never shown. */
 export const pathOfWork = ({ intent, input }: SavedIntent): string | undefined => findIntent(intent)?.path?.(input)
 
-const typed = ['description', 'notes', 'comment', 'full_name', 'bio'] as const
+const typed = ['description', 'notes', ...textColumns, 'full_name', 'bio']
 
 /** What the person has typed in a change, to be read and copied when it cannot be sent; a name that its words say is not in it. */
 export function textsOfWork({ input }: SavedIntent): string[] {

@@ -5,7 +5,7 @@ import { PhotoPicker } from '#src/components/reviews/PhotoPicker.tsx'
 import { commentLength } from '#src/domain/limits.ts'
 import { dayOf } from '#src/domain/visits/visit-date.ts'
 import {
-  commentProblem,
+  textProblem,
   type VisitForm,
   type VisitProblem,
   visitProblem,
@@ -103,7 +103,7 @@ export function VisitFields({ opened, form, photos, ending, setEnding }: VisitFi
           value={visit.comment}
           dir="auto"
           count={{ used: characterCount(visit.comment), most: commentLength }}
-          error={commentProblem(visit.comment)}
+          error={textProblem('comment', visit.comment)}
           onChange={({ target }) => set({ comment: target.value })}
         />
       </div>

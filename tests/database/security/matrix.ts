@@ -239,9 +239,6 @@ export const storagePolicies = [
 /** Views that read with their owner's rights on purpose: their column list is the permission. */
 export const viewsWithOwnersRights = ['public_profiles'] as const
 
-/** Functions without a search path of their own, because the planner puts them into the query: they name every schema. */
-export const functionsInlined = ['private.restaurant_result(restaurant_cards,double precision,integer)'] as const
-
 /** Schemas that the API must not reach. */
 export const hiddenSchemas = ['sync', 'intent', 'private', 'auth', 'storage', 'extensions', 'pg_catalog'] as const
 

@@ -1,16 +1,15 @@
 /** Intents about visits, their photos and the places that they name. */
 import * as v from 'valibot'
-import { changedFields, id, optionalText, setText } from '#src/domain/input.ts'
+import { changedFields, id, optionalText } from '#src/domain/input.ts'
 import { photosPerReview, reportDescriptionLength } from '#src/domain/limits.ts'
 import { newPlace, placeInput } from '#src/domain/places/new-place.ts'
 import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
 import type { Review } from '#src/domain/rows.ts'
 import { inOrder } from '#src/domain/visits/photos.ts'
 import { reportReasons } from '#src/domain/visits/report.ts'
-import { reviewInput, withRatings } from '#src/domain/visits/review.ts'
+import { reviewInput, withSaid } from '#src/domain/visits/review.ts'
 import { type Change, defineIntent, put, remove } from '#src/domain/work/intent.ts'
 import { paths } from '#src/lib/paths.ts'
-import { trimmed } from '#src/lib/text.ts'
 
 const reviewFields = v.partial(v.object(reviewInput))
 
@@ -56,12 +55,8 @@ export const visits = {
       const known = documents.get('restaurants', input.restaurant_id)
       const place = known ?? (input.place ? newPlace(input.place) : undefined)
       if (place && !known) changes.push(put('restaurants', place.id, place))
-      const comment = trimmed(input.comment)
-      const review = withRatings(
-        { id: input.id, user_id: userId, restaurant_id: input.restaurant_id, created_at: input.created_at },
-        input,
-      )
-      changes.push(put('reviews', input.id, comment ? { ...review, comment } : review))
+      const visit = { id: input.id, user_id: userId, restaurant_id: input.restaurant_id, created_at: input.created_at }
+      changes.push(put('reviews', input.id, withSaid(visit, input)))
 
       const profile = documents.get('profiles', userId)
       if (!profile || !place) return changes
@@ -84,10 +79,9 @@ export const visits = {
     effect(documents, input, { userId }) {
       const review = documents.get('reviews', input.id)
       if (review?.user_id !== userId) return []
-      const { comment, created_at, ...ratings } = changedFields(input)
-      const edited = withRatings(review, ratings)
+      const { created_at, ...said } = changedFields(input)
+      const edited = withSaid(review, said)
       if (created_at) edited.created_at = created_at
-      if (comment !== undefined) setText(edited, 'comment', comment)
       return [put('reviews', review.id, edited)]
     },
     title: (input, names) => `Edited visit to ${names.placeOfReview(input.id)}`,

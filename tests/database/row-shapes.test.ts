@@ -1,0 +1,154 @@
+/**
+ * What leaves the database and the schemas that read it name the same columns, both ways: a column that only one side knows
+ * fails here, so none is dropped in silence, by the app or by the database.
+ */
+import { randomUUID } from 'node:crypto'
+import type * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personCard, rowSchemas } from '#src/domain/rows.ts'
+import { personPlaces, personReviews } from '#src/services/collection-pages.ts'
+import { listPage, personLists } from '#src/services/list-pages.ts'
+import {
+  followsPage,
+  personResult,
+  profilePage,
+  restaurantPage,
+  reviewPage,
+  reviewResult,
+} from '#src/services/pages.ts'
+import { placeResult } from '#src/services/places.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import type { Row } from '#tests/support/device.ts'
+import { createWorld, type Person, visit } from '#tests/support/world.ts'
+import { calls } from './security/matrix.ts'
+
+type Schema = v.GenericSchema & { entries?: Record<string, Schema>; item?: Schema; wrapped?: Schema }
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.close())
+
+async function columnsOf(relation: string): Promise<string[]> {
+  const rows = await backend.sql<{ name: string }[]>`
+    select attname as name from pg_attribute where attrelid = ${relation}::regclass and attnum > 0 and not attisdropped`
+  return rows.map(({ name }) => name)
+}
+
+describe('a row that leaves the database has the columns of its schema:', () => {
+  const own = ['followers', 'lists', 'list_restaurants', 'list_likes', 'tags', 'profiles'] as const
+  const shapes: [relation: string, schema: Schema][] = [
+    ['private.review_rows', rowSchemas.reviews],
+    ['public.restaurant_cards', rowSchemas.restaurants],
+    ['private.person_cards', personCard],
+    ...own.map((table): [string, Schema] => [`public.${table}`, rowSchemas[table]]),
+  ]
+  test.each(shapes)('%s', async (relation, schema) => {
+    expect((await columnsOf(relation)).toSorted()).toEqual(Object.keys(schema.entries ?? {}).toSorted())
+  })
+
+  test('public.activities, but for whether others may see it', async () => {
+    const sent = (await columnsOf('public.activities')).filter((column) => column !== 'is_visible')
+    expect(sent.toSorted()).toEqual(Object.keys(rowSchemas.activities.entries).toSorted())
+  })
+
+  test('private.followed_profiles has a card and more of a profile', async () => {
+    const columns = await columnsOf('private.followed_profiles')
+    expect(columns).toEqual(expect.arrayContaining(Object.keys(personCard.entries)))
+    expect(Object.keys(rowSchemas.profiles.entries)).toEqual(expect.arrayContaining(columns))
+  })
+})
+
+describe('the answer and its schema have the same columns:', () => {
+  const place = rowSchemas.restaurants.entries
+  const here = { latitude: 47.5, longitude: 13.5 }
+  /** Columns of an answer that its schema leaves out on purpose. */
+  const leftOut: { [Call in string]?: string[] } = {
+    search_restaurants: ['is_featured'],
+    nearby_restaurants: ['is_featured'],
+    featured_restaurants: ['is_featured'],
+    popular_restaurants: ['is_featured'],
+    // A tile shows less, and all of them are kept.
+    collection_page: Object.keys(place)
+      .filter(
+        (column) => !['id', 'name', 'photo', 'tags', 'rating_average', 'visits', 'figures_version'].includes(column),
+      )
+      .map((column) => `places.${column}`),
+  }
+  /** Columns of a schema that an answer never has. */
+  const notThere: { [Call in string]?: string[] } = {
+    // When somebody chose a place is kept of the other two arrays of a profile alone.
+    profile_page: ['profile.pinned_restaurants.added_at'],
+  }
+  const answers: { [Call in string]: readonly [Schema, (ids: Ids) => Row] } = {
+    search_restaurants: [placeResult, ({ name }) => ({ query: name })],
+    nearby_restaurants: [placeResult, () => here],
+    featured_restaurants: [placeResult, () => here],
+    popular_restaurants: [placeResult, () => ({})],
+    restaurant_page: [restaurantPage, ({ placeId }) => ({ restaurant_id: placeId })],
+    restaurant_reviews: [reviewResult, ({ placeId }) => ({ restaurant_id: placeId })],
+    review_page: [reviewPage, ({ reviewId }) => ({ review_id: reviewId })],
+    search_people: [personResult, ({ ada }) => ({ query: ada.username })],
+    profile_page: [profilePage, ({ ada }) => ({ person_id: ada.id })],
+    follows_page: [followsPage, ({ ada }) => ({ person_id: ada.id, side: 'followers' })],
+    list_page: [listPage, ({ listId }) => ({ list_id: listId })],
+    lists_of_person: [personLists, ({ ada }) => ({ person_id: ada.id })],
+    collection_page: [personPlaces, ({ ada }) => ({ person_id: ada.id, collection: 'visited' })],
+    reviews_of_person: [personReviews, ({ ada }) => ({ person_id: ada.id })],
+  }
+  type Ids = { ada: Person; name: string; placeId: string; reviewId: string; listId: string }
+  let ids: Ids
+  let ben: Person
+
+  beforeAll(async () => {
+    const world = createWorld(backend)
+    const ada = await world.person('Ada')
+    ben = await world.person('Ben')
+    const name = `Shapes ${randomUUID().slice(0, 6)}`
+    const placeId = await world.restaurant({ name, ...here, is_featured: true })
+    const review = visit(placeId)
+    const listId = randomUUID()
+    await ada.device.push(
+      ['log_visit', review],
+      ['pin_restaurant', { restaurant_id: placeId }],
+      ['create_list', { id: listId, name: 'Soups', restaurant: { id: randomUUID(), restaurant_id: placeId } }],
+    )
+    await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }])
+    ids = { ada, name, placeId, reviewId: review.id, listId }
+  })
+
+  test.each(Object.entries(answers))('%s', async (call, [schema, parametersOf]) => {
+    const { status, body } = await backend.asUser(ben).rpc(call, parametersOf(ids))
+    expect([status, body]).toEqual([200, expect.anything()])
+    if (Array.isArray(body)) expect(body).not.toEqual([])
+    const { unread, missing } = differences(schema, body)
+    expect([...unread].toSorted()).toEqual((leftOut[call] ?? []).toSorted())
+    expect([...missing].toSorted()).toEqual(notThere[call] ?? [])
+  })
+
+  test('every call that gives rows is among them', () => {
+    const others = ['account_exists', 'database_generation', 'deleted_people', 'sync_pull', 'sync_push']
+    const rest = ['turn_popularity_back', 'unlinked_files', 'username_available']
+    expect([...Object.keys(answers), ...others, ...rest].toSorted()).toEqual(calls.map(({ call }) => call).toSorted())
+  })
+})
+
+/** Paths of an answer that the schema does not read, and of the schema that the answer has not. */
+function differences(schema: Schema, answer: unknown) {
+  const [unread, missing] = [new Set<string>(), new Set<string>()]
+  const walk = (part: Schema, value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const one of value) walk(part.item ?? part, one, path)
+    else if (part.wrapped) walk(part.wrapped, value, path)
+    else if (part.entries && typeof value === 'object' && value !== null) {
+      const at = (column: string): string => (path ? `${path}.${column}` : column)
+      for (const column of Object.keys(value)) if (!part.entries[column]) unread.add(at(column))
+      for (const [column, inner] of Object.entries(part.entries)) {
+        if (column in value) walk(inner, (value as Row)[column], at(column))
+        else missing.add(at(column))
+      }
+    }
+  }
+  walk(schema, answer, '')
+  return { unread, missing }
+}
