@@ -69,18 +69,12 @@ export async function actAs(transaction: TransactionSql, personId: string): Prom
   await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
 }
 
-/** The others return rows, which PostgREST gathers. */
-function answersInJson(rpc: string): boolean {
-  return rpc.startsWith('sync_') || rpc.endsWith('_page')
-}
-
 /** The answer as JSON text, in one prepared round trip. */
 export async function runCall(transaction: TransactionSql, call: Call, request: Request): Promise<string> {
   const names = Object.keys(request.parameters)
   const parameters = names.map((name, index) => `${name} => $${index + 1}`).join(', ')
-  const aggregate = answersInJson(call.rpc) ? 'answer' : `coalesce(json_agg(answer), '[]')`
   const [row] = await transaction.unsafe(
-    `select ${aggregate}::text as body from public.${call.rpc}(${parameters}) as answer`,
+    `select answer::text as body from public.${call.rpc}(${parameters}) as answer`,
     Object.values(request.parameters) as JSONValue[] as never[],
     { prepare: true },
   )

@@ -1,6 +1,6 @@
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import type { FollowState } from '#src/domain/people/follows.ts'
-import type { Profile } from '#src/domain/rows.ts'
+import type { PersonCard } from '#src/domain/rows.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ListRow } from '#src/ui/ListRow.tsx'
@@ -9,7 +9,7 @@ import { PersonAvatar } from './PersonAvatar.tsx'
 import './PersonRow.css'
 
 interface PersonRowProps {
-  person: Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+  person: PersonCard
   /** Given: with the button that follows. */
   follow?: FollowState
   /** When the one began to follow the other; given: stands in the row. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { keepFetched } from '#src/commands/keep-fetched.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { usernamePart } from '#src/domain/people/people-search.ts'
-import type { Profile } from '#src/domain/rows.ts'
+import type { PersonCard, Profile } from '#src/domain/rows.ts'
 import { peopleOnDevice } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
@@ -13,7 +13,7 @@ import { useOfflineHint } from '#src/stores/use-offline-hint.ts'
 /** Ms after the last keystroke (spec L§9). */
 const debounce = 300
 
-type FoundPerson = Pick<Profile, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+type FoundPerson = PersonCard
 
 type Answer = {
   part: string

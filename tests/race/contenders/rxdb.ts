@@ -18,8 +18,11 @@ export const rxdb: Contender = {
     return {
       proxy,
       async load({ id }) {
-        await arena.sql`insert into race_restaurants
-          select cards.*, ${id}::uuid from restaurant_cards as cards
+        await arena.sql`insert into race_restaurants (id, place_id, name, address, latitude, longitude, is_featured, tags, photo,
+            price_level, rating_average, rating_count, visits, figures_version, user_id)
+          select id, place_id, name, address, latitude, longitude, coalesce(is_featured, false), coalesce(tags, '{}'), photo,
+            price_level, rating_average, rating_count, visits, figures_version, ${id}::uuid
+          from restaurant_cards as cards
           where exists (select from reviews where user_id = ${id} and restaurant_id = cards.id)`
         // As crumb's own rows: a hundred in one transaction.
         await arena.sql`insert into race_reviews (id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating,
