@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import './VisuallyHidden.css'
 
 /** Text for screen readers alone. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="visually-hidden">{children}</span>
+  return <span className="shape-hidden">{children}</span>
 }

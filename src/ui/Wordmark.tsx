@@ -19,7 +19,7 @@ export function Wordmark({ size = 'normal', light = { state: 'sent' } }: Wordmar
   return (
     <span className={classNames('wordmark', size === 'large' && 'wordmark-large')}>
       <span aria-hidden="true">crumb</span>
-      <span className="wordmark-name">crumb.</span>
+      <span className="shape-hidden">crumb.</span>
       <span className={`wordmark-dot wordmark-dot-${light.state}`} aria-hidden="true">
         {light.state === 'waiting' && (light.count > 99 ? '99+' : light.count)}
         {light.state === 'attention' && '!'}

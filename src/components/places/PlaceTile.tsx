@@ -53,7 +53,7 @@ export const PlaceTile = memo(function PlaceTile({
 }: PlaceTileProps) {
   const nameClass = classNames('place-tile-name', inStrip ? 'shape-truncate' : 'shape-clamp')
   return (
-    <Card inset="mat" className="place-tile shape-tile">
+    <Card inset="mat" className="place-tile shape-card">
       <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false}>
         {distance && <span className="place-tile-distance">{distance}</span>}
         {faces && <span className="place-tile-faces">{faces}</span>}

@@ -7,7 +7,6 @@ import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useReturnFocus } from '#src/ui/use-return-focus.ts'
-import '#src/ui/VisuallyHidden.css'
 import './PhotoViewer.css'
 
 interface PhotoViewerProps {
@@ -66,7 +65,7 @@ export function PhotoViewer({ title, count, start, onClose, renderPicture }: Pho
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
         >
-          <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
+          <Dialog.Title className="shape-hidden">{title}</Dialog.Title>
           <div className="photo-viewer-stage" {...drag()}>
             <div
               ref={track}

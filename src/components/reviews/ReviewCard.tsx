@@ -33,7 +33,7 @@ export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
   // Under the title of a strip, or of the page.
   const Heading = shape === 'strip' ? 'h3' : 'h2'
   return (
-    <Card className={`review-card review-card-${shape} shape-tile`}>
+    <Card className={`review-card review-card-${shape} shape-card`}>
       {isFeed && (
         <Link
           to={paths.review(review.id)}

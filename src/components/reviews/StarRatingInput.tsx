@@ -39,7 +39,7 @@ export function StarRatingInput({ label, value, onChange, size = 'large' }: Star
   }
   return (
     <fieldset className={`star-input star-input-${size}`}>
-      <legend className="star-input-legend">{label}</legend>
+      <legend className="shape-hidden">{label}</legend>
       <span className="star-input-label" aria-hidden="true">
         {label}
       </span>

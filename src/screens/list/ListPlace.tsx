@@ -20,7 +20,7 @@ interface ListPlaceProps {
 export function ListPlace({ place, isRanked, ownRating }: ListPlaceProps) {
   const { pictures } = useServices()
   return (
-    <Card inset="mat" className="list-place shape-tile">
+    <Card inset="mat" className="list-place shape-card">
       <span className="list-place-photo">
         <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} eager={place.rank <= 4} />
         {isRanked && (

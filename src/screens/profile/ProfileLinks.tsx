@@ -20,7 +20,7 @@ export function ProfileLinks({ userId, username }: { userId?: string; username: 
       <ul className="profile-links">
         {links.map(([label, to, icon]) => (
           <li key={label}>
-            <Link to={to} className="profile-link shape-press">
+            <Link to={to} className="profile-link shape-tile shape-press">
               <Icon icon={icon} size={20} />
               {label}
             </Link>

@@ -14,7 +14,7 @@ interface ButtonFactProps {
 export function ButtonFact({ icon, label, onClick, children }: ButtonFactProps) {
   return (
     <li>
-      <button type="button" className="restaurant-fact shape-press" aria-haspopup="dialog" onClick={onClick}>
+      <button type="button" className="restaurant-fact shape-tile shape-press" aria-haspopup="dialog" onClick={onClick}>
         <Icon icon={icon} />
         {label}
       </button>

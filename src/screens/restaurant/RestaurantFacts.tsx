@@ -66,7 +66,7 @@ function LinkFact({ icon, label, href }: { icon: LucideIcon; label: string; href
   return (
     <li>
       <a
-        className="restaurant-fact shape-press"
+        className="restaurant-fact shape-tile shape-press"
         href={href}
         {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
       >

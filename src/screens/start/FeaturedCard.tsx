@@ -18,7 +18,7 @@ interface FeaturedCardProps {
 export function FeaturedCard({ place, km }: FeaturedCardProps) {
   const { pictures } = useServices()
   return (
-    <Card inset="mat" className="featured-card shape-tile">
+    <Card inset="mat" className="featured-card shape-card">
       <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id}>
         <span className="featured-card-scrim" />
       </Photo>
