@@ -64,7 +64,11 @@ async function setUp(seed: number): Promise<Setting> {
       (place, n) =>
         [
           'log_visit',
-          { id: uuid(`${seed} first ${n}`), restaurant_id: place, created_at: new Date().toISOString() },
+          {
+            id: uuid(`${seed} ${n === 0 ? 'row' : 'first'} ${n}`),
+            restaurant_id: place,
+            created_at: new Date().toISOString(),
+          },
         ] as [string, Row],
     ),
   )
@@ -145,7 +149,7 @@ async function runHistory(seed: number): Promise<Set<string>> {
   const setting = await setUp(seed)
   const { person } = setting
   const local = copyOf(person)
-  const steps = sample(array(nat(9999), { minLength: 10, maxLength: 10 }), { seed, numRuns: 60 })
+  const steps = sample(array(nat(9999), { minLength: 10, maxLength: 10 }), { seed, numRuns: 90 })
   const applied = new Set<string>()
   for (const [index, step] of steps.entries()) {
     const [name, input] = draw(setting, step, seed, index)

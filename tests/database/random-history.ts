@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { textColumns } from '#src/domain/visits/review.ts'
 import type { IntentName } from '#src/domain/work/intents.ts'
 import type { Row } from '#tests/support/device.ts'
-import { everyIntent } from '#tests/support/every-intent.ts'
 import type { Person } from '#tests/support/world.ts'
 
 export type Setting = { person: Person; others: Person[]; places: string[]; othersLists: string[]; ids: string[] }
@@ -29,26 +28,29 @@ const texts = [
 const names = ['Best', 'Next', ' Third ', 'Fourth', ...texts]
 const ratings = [0, 0.5, 3.5, 5, 5.5, 4.2, -1, null]
 
-/** One random intent: mostly sensible, sometimes wrong in a value. */
+const pickAt = <T>(values: readonly T[], at: number): T => values[at % values.length] as T
+
+/** The next intent of a history: mostly sensible, sometimes wrong in a value. */
 export function draw(
   { person, others, places, othersLists, ids }: Setting,
   step: readonly number[],
   seed: number,
   index: number,
-): [IntentName, Row] {
-  const pick = <const T>(values: readonly T[], at: number): T => values[(step[at] ?? 0) % values.length] as T
+): [string, Row] {
+  const pick = <T>(values: readonly T[], at: number): T => pickAt(values, step[at] ?? 0)
   const fresh = uuid(`${seed} step ${index}`)
   const maybe = (at: number) => (step[at] ?? 0) % 3 === 0
   const restaurant_id = pick(places, 1)
   const id = pick(ids, 2)
-  const list_id = maybe(9) ? pick(othersLists, 2) : pick(ids, 2)
+  // Of one's own mostly the list that was there at the start.
+  const list_id = maybe(9) ? pick(othersLists, 2) : maybe(8) ? id : pickAt(ids, 0)
   /** Every text of a review. */
   const written = (at: number): Row =>
     Object.fromEntries(textColumns.map((column, index) => [column, pick(texts, at + index)]))
   const toggles = { push_notifications: maybe(3), show_activity: maybe(4) }
-  const options = [
-    [
-      'log_visit',
+  const photo = { review_id: id, path: `${person.id}/1-${(step[3] ?? 0) % 12}.webp` }
+  const inputs: Readonly<Record<IntentName, readonly Row[]>> = {
+    log_visit: [
       {
         id,
         restaurant_id,
@@ -60,9 +62,6 @@ export function draw(
         ...(maybe(7) ? { favorite: maybe(8) } : {}),
         remove_want_to_try: maybe(8),
       },
-    ],
-    [
-      'log_visit',
       {
         id,
         restaurant_id: fresh,
@@ -72,40 +71,34 @@ export function draw(
         place: { id: fresh, place_id: `manual_${fresh}`, name: pick(names, 3), latitude: 47.5, longitude: 13.5 },
       },
     ],
-    [
-      'edit_review',
+    edit_review: [
       { id, base: { rating: 3.5, comment: 'Good' }, fields: { rating: pick(ratings, 3), ...written(4) } },
-    ],
-    [
-      'edit_review',
       { id, base: {}, fields: { service_rating: pick(ratings, 3), created_at: '2026-03-03T12:00:00.000Z' } },
     ],
-    ['delete_review', { id }],
-    ['attach_photo', { review_id: id, path: `${person.id}/1-${(step[3] ?? 0) % 12}.webp` }],
-    ['detach_photo', { review_id: id, path: `${person.id}/1-${(step[3] ?? 0) % 12}.webp` }],
-    ['follow', { id: fresh, user_id: pick([...others.map((other) => other.id), person.id], 3) }],
-    ['unfollow', { user_id: pick(others, 3).id }],
-    [
-      pick(
-        [
-          'add_favorite',
-          'remove_favorite',
-          'add_want_to_try',
-          'remove_want_to_try',
-          'pin_restaurant',
-          'unpin_restaurant',
-        ],
-        3,
-      ),
-      { restaurant_id },
+    delete_review: [{ id }],
+    attach_photo: [photo],
+    detach_photo: [photo],
+    report: [
+      {
+        id: fresh,
+        content_type: 'list',
+        content_id: pick(othersLists, 2),
+        reasons: pick([[], ['spam'], ['rude']], 3),
+        description: pick(texts, 4),
+      },
     ],
-    [
-      'update_profile',
-      { base: { bio: 'Good' }, fields: { bio: pick(texts, 5), full_name: pick(names, 6), ...toggles } },
-    ],
-    ['set_avatar', { avatar_url: maybe(3) ? null : `${person.id}/avatar.jpg?t=${step[4] ?? 0}` }],
-    [
-      'create_list',
+    save_place: [{ id: fresh, place_id: `manual_${fresh}`, name: pick(names, 3), address: pick(texts, 4) }],
+    follow: [{ id: fresh, user_id: pick([...others.map((other) => other.id), person.id], 3) }],
+    unfollow: [{ user_id: pick(others, 3).id }],
+    add_favorite: [{ restaurant_id }],
+    remove_favorite: [{ restaurant_id }],
+    add_want_to_try: [{ restaurant_id }],
+    remove_want_to_try: [{ restaurant_id }],
+    pin_restaurant: [{ restaurant_id }],
+    unpin_restaurant: [{ restaurant_id }],
+    update_profile: [{ base: { bio: 'Good' }, fields: { bio: pick(texts, 5), full_name: pick(names, 6), ...toggles } }],
+    set_avatar: [{ avatar_url: maybe(3) ? null : `${person.id}/avatar.jpg?t=${step[4] ?? 0}` }],
+    create_list: [
       {
         id,
         name: pick(names, 3),
@@ -115,29 +108,31 @@ export function draw(
         ...(maybe(7) ? { restaurant: { id: fresh, restaurant_id } } : {}),
       },
     ],
-    ['edit_list', { id: list_id, base: { name: 'Good' }, fields: { name: pick(names, 3), is_public: maybe(4) } }],
-    ['delete_list', { id: list_id }],
-    ['add_to_list', { id: fresh, list_id, restaurant_id, notes: pick(texts, 3) }],
-    ['add_to_list', { id: fresh, list_id, restaurant_id: pick(places, 3) }],
-    ['remove_from_list', { list_id, restaurant_id }],
-    ['move_in_list', { list_id, restaurant_id, after: maybe(3) ? null : pick(places, 4) }],
-    ['set_list_note', { list_id, restaurant_id, notes: pick(texts, 3) }],
-    [
-      pick(['like_list', 'unlike_list'], 3),
-      { list_id: pick(othersLists, 2), ...((step[3] ?? 0) % 2 === 0 ? { id: fresh } : {}) },
+    edit_list: [
+      { id: list_id, base: { name: 'Good' }, fields: { name: pick(names, 3), is_public: maybe(4) } },
+      { id: list_id, base: {}, fields: { is_ranked: maybe(4) } },
     ],
-    ['save_place', { id: fresh, place_id: `manual_${fresh}`, name: pick(names, 3), address: pick(texts, 4) }],
-    [
-      'report',
-      {
-        id: fresh,
-        content_type: 'list',
-        content_id: pick(othersLists, 2),
-        reasons: pick([[], ['spam'], ['rude']], 3),
-        description: pick(texts, 4),
-      },
+    delete_list: [{ id: maybe(9) ? list_id : id }],
+    add_to_list: [
+      { id: fresh, list_id, restaurant_id, notes: pick(texts, 3) },
+      { id: fresh, list_id, restaurant_id: pick(places, 3) },
     ],
-  ] satisfies [IntentName, Row][]
-  everyIntent<(typeof options)[number][0]>({})
-  return pick<[IntentName, Row]>(options, 0)
+    remove_from_list: [{ list_id, restaurant_id }],
+    move_in_list: [{ list_id, restaurant_id, after: maybe(3) ? null : pick(places, 4) }],
+    set_list_note: [
+      { list_id, restaurant_id, notes: pick(texts, 3) },
+      { list_id, restaurant_id, notes: pick(texts, 4) },
+    ],
+    like_list: [{ list_id: pick(othersLists, 2), ...(maybe(3) ? {} : { id: fresh }) }],
+    unlike_list: [{ list_id: pick(othersLists, 2) }],
+  }
+  const options = Object.entries(inputs).flatMap(([intent, rows]) => rows.map((row, n) => ({ intent, row, n })))
+  // Round after round through all of them, each in an order of its own: no history leaves an intent out, however many there are.
+  const round = Math.floor(index / options.length)
+  const lot = ({ intent, n }: { intent: string; n: number }): string => uuid(`${seed} ${round} ${intent} ${n}`)
+  const { intent, row } = pickAt(
+    options.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1)),
+    index,
+  )
+  return [intent, row]
 }

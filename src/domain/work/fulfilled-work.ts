@@ -22,6 +22,7 @@ export function isFulfilled({ id, intent, input }: LostWork, userId: string, row
 type Server = ServerRows & { profile: Profile | undefined; review: Review | undefined }
 type Rule = (input: LostWork['input'], server: Server) => boolean
 
+/** Makes a row, which was found by its id. */
 const byItsRow: Rule = () => false
 
 /** Whether a place is in an array of the profile. */

@@ -68,7 +68,7 @@ export type Intent<
   /** The ids of the rows that it makes and that other intents may name; a refusal takes those along. */
   creates?: (input: InferOutput<Schema>) => string[]
   /** Saving it ends the draft with the input's `id`, in the same transaction. */
-  endsDraft?: true
+  endsDraft?: InferOutput<Schema> extends { id: string } ? true : never
   /** What the effect reads. Keys may follow from the input and the context only. */
   reads: (input: InferOutput<Schema>, context: IntentContext) => Read[]
   /**

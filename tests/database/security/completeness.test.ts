@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { intents } from './intent-matrix.ts'
 import {
   calls,
   files,
   functions,
   heard,
   inserts,
-  intents,
   storagePolicies,
   tableRows,
   viewsWithOwnersRights,

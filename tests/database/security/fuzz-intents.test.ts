@@ -11,8 +11,7 @@ import {
   type Verdict,
   type World,
 } from './fixtures.ts'
-import { intentInputs } from './intent-inputs.ts'
-import { intents } from './matrix.ts'
+import { intentInputs, intents } from './intent-matrix.ts'
 
 const intentNames = [...new Set(intents.map(({ intent }) => intent))]
 

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '#tests/support/backend.ts'
 import { createWorld, makeOwnedRows, mutation, type OwnedRows, push, readOwnedBy, type World } from './fixtures.ts'
-import { type IntentCase, intentInputs } from './intent-inputs.ts'
-import { intents } from './matrix.ts'
+import { type IntentCase, intentInputs, intents } from './intent-matrix.ts'
 import { uploadFile } from './storage-requests.ts'
 
 let world: World

@@ -1,12 +1,9 @@
 /**
- * Who may do what through the API: every table, view, call, intent, bucket, function and live feed, as data.
+ * Who may do what through the API: every table, view, call, bucket, function and live feed, as data; intent-matrix.ts has the intents.
  * Roles are relations to the row: `owner` made it, `follower` follows the owner, `stranger` does neither but likes the
  * owner's public list; `anon` has no token, `forged` and `expired` hold tokens in the owner's name; `service` is who curates
  * with the secret key. A role that a cell does not name is refused. completeness.test.ts fails for anything that exists without a row here.
  */
-
-import type { IntentName } from '#src/domain/work/intents.ts'
-import { everyIntent } from '#tests/support/every-intent.ts'
 
 /** Whoever comes without the secret key. */
 export type Outsider = 'owner' | 'follower' | 'stranger' | 'anon' | 'forged' | 'expired'
@@ -130,59 +127,6 @@ export const pulled = [
   { row: 'active tag', reaches: signedIn },
   { row: 'inactive tag', reaches: nobody },
 ] as const
-
-/**
- * Intents through sync_push, aimed at what the owner owns: the verdict for the owner and for the stranger; a word that is
- * not `applied` is the code of the rejection. The stranger's push must change nothing of the owner's, whatever the verdict.
- * Gone and invisible look the same, and deleting what is gone succeeds: nothing tells that a private list exists.
- */
-export const intents = [
-  { intent: 'save_place', aim: 'new place', owner: 'applied', stranger: 'applied' },
-  { intent: 'save_place', aim: 'maps place under another id', owner: 'not_allowed', stranger: 'not_allowed' },
-  { intent: 'log_visit', aim: 'visit that names the owner', owner: 'applied', stranger: 'applied' },
-  { intent: 'log_visit', aim: "id of the owner's review", owner: 'already_exists', stranger: 'already_exists' },
-  { intent: 'edit_review', aim: 'review', owner: 'applied', stranger: 'not_found' },
-  { intent: 'edit_review', aim: 'hidden review', owner: 'not_found', stranger: 'not_found' },
-  { intent: 'delete_review', aim: 'review', owner: 'applied', stranger: 'not_allowed' },
-  { intent: 'delete_review', aim: 'hidden review', owner: 'applied', stranger: 'applied' },
-  { intent: 'attach_photo', aim: "owner's photo to the review", owner: 'applied', stranger: 'photo_missing' },
-  { intent: 'attach_photo', aim: 'own photo to the review', owner: 'applied', stranger: 'not_found' },
-  { intent: 'detach_photo', aim: "owner's photo of the review", owner: 'applied', stranger: 'not_found' },
-  { intent: 'report', aim: 'review', owner: 'not_allowed', stranger: 'applied' },
-  { intent: 'report', aim: 'hidden review', owner: 'not_allowed', stranger: 'not_allowed' },
-  { intent: 'report', aim: 'public list', owner: 'not_allowed', stranger: 'applied' },
-  { intent: 'report', aim: 'private list', owner: 'not_allowed', stranger: 'not_allowed' },
-  { intent: 'follow', aim: 'bystander', owner: 'applied', stranger: 'applied' },
-  { intent: 'follow', aim: 'owner', owner: 'followers_not_oneself', stranger: 'applied' },
-  { intent: 'unfollow', aim: 'whom the owner follows', owner: 'applied', stranger: 'applied' },
-  { intent: 'add_favorite', aim: 'place', owner: 'applied', stranger: 'applied' },
-  { intent: 'add_favorite', aim: 'unknown place', owner: 'unknown_restaurant', stranger: 'unknown_restaurant' },
-  { intent: 'remove_favorite', aim: 'place the owner keeps', owner: 'applied', stranger: 'applied' },
-  { intent: 'add_want_to_try', aim: 'place', owner: 'applied', stranger: 'applied' },
-  { intent: 'remove_want_to_try', aim: 'place the owner keeps', owner: 'applied', stranger: 'applied' },
-  { intent: 'pin_restaurant', aim: 'place', owner: 'applied', stranger: 'applied' },
-  { intent: 'unpin_restaurant', aim: 'place the owner keeps', owner: 'applied', stranger: 'applied' },
-  { intent: 'update_profile', aim: 'bio that names the owner', owner: 'applied', stranger: 'applied' },
-  { intent: 'set_avatar', aim: "owner's avatar", owner: 'applied', stranger: 'photo_missing' },
-  { intent: 'create_list', aim: 'list that names the owner', owner: 'applied', stranger: 'applied' },
-  { intent: 'create_list', aim: 'id of the private list', owner: 'already_exists', stranger: 'already_exists' },
-  { intent: 'edit_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
-  { intent: 'edit_list', aim: 'private list', owner: 'applied', stranger: 'not_found' },
-  { intent: 'delete_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
-  { intent: 'delete_list', aim: 'private list', owner: 'applied', stranger: 'applied' },
-  { intent: 'add_to_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
-  { intent: 'add_to_list', aim: 'private list', owner: 'applied', stranger: 'not_found' },
-  { intent: 'remove_from_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
-  { intent: 'remove_from_list', aim: 'private list', owner: 'applied', stranger: 'not_found' },
-  { intent: 'move_in_list', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
-  { intent: 'move_in_list', aim: 'private list', owner: 'applied', stranger: 'not_found' },
-  { intent: 'set_list_note', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
-  { intent: 'set_list_note', aim: 'private list', owner: 'applied', stranger: 'not_found' },
-  { intent: 'like_list', aim: 'public list', owner: 'not_allowed', stranger: 'applied' },
-  { intent: 'like_list', aim: 'private list', owner: 'not_allowed', stranger: 'not_allowed' },
-  { intent: 'unlike_list', aim: 'public list', owner: 'applied', stranger: 'applied' },
-] as const satisfies readonly { intent: IntentName; aim: string; owner: string; stranger: string }[]
-everyIntent<(typeof intents)[number]['intent']>({})
 
 /**
  * Buckets: who does what with a file in the owner's folder. `download` is by public address, where no token is looked at;
