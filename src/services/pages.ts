@@ -14,8 +14,12 @@ const texts = v.exactOptional(v.array(v.string()))
 const recentVisit = v.object({ ...reviewRow.entries, restaurant_name: v.string() })
 export type RecentVisit = v.InferOutput<typeof recentVisit>
 
-/** A review with its author, as lists of reviews show it. */
-export const reviewResult = v.object({ ...recentVisit.entries, ...personCard.entries })
+/** A review with its author, as lists of reviews show it; `photos` is empty for none. */
+export const reviewResult = v.object({
+  ...recentVisit.entries,
+  ...personCard.entries,
+  photos: v.optional(v.array(v.string()), []),
+})
 type ReviewResult = v.InferOutput<typeof reviewResult>
 
 export const restaurantPage = v.object({
