@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
-import { useSession } from '#src/services/use-session.ts'
+import { useSession } from '#src/services/session.ts'
 import { wantedPath } from '#src/stores/wanted-path.ts'
 
 /**

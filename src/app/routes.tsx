@@ -79,22 +79,22 @@ const signedInPages: Page[] = [
   {
     pattern: paths.yourFriends,
     title: 'Your Friends',
-    Page: page(async () => (await import('#src/screens/your-friends/YourFriendsPage.tsx')).YourFriendsPage),
+    Page: page(async () => (await import('#src/screens/follows/FollowsPage.tsx')).YourFriendsPage),
   },
   {
     pattern: '/all-friends/:userId',
     title: 'All Friends',
-    Page: page(async () => (await import('#src/screens/all-friends/AllFriendsPage.tsx')).AllFriendsPage),
+    Page: page(async () => (await import('#src/screens/follows/FollowsPage.tsx')).AllFriendsPage),
   },
   {
     pattern: '/followers/:userId',
     title: 'Followers',
-    Page: page(async () => (await import('#src/screens/followers/FollowsPage.tsx')).FollowersPage),
+    Page: page(async () => (await import('#src/screens/follows/FollowsPage.tsx')).FollowersPage),
   },
   {
     pattern: '/following/:userId',
     title: 'Following',
-    Page: page(async () => (await import('#src/screens/followers/FollowsPage.tsx')).FollowingPage),
+    Page: page(async () => (await import('#src/screens/follows/FollowsPage.tsx')).FollowingPage),
   },
   {
     pattern: paths.activity,

@@ -1,6 +1,6 @@
 /** Deleting the account, through the function delete-user, and who else has done so. */
 import * as v from 'valibot'
-import type { AccountService } from '#src/services/account.ts'
+import type { AccountService } from '#src/services/use-services.ts'
 import { createAsk } from './answers.ts'
 import { asPerson } from './as-person.ts'
 import { type Project, request } from './request.ts'

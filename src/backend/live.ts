@@ -1,6 +1,6 @@
 /** The two live counts of the specification (likes, followers), for rows that no scope of the person holds. */
 import type { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
-import type { LiveService } from '#src/services/live.ts'
+import type { LiveService } from '#src/services/use-services.ts'
 import { type Connection, channelOf } from './realtime.ts'
 
 const keyOf = { lists: 'id', profile_counts: 'user_id' }

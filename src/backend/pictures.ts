@@ -1,5 +1,5 @@
 /** Public addresses of the files in this project's buckets. */
-import type { PictureService } from '#src/services/pictures.ts'
+import type { PictureService } from '#src/services/use-services.ts'
 import type { Project } from './request.ts'
 
 export function createPictureService({ url }: Project): PictureService {

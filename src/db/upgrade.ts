@@ -4,7 +4,7 @@
  */
 import { Dexie } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
-import type { CachedResult } from './collections/cached-results.ts'
+import type { CachedResult } from './collections.ts'
 import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { fromKept, isWhole, type Kept } from './kept.ts'

@@ -1,11 +1,12 @@
 /** Live drafts: forms that are being filled, and the photos that belong to them. */
-import { distinctUntilChanged, map, type Observable } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
 import type { Draft } from '#src/db/owed.ts'
 import { type ListDraft, readListDraft } from '#src/domain/lists/list-form.ts'
 import { newListDraft, reviewEditDraft, settingsDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
+import type { UnsentWork } from '#src/domain/work/work-summary.ts'
 import { mergePhotos, type ReviewPhoto } from './review-photos.ts'
-import { liveOwed, owedNow } from './sync-status.ts'
+import { liveOwed, owedCount, owedNow, syncStatus } from './sync-status.ts'
 
 /** A draft and the number of its photos. */
 export type DraftWithPhotos = Draft & { photos: number }
@@ -62,4 +63,12 @@ export const photosOfDraft = (copy: LocalCopy, id: string): Observable<ReviewPho
       ),
     ),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  )
+
+// What signing out would delete for good.
+
+/** Live. */
+export const unsentWork = (copy: LocalCopy): Observable<UnsentWork> =>
+  combineLatest([syncStatus(copy), allDrafts(copy)]).pipe(
+    map(([status, drafts]) => ({ changes: owedCount(status), drafts: drafts.length })),
   )

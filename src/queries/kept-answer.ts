@@ -1,6 +1,12 @@
-/** An answer of the server as this device keeps it whole (db/cached-answers.ts). */
-import { map, type Observable } from 'rxjs'
+/** What this device keeps of the server's answers, and whether a row stays up to date by itself. */
+
+import type { RxCollection } from 'rxdb'
+import { distinctUntilChanged, map, type Observable } from 'rxjs'
+import type { Kept } from '#src/db/kept.ts'
 import type { LocalCopy } from '#src/db/open.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
+
+// An answer of the server as this device keeps it whole (db/cached-answers.ts).
 
 /** `at`: when the server gave it, device clock in ms. */
 export type KeptAnswer<T> = { answer: T; at: number }
@@ -10,3 +16,23 @@ export const keptAnswer = <T>(copy: LocalCopy, key: string): Observable<KeptAnsw
   copy.collections.cached_results
     .findOne(key)
     .$.pipe(map((found) => (found?.answer ? { answer: found.toJSON().answer?.['value'] as T, at: found.at } : null)))
+
+// Whether the server keeps a row up to date on this device by itself.
+
+/** Whether a scope, such as 'list:<id>', holds this row here; what was fetched on demand is in none. */
+export const isHeldBy = (copy: LocalCopy, entity: SyncedEntity, key: string, scope: string): Observable<boolean> =>
+  // What the collections hold beside the row is the same in all of them.
+  (copy.collections[entity] as unknown as RxCollection<Kept>).findOne(key).$.pipe(
+    map((document) => document?.scopes.includes(scope) ?? false),
+    distinctUntilChanged(),
+  )
+
+/**
+ * When a row was fetched on demand (device clock in ms); undefined of one that a scope keeps up to date, or that is not
+ * here.
+ */
+export const fetchedAt = (copy: LocalCopy, entity: SyncedEntity, key: string): Observable<number | undefined> =>
+  (copy.collections[entity] as unknown as RxCollection<Kept>).findOne(key).$.pipe(
+    map((document) => document?.evict_at || undefined),
+    distinctUntilChanged(),
+  )

@@ -1,6 +1,7 @@
 /** Live people. */
-import { combineLatest, map, type Observable, scan, switchMap } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable, scan, switchMap } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
+import type { Photo } from '#src/db/owed.ts'
 import {
   type FollowSide,
   type Follows,
@@ -11,6 +12,7 @@ import {
 import { matchingPeople } from '#src/domain/people/people-search.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { liveAll, liveRow, liveRows, liveRowsByKey } from './live.ts'
+import { owedNow } from './sync-status.ts'
 
 export const profileById = (copy: LocalCopy, userId: string): Observable<Profile | undefined> =>
   liveRow(copy, 'profiles', userId)
@@ -87,3 +89,17 @@ const rowsOfFollowed = (copy: LocalCopy, userId: string) =>
   liveRows(copy, 'followers', { selector: { 'row.following_id': userId }, sort: [{ newest: 'asc' }] })
 
 const profilesByIds = (copy: LocalCopy, ids: string[]): Observable<Profile[]> => liveRowsByKey(copy, 'profiles', ids)
+
+// One's own picture while it is on its way.
+
+/** The person's own picture while this device has it: the one that was chosen last. */
+type AvatarOnDevice = Pick<Photo, 'id' | 'state'>
+
+export const avatarOnDevice = (copy: LocalCopy): Observable<AvatarOnDevice | null> =>
+  owedNow(copy).pipe(
+    map(({ photos }) => photos.find((photo) => isAvatar(photo) && photo.state !== 'removing') ?? null),
+    map((photo) => photo && { id: photo.id, state: photo.state }),
+    distinctUntilChanged((a, b) => a?.id === b?.id && a?.state === b?.state),
+  )
+
+export const isAvatar = ({ bucket }: Photo): boolean => bucket === 'avatars'

@@ -1,8 +1,13 @@
-/** Live restaurants. */
-import type { Observable } from 'rxjs'
+/** Live restaurants: one, all, those that are featured, and all ready to be searched. */
+import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
+import { openPlaces } from '#src/domain/places/offered-places.ts'
+import { indexPlaces, type PlaceIndex } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { keptReadOf, liveAll, liveRow } from './live.ts'
+import { profileById } from './people.ts'
+
+// Live restaurants.
 
 export const restaurantById = (copy: LocalCopy, id: string): Observable<Restaurant | undefined> =>
   liveRow(copy, 'restaurants', id)
@@ -12,3 +17,25 @@ export const restaurantById = (copy: LocalCopy, id: string): Observable<Restaura
  * Read once for all who ask, and at once for the next screen.
  */
 export const allRestaurants = keptReadOf((copy) => liveAll(copy, 'restaurants'))
+
+// Live places for the lists that show them.
+
+/** The featured places that have both coordinates (spec D§2), in no order. */
+export const featuredPlaces = (copy: LocalCopy): Observable<Restaurant[]> =>
+  allRestaurants(copy).pipe(
+    map((all) => openPlaces(all).filter((place) => place.is_featured && place.latitude !== undefined)),
+  )
+
+/** The ids of the places that the signed-in person wants to try. */
+export const wantedPlaces = (copy: LocalCopy): Observable<ReadonlySet<string>> =>
+  profileById(copy, copy.store.userId).pipe(
+    map((profile) => profile?.want_to_try),
+    distinctUntilChanged(),
+    map((wanted) => new Set(wanted?.map(({ id }) => id))),
+  )
+
+// The places on this device, ready to be searched with every keystroke.
+
+/** The index of every place on the device, for findPlaces and suggestedPlaces. */
+export const savedPlaces = (copy: LocalCopy): Observable<PlaceIndex<Restaurant>> =>
+  allRestaurants(copy).pipe(map((places) => indexPlaces(openPlaces(places))))

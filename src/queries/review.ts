@@ -1,8 +1,12 @@
 /** One review with what its page shows beside it. */
-import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
+import type { Photo, Refused } from '#src/db/owed.ts'
+import { percentOf } from '#src/domain/visits/photos.ts'
+import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import type { FeedReview } from './feed.ts'
 import { liveRow } from './live.ts'
+import { owedNow } from './sync-status.ts'
 
 /** null: it is not on this device. */
 export const reviewWithPlace = (copy: LocalCopy, id: string): Observable<FeedReview | null> =>
@@ -25,4 +29,45 @@ export async function howReviewIsHeld(copy: LocalCopy, id: string): Promise<{ is
   if (!document) return { isLive: false }
   const { scopes, cached_at } = document
   return cached_at === undefined || scopes.length > 0 ? { isLive: true } : { isLive: false, cachedAt: cached_at }
+}
+
+// What keeps a review of one's own from being on the server as it is shown, in its own words.
+
+export type ReviewStatus = {
+  /** Percent of all its photos together, while one is being sent. */
+  uploading?: number
+  /** Why changes of it were refused, and how to try again. */
+  problems: { kind: 'change' | 'photo'; id: string; reason: string }[]
+}
+
+export const reviewStatus = (copy: LocalCopy, id: string): Observable<ReviewStatus> =>
+  combineLatest([owedNow(copy), liveRow(copy, 'reviews', id)]).pipe(
+    map(([{ photos, refused }, review]): ReviewStatus => {
+      const own = photos.filter(({ review_id, state }) => review_id === id && state !== 'removing')
+      const problems = [
+        ...refused
+          .filter((change) => isAbout(change, id))
+          .map((change) => problem('change', change.id, change.message)),
+        ...own.filter(({ state }) => state === 'failed').map((photo) => problem('photo', photo.id, photo.message)),
+      ]
+      const isUploading = own.some(({ state }) => state === 'uploading')
+      return isUploading ? { uploading: percentOf(sharesOf(own, review?.photos ?? [])), problems } : { problems }
+    }),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  )
+
+/** What waits with another refused change goes with that one. */
+const isAbout = ({ input, because }: Refused, id: string): boolean =>
+  because === undefined && mentionedIds(input).has(id)
+
+const problem = (kind: 'change' | 'photo', id: string, reason = 'The server does not take it.') => ({
+  kind,
+  id,
+  reason,
+})
+
+/** How far each photo is; those that the server has linked have arrived. */
+function sharesOf(onTheirWay: readonly Photo[], linked: readonly string[]): number[] {
+  const known = new Set(onTheirWay.map(({ path }) => path))
+  return [...onTheirWay.map(({ progress }) => progress), ...linked.filter((path) => !known.has(path)).map(() => 1)]
 }

@@ -3,8 +3,7 @@ import { map, type Observable } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
 import { isChangeOf, type SettingsPart } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
-import { isAvatar } from './avatar.ts'
-import { profileById } from './people.ts'
+import { isAvatar, profileById } from './people.ts'
 import { type ObjectState, stateOfWork } from './sync-status.ts'
 
 /** One's own row, null while it has not arrived. */

@@ -1,9 +1,13 @@
-/** Places beyond the local copy that a person may choose: those of the database and those of the maps service. */
+/** Places beyond the local copy: those of the database and of the maps service (spec D§4, D§7). */
+
+import { nearbyRadius } from '#src/domain/places/offered-places.ts'
 import { laterCounted } from '#src/domain/places/place-figures.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import { mergePlaces } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import type { Location, MapPlace, PlaceResult, PlaceService } from './places.ts'
+
+// Places beyond the local copy that a person may choose: those of the database and those of the maps service.
 
 /** `unsaved`: the database may not have the place, so it has to be saved with what names it. */
 export type SearchedPlace = Restaurant & { unsaved?: true }
@@ -50,7 +54,7 @@ export function restaurantOf(found: PlaceResult): Restaurant {
 }
 
 /** The row that a place of the maps service would have. */
-export async function fromMaps(place: MapPlace): Promise<SearchedPlace> {
+async function fromMaps(place: MapPlace): Promise<SearchedPlace> {
   return { ...place, id: await placeUuid(place.place_id), rating_count: 0, visits: 0, unsaved: true }
 }
 
@@ -60,3 +64,23 @@ export const mapPlacesOf = (places: readonly SearchedPlace[]): MapPlace[] =>
     if (!unsaved || place_id === undefined || latitude === undefined || longitude === undefined) return []
     return [{ place_id, name, latitude, longitude, ...(address !== undefined && { address }) }]
   })
+
+// What is near beyond the local copy: the places of the database and those of the maps service (spec D§4, D§7).
+
+/**
+ * Around the location, or some places without one. Gives what the database has to `keep` at once and answers with the
+ * places of the maps service, which may be slow or fail, and of which the database may have some. Throws ServiceError.
+ */
+export async function fetchNearby(
+  places: PlaceService,
+  near: Location | undefined,
+  keep: (saved: PlaceResult[]) => Promise<unknown>,
+): Promise<SearchedPlace[]> {
+  if (!near) {
+    await keep(await places.some())
+    return []
+  }
+  const ofMaps = places.nearbyMaps(near, nearbyRadius).catch(() => [])
+  await keep(await places.nearby(near, nearbyRadius))
+  return await Promise.all((await ofMaps).map(fromMaps))
+}

@@ -1,4 +1,5 @@
 /** Who is signed in on this device, and signing up, in and out. All that needs the network throws ServiceError. */
+import { createContext, useContext } from 'react'
 
 export type Session = {
   userId: string
@@ -29,4 +30,20 @@ export type SessionService = {
   signOut: (clear: () => Promise<void>) => Promise<void>
   /** Calls back when the session has changed in this tab or another one. Returns what ends it. */
   watch: (listener: () => void) => () => void
+}
+
+// The session in React; src/app provides it.
+
+type SessionState = {
+  /** undefined while it is being read from the device, null when nobody is signed in. */
+  session: Session | null | undefined
+  service: SessionService
+}
+
+export const SessionContext = createContext<SessionState | undefined>(undefined)
+
+export function useSession(): SessionState {
+  const state = useContext(SessionContext)
+  if (!state) throw new Error('There is no session provider around this screen')
+  return state
 }

@@ -3,7 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
-import { useSession } from '#src/services/use-session.ts'
+import { useSession } from '#src/services/session.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { TextLink } from '#src/ui/TextLink.tsx'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { addressBefore, noteAddressBefore } from '#src/stores/trail.ts'
+import { addressBefore, noteAddressBefore } from '#src/stores/tab.ts'
 
 /** Notes for every entry of the history from where it was opened; one that replaces another takes over what is before that. */
 export function useTrail(): void {

@@ -2,7 +2,7 @@ import { forgetPictures, keptPictures } from '#src/app/service-worker/forget-pic
 import { forgetPeople, peopleFetched } from '#src/commands/forget-people.ts'
 import type { LocalCopy } from '#src/db/open.ts'
 import { personOfPicture } from '#src/domain/people/people-mentioned.ts'
-import type { AccountService } from '#src/services/account.ts'
+import type { AccountService } from '#src/services/use-services.ts'
 
 /** As many as one question may name. */
 const mostAsked = 1000

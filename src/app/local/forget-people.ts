@@ -2,7 +2,7 @@
 import { debounceTime, distinctUntilChanged, exhaustMap, filter, from, map, merge } from 'rxjs'
 import type { LocalCopy } from '#src/db/open.ts'
 import { connectionNow } from '#src/queries/connection.ts'
-import type { AccountService } from '#src/services/account.ts'
+import type { AccountService } from '#src/services/use-services.ts'
 
 /** Ms without more news: a pull removes many rows one after the other. */
 const pause = 1500

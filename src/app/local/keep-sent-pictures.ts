@@ -1,7 +1,7 @@
 /** Keeps the photos that this device sends where the service worker looks for pictures: it need not load its own again. */
 
 import { pictureCache } from '#src/app/service-worker/caches.ts'
-import type { PictureService } from '#src/services/pictures.ts'
+import type { PictureService } from '#src/services/use-services.ts'
 import type { Server } from '#sync/backend.ts'
 
 /** The backend with uploads that leave their picture in the cache; a device without room for that sends all the same. */

@@ -6,7 +6,7 @@ import type { SessionKeeper } from '#src/backend/session.ts'
 import type { LocalCopy } from '#src/db/open.ts'
 import { wipeCopy } from '#src/db/wipe.ts'
 import { forgetSharedPhotos } from '#src/services/shared-photos.ts'
-import { sayFarewell } from '#src/stores/farewell.ts'
+import { sayFarewell } from '#src/stores/account-end.ts'
 import { expectVisitor } from '#src/stores/first-paint.ts'
 import { forgetLeaver, rememberLeaver } from './leaver.ts'
 

@@ -1,6 +1,7 @@
 /** The browser's own location (spec D§4: requested once). */
-import type { LocationService } from '#src/services/location.ts'
+
 import type { Location } from '#src/services/places.ts'
+import type { LocationService } from '#src/services/use-services.ts'
 
 /** Ms: a walk of a few minutes changes no order, and indoors a new fix takes long. */
 const maximumAge = 120_000

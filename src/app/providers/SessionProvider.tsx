@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Session, SessionService } from '#src/services/session.ts'
-import { SessionContext } from '#src/services/use-session.ts'
+import { type Session, SessionContext, type SessionService } from '#src/services/session.ts'
 
 /** Reads the session from the device, and again whenever a tab has changed it. */
 export function SessionProvider({ service, children }: { service: SessionService; children: ReactNode }) {

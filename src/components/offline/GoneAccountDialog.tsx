@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useServices } from '#src/services/use-services.ts'
-import { type GoneAccount, tellGoneAccount } from '#src/stores/gone-account.ts'
+import { type GoneAccount, tellGoneAccount } from '#src/stores/account-end.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { toastError } from '#src/ui/toast.ts'

@@ -1,6 +1,6 @@
 import { resendRefused } from '#src/commands/refused-work.ts'
 import { retryPhoto } from '#src/commands/retry-photo.ts'
-import { type ReviewStatus, reviewStatus } from '#src/queries/review-status.ts'
+import { type ReviewStatus, reviewStatus } from '#src/queries/review.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Button } from '#src/ui/Button.tsx'

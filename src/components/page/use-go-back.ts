@@ -5,7 +5,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
-import { addressBefore } from '#src/stores/trail.ts'
+import { addressBefore } from '#src/stores/tab.ts'
 
 /**
  * Whether the browser is still at this page. It is at the next one before this one is gone: what a page does to the

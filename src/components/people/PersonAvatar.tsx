@@ -1,6 +1,6 @@
 import { usePictureOnDevice } from '#src/components/offline/use-picture-on-device.ts'
 import type { Profile } from '#src/domain/rows.ts'
-import { avatarOnDevice } from '#src/queries/avatar.ts'
+import { avatarOnDevice } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'

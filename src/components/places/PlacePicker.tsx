@@ -7,7 +7,7 @@ import { type ChosenPlace, chosenPlaceOf } from '#src/domain/visits/visit-form.t
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
-import { useOfflineHint } from '#src/stores/use-offline-hint.ts'
+import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { PlacePickerChoice } from './PlacePickerChoice.tsx'

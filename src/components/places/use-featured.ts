@@ -4,7 +4,7 @@ import { keepPlaces } from '#src/commands/keep-places.ts'
 import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
 import { featuredKey } from '#src/domain/places/offered-places.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
-import { featuredPlaces } from '#src/queries/places.ts'
+import { featuredPlaces } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 

@@ -1,9 +1,8 @@
 /** Where the device is, as far as the person allows it (spec D§4: asked once). */
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { distanceKm } from '#src/domain/places/distance.ts'
-import type { LocationService } from '#src/services/location.ts'
 import type { Location } from '#src/services/places.ts'
-import { useServices } from '#src/services/use-services.ts'
+import { type LocationService, useServices } from '#src/services/use-services.ts'
 
 /** Ms after which a list goes on without a location (spec D§9). */
 const patience = 2000

@@ -7,9 +7,8 @@ import { nearbyKey, nearbyPlaces, nearbyRadius, openPlaces } from '#src/domain/p
 import { mergePlaces } from '#src/domain/places/place-search.ts'
 import { allRestaurants } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
-import { fetchNearby } from '#src/services/nearby-places.ts'
 import type { Location } from '#src/services/places.ts'
-import { mapPlacesOf, type SearchedPlace } from '#src/services/search-places.ts'
+import { fetchNearby, mapPlacesOf, type SearchedPlace } from '#src/services/search-places.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { useDeviceLocation, type Whereabouts } from './use-location.ts'
 

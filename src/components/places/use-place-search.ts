@@ -4,7 +4,7 @@ import { keepPlaces } from '#src/commands/keep-places.ts'
 import { keepMapsPlaces } from '#src/commands/maps-places.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '#src/domain/places/place-search.ts'
-import { savedPlaces } from '#src/queries/place-search.ts'
+import { savedPlaces } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#src/services/search-places.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { useOfflineHint } from '#src/stores/use-offline-hint.ts'
+import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { toastError } from '#src/ui/toast.ts'
 
 /** Ms after the last keystroke (spec L§9, D§9). */

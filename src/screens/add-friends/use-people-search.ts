@@ -8,7 +8,7 @@ import { peopleOnDevice } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { useOfflineHint } from '#src/stores/use-offline-hint.ts'
+import { useOfflineHint } from '#src/stores/this-browser.ts'
 
 /** Ms after the last keystroke (spec L§9). */
 const debounce = 300

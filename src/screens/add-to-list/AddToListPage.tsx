@@ -1,9 +1,27 @@
+import ListFilter from 'lucide-react/icons/list-filter'
+import SearchX from 'lucide-react/icons/search-x'
+import { useDeferredValue, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { OwnListState, useOwnList } from '#src/components/lists/OwnList.tsx'
+import { ObjectProblems } from '#src/components/offline/ObjectProblems.tsx'
+import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { useDeviceLocation } from '#src/components/places/use-location.ts'
+import { filterKinds } from '#src/domain/filter/filter.ts'
+import type { ListedPlace } from '#src/domain/lists/list-page.ts'
+import { kmTo } from '#src/domain/places/place-search.ts'
+import type { List } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useFilter } from '#src/stores/filters.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { AddPlaces } from './AddPlaces.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { AddPlace } from './AddPlace.tsx'
+import { type AddablePlaces, useAddablePlaces } from './use-addable-places.ts'
+import { useTogglePlace } from './use-toggle-place.ts'
 import './add-to-list-page.css'
 
 /** Adds restaurants to a list of one's own (spec L§2.7). */
@@ -25,4 +43,90 @@ function Page({ listId }: { listId: string }) {
       </main>
     </>
   )
+}
+
+const kind = filterKinds.addToList
+
+/** A search, and the restaurants that it finds, each to be added or removed; without one those of this device. */
+export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] }) {
+  const goBack = useGoBack(paths.list(list.id))
+  const [typed, setTyped] = useState('')
+  const [filter, setFilter] = useFilter('add to list', kind)
+  const { near } = useDeviceLocation()
+  // A slow phone paints the letter first and the places after it.
+  const query = useDeferredValue(typed).trim()
+  const search = useAddablePlaces(query, filter, near)
+  const toggle = useTogglePlace(list.id)
+  const added = new Map(places.map((place) => [place.id, place]))
+  return (
+    <>
+      <PageHeader
+        title="Add Restaurants"
+        onBack={goBack}
+        actions={
+          <FilterButton
+            kind={kind}
+            value={filter}
+            onChange={setFilter}
+            hasLocation={near !== undefined}
+            {...(search.found && { results: search.found.length })}
+          />
+        }
+      />
+      <main className="add-to-list-page" aria-busy={!search.found || search.isSearching}>
+        <ObjectProblems id={list.id} />
+        <div className="add-to-list-page-into">
+          <p>
+            To <bdi>{list.name}</bdi>
+          </p>
+          <ObjectStatus id={list.id} />
+        </div>
+        <SearchField
+          label="Search restaurants"
+          placeholder="Search restaurants..."
+          value={typed}
+          onChange={setTyped}
+          maxLength={100}
+          dir="auto"
+        />
+        <h2 className="add-to-list-page-title">{titleOf(search, query)}</h2>
+        {search.isLocal && query !== '' && (
+          <output className="add-to-list-page-note shape-caption">Showing places saved on this phone</output>
+        )}
+        {!search.found && <Skeleton shape="rows" />}
+        {search.found?.length === 0 &&
+          !search.isSearching &&
+          (search.isFiltered ? (
+            <EmptyState
+              icon={ListFilter}
+              title="No restaurants match the filter"
+              action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>}
+            />
+          ) : (
+            <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
+          ))}
+        <ul className="add-to-list-page-places">
+          {search.found?.map((place) => {
+            const listed = added.get(place.id)
+            return (
+              <li key={place.id}>
+                <AddPlace
+                  listId={list.id}
+                  place={place}
+                  km={kmTo(place, near)}
+                  listed={listed}
+                  onToggle={() => toggle(place, listed !== undefined)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </main>
+    </>
+  )
+}
+
+function titleOf({ found, isSearching }: AddablePlaces, query: string): string {
+  if (query === '') return 'Saved Restaurants'
+  return isSearching ? 'Searching restaurants...' : `Search Results (${found?.length ?? 0})`
 }

@@ -1,11 +1,21 @@
-import { useSearchParams } from 'react-router-dom'
-import { useGoBackTo } from '#src/components/page/use-go-back.ts'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { saveIntent } from '#src/commands/save-intent.ts'
+import { ListFields } from '#src/components/lists/ListFields.tsx'
+import { useListDraft } from '#src/components/lists/use-list-draft.ts'
+import { sayRefusal } from '#src/components/offline/say-outcome.ts'
+import { useGoBackTo, useStillHere } from '#src/components/page/use-go-back.ts'
+import { listFormErrors, newList } from '#src/domain/lists/list-form.ts'
+import { newListDraft } from '#src/domain/work/draft-kinds.ts'
 import { paths } from '#src/lib/paths.ts'
-import { isUuid } from '#src/lib/text.ts'
-import { draftOfNewList } from '#src/queries/drafts.ts'
-import { useLive } from '#src/queries/use-copy.ts'
+import { isUuid, trimmed } from '#src/lib/text.ts'
+import { draftOfNewList, type KeptListDraft } from '#src/queries/drafts.ts'
+import { restaurantById } from '#src/queries/restaurants.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { CreateList } from './CreateList.tsx'
+import { toastError } from '#src/ui/toast.ts'
 import './create-list.css'
 
 /** Makes a list, with the restaurant of the address in it (spec L§2.7); what was begun stays until it is made or cancelled. */
@@ -27,4 +37,75 @@ export function CreateListPage() {
 function idIn(query: URLSearchParams, name: string): string | undefined {
   const id = query.get(name)?.toLowerCase() ?? ''
   return isUuid(id) ? id : undefined
+}
+
+interface CreateListProps {
+  /** It counts when the form is mounted. */
+  draft: KeptListDraft
+  /** The first on the list, if the address names it; else that of the draft. */
+  askedId: string | undefined
+  onCancel: () => void
+}
+
+/** The form; the list is there at once, with or without a network. */
+export function CreateList({ draft, askedId, onCancel }: CreateListProps) {
+  const copy = useCopy()
+  const navigate = useNavigate()
+  const isStillHere = useStillHere()
+  const [id] = useState(() => draft?.id ?? copy.store.newId())
+  const { form, setForm, restaurantId, isChanged, isFromBefore, problem, save, discard } = useListDraft({
+    id,
+    kind: newListDraft,
+    draft,
+    list: newList,
+    restaurantId: askedId,
+  })
+  const place = useLive((from) => restaurantById(from, restaurantId ?? ''), [restaurantId])
+  const [isSaving, setSaving] = useState(false)
+  const errors = listFormErrors(form, false)
+  const isComplete = trimmed(form.name) !== undefined && Object.keys(errors).length === 0
+
+  async function create(): Promise<void> {
+    setSaving(true)
+    const restaurant = restaurantId && { restaurant: { id: copy.store.newId(), restaurant_id: restaurantId } }
+    const failure = await save(() => saveIntent(copy.store, 'create_list', { id, ...form, ...restaurant }))
+    setSaving(false)
+    // The form stays as it is.
+    if (failure) return toastError('Error', failure.message)
+    if (isStillHere()) await navigate(paths.list(id), { replace: true })
+    await sayRefusal(
+      copy,
+      ({ intent, input }) => intent === 'create_list' && input['id'] === id,
+      (reason) => toastError('The list was not created', reason),
+    )
+  }
+
+  async function cancel(): Promise<void> {
+    if (isChanged) await discard()
+    onCancel()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isComplete) void create().catch(reportError)
+  }
+
+  return (
+    <form className="create-list-form" noValidate onSubmit={submit}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {isFromBefore && <Banner tone="pending">This is the list that you have begun before.</Banner>}
+      {place && (
+        <p className="create-list-place">
+          With <bdi>{place.name}</bdi>
+        </p>
+      )}
+      <ListFields form={form} onChange={setForm} errors={errors} />
+      <div className="create-list-actions">
+        <Button onClick={() => void cancel().catch(reportError)}>Cancel</Button>
+        <Button variant="primary" type="submit" busy={isSaving} disabled={!isComplete}>
+          {isSaving ? 'Creating...' : 'Create List'}
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -1,11 +1,23 @@
+import Save from 'lucide-react/icons/save'
+import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { ListFields } from '#src/components/lists/ListFields.tsx'
 import { OwnListState, useOwnList } from '#src/components/lists/OwnList.tsx'
+import { ObjectProblems } from '#src/components/offline/ObjectProblems.tsx'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { listFormErrors } from '#src/domain/lists/list-form.ts'
+import type { ListedPlace } from '#src/domain/lists/list-page.ts'
+import type { List } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
-import { draftOfList } from '#src/queries/drafts.ts'
+import { draftOfList, type KeptListDraft } from '#src/queries/drafts.ts'
 import { useLive } from '#src/queries/use-copy.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { EditList } from './EditList.tsx'
+import { toastSaved } from '#src/ui/toast.ts'
+import { EditPlaces } from './EditPlaces.tsx'
+import { useListForm } from './use-list-form.ts'
 import './edit-list.css'
 
 /** Changes a list of one's own (spec L§2.7). */
@@ -25,6 +37,63 @@ function Page({ id }: { id: string }) {
       <PageHeader title="Edit List" onBack={goBack} />
       <main className="edit-list-page" aria-busy={state.kind === 'loading'}>
         <OwnListState state={state} />
+      </main>
+    </>
+  )
+}
+
+interface EditListProps {
+  list: List
+  /** Of this list; it counts when the page is mounted. */
+  draft: KeptListDraft
+  places: ListedPlace[]
+}
+
+/** The fields, which are saved by the button and kept until then; order, notes and removals are saved as they are made. */
+export function EditList({ list, draft, places }: EditListProps) {
+  const goBack = useGoBack(paths.list(list.id))
+  const { form, setForm, isChanged, isFromBefore, problem, save, discard } = useListForm(list, draft)
+  const [hasTried, setTried] = useState(false)
+
+  function submit(event?: FormEvent): void {
+    event?.preventDefault()
+    setTried(true)
+    void save().catch(reportError)
+  }
+
+  function leave(): void {
+    goBack()
+    if (isChanged) toastSaved('Not saved yet. What you typed stays in Edit List.')
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Edit List"
+        onBack={leave}
+        actions={
+          <>
+            {isChanged && (
+              <Button variant="quiet" onClick={() => void discard().catch(reportError)}>
+                Discard
+              </Button>
+            )}
+            <IconButton label="Save" icon={Save} onClick={() => submit()} />
+          </>
+        }
+      />
+      <main className="edit-list-page">
+        <ObjectProblems id={list.id} />
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        {isFromBefore && <Banner tone="pending">These are the changes that you have not saved yet.</Banner>}
+        <form className="edit-list-form" noValidate onSubmit={submit}>
+          <ListFields form={form} onChange={setForm} errors={listFormErrors(form, hasTried)} />
+          {/* Enter in the name saves, as it does in a form with a button. */}
+          <button type="submit" hidden>
+            Save
+          </button>
+        </form>
+        <EditPlaces listId={list.id} places={places} />
       </main>
     </>
   )

@@ -1,8 +1,39 @@
 import { paths } from '#src/lib/paths.ts'
-import { useFarewell } from '#src/stores/farewell.ts'
+import { useFarewell } from '#src/stores/account-end.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
-import { Mosaic } from './Mosaic.tsx'
 import './landing.css'
+
+const columns = [
+  ['salad', 'pizza', 'cocktail', 'cake'],
+  ['curry', 'croissant', 'ramen', 'tacos'],
+  ['burger', 'dumplings', 'pasta', 'pancakes'],
+]
+
+/** A tilted wall of dishes, drawn by tests/support/make-icons.mjs. */
+function Mosaic() {
+  return (
+    <div className="landing-mosaic" aria-hidden="true">
+      <div className="landing-mosaic-wall">
+        {columns.map((pictures) => (
+          <div key={pictures[0]}>
+            {pictures.map((picture) => (
+              <img
+                key={picture}
+                src={`/landing/${picture}.webp`}
+                alt=""
+                width={360}
+                height={360}
+                decoding="async"
+                // The first to be seen whole; the others must not take the line from them.
+                fetchPriority={picture === 'croissant' || picture === 'ramen' ? 'high' : 'low'}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 /** The page of signed-out visitors (spec D§2). */
 export function LandingPage() {

@@ -1,14 +1,43 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Lock from 'lucide-react/icons/lock'
+import Share2 from 'lucide-react/icons/share-2'
 import { Link } from 'react-router-dom'
 import { LikeButton } from '#src/components/lists/LikeButton.tsx'
 import type { ShownList } from '#src/components/lists/use-list-page.ts'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { shareLink } from '#src/components/page/share-link.ts'
+import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { ListLikes } from './ListLikes.tsx'
+import { ListMenu } from './ListMenu.tsx'
+import '#src/ui/PageHeader.css'
+import '#src/ui/TopBar.css'
+
+/** Back, share and the menu; the name is the page's own heading, with room for all of it. */
+export function ListHeader({ shown }: { shown: ShownList | undefined }) {
+  const goBack = useGoBack()
+  return (
+    <header className="top-bar">
+      <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
+      {shown ? <span className="shape-fill" /> : <h1 className="page-header-title shape-fill shape-truncate">List</h1>}
+      {shown && (
+        <>
+          <IconButton
+            label="Share"
+            icon={Share2}
+            onClick={() => void shareLink(shown.list.name, paths.list(shown.list.id))}
+          />
+          <ListMenu list={shown.list} isOwn={shown.isOwn} />
+        </>
+      )}
+    </header>
+  )
+}
 
 /** Name, description, whose it is, how many restaurants, and the likes. */
 export function ListHead({ shown: { list, author, isOwn, isLiked, places } }: { shown: ShownList }) {

@@ -1,3 +1,5 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import Check from 'lucide-react/icons/check'
 import SearchX from 'lucide-react/icons/search-x'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useMemo } from 'react'
@@ -5,7 +7,8 @@ import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import type { ShownList } from '#src/components/lists/use-list-page.ts'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
-import { filterKinds } from '#src/domain/filter/filter.ts'
+import { type FilterKind, type FilterState, filterKinds, sortInUse, sortsOf } from '#src/domain/filter/filter.ts'
+import { sortWords } from '#src/domain/filter/filter-choices.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -15,10 +18,43 @@ import { useLive } from '#src/queries/use-copy.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ChipButton } from '#src/ui/Chip.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { ListPlace } from './ListPlace.tsx'
-import { SortMenu } from './SortMenu.tsx'
+
+interface SortMenuProps {
+  kind: FilterKind
+  value: FilterState
+  onChange: (filter: FilterState) => void
+  hasLocation: boolean
+}
+
+/** Says how the restaurants are sorted, and sorts them otherwise; the filter offers the same. */
+function SortMenu({ kind, value, onChange, hasLocation }: SortMenuProps) {
+  const current = sortInUse(kind, value, hasLocation)
+  const items = sortsOf(kind, value, hasLocation).map((sortBy) => ({
+    label: sortWords[sortBy],
+    ...(sortBy === current && { icon: Check }),
+    onSelect: () => onChange({ ...value, sortBy }),
+  }))
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <ChipButton icon={ArrowUpDown}>
+          <span>
+            <VisuallyHidden>Sort: </VisuallyHidden>
+            {current ? sortWords[current] : 'None'}
+          </span>
+        </ChipButton>
+      }
+      items={items}
+    />
+  )
+}
 
 const kind = filterKinds.list
 

@@ -1,23 +1,46 @@
-import type { ReactNode } from 'react'
+/** Somebody's page: what this device has of it, and what the server says now (spec L§2.6). */
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
+import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { FollowButton } from '#src/components/people/FollowButton.tsx'
 import { NoPerson } from '#src/components/people/person-in-address.tsx'
 import { followStateOf } from '#src/domain/people/follows.ts'
-import { followersNow, visitsShown } from '#src/domain/people/profile.ts'
+import { followersNow, profilePageKey, visitsShown } from '#src/domain/people/profile.ts'
 import { ownRelations } from '#src/queries/people.ts'
+import { type KeptProfile, keptProfile } from '#src/queries/profile.ts'
 import { useLive } from '#src/queries/use-copy.ts'
+import type { ProfilePage } from '#src/services/pages.ts'
+import { useServices } from '#src/services/use-services.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { PinnedRestaurants } from './PinnedRestaurants.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
-import { RecentVisits } from './RecentVisits.tsx'
-import { useProfilePage } from './use-profile-page.ts'
-import { visitOf } from './visit.ts'
+import { RecentVisits, visitOf } from './RecentVisits.tsx'
+
+type ShownProfile = ShownAnswer<ProfilePage> & {
+  /** What the rows of the device say; undefined while they are being read. */
+  kept: KeptProfile | undefined
+}
+
+/** Reads the page, and again whenever the window gets the focus or the person's counts change. */
+function useProfilePage(userId: string): ShownProfile {
+  const { pages, live } = useServices()
+  const kept = useLive((copy) => keptProfile(copy, userId), [userId])
+  const fetch = useCallback(() => pages.profile(userId), [pages, userId])
+  const page = useKeptAnswer(profilePageKey(userId), fetch)
+  const { heardOfChange } = page
+  const isKnown = page.answer !== undefined
+  useEffect(() => {
+    if (!isKnown) return undefined
+    return live.watch('profile_counts', userId, heardOfChange)
+  }, [live, userId, isKnown, heardOfChange])
+  return { kept, ...page }
+}
 
 /** Somebody else's profile: the server's page when there is a network, else the last known one. */
 export function OtherProfile({ userId }: { userId: string }) {

@@ -1,11 +1,62 @@
+import Settings from 'lucide-react/icons/settings'
+import { useArriving } from '#src/components/offline/NoneYet.tsx'
+import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
-import { useCopy } from '#src/queries/use-copy.ts'
+import { paths } from '#src/lib/paths.ts'
+import { ownProfile } from '#src/queries/profile.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { useSession } from '#src/services/session.ts'
+import { IconLink } from '#src/ui/IconLink.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { OtherProfile } from './OtherProfile.tsx'
-import { OwnProfile } from './OwnProfile.tsx'
+import { PinnedRestaurants } from './PinnedRestaurants.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
+import { RecentVisits, visitOf } from './RecentVisits.tsx'
 import './profile.css'
 
 /** Somebody's profile; without an id, or with the own one, one's own (spec L§2.6). */
 export function ProfilePage() {
   const id = usePersonId()
   return id === useCopy().store.userId ? <OwnProfile /> : <OtherProfile key={id} userId={id} />
+}
+
+/** One's own profile, all from this device as soon as it has arrived. */
+function OwnProfile() {
+  const { session } = useSession()
+  const found = useLive(ownProfile, [])
+  const isArriving = useArriving()
+  // Until the first rows have arrived, the session knows the name.
+  const username = found?.profile?.username ?? session?.username
+  const person = found?.profile ?? (username && session ? { user_id: session.userId, username } : undefined)
+  return (
+    <>
+      <PageHeader
+        title={username ? `@${username}` : 'Profile'}
+        actions={<IconLink label="Settings" icon={Settings} to={paths.settings} />}
+      />
+      <main className="profile-page" aria-busy={!found}>
+        <PullToRefresh />
+        {found && person && (
+          <>
+            <ProfileHead person={person} counts={found.counts} isOwn />
+            <ProfileLinks username={username ?? ''} />
+            <PinnedRestaurants places={found.profile?.pinned_restaurants ?? []} />
+            <RecentVisits
+              visits={found.visits?.map(visitOf)}
+              missing={
+                isArriving ? (
+                  <Skeleton shape="rows" />
+                ) : (
+                  <p className="profile-none">They are not on this phone yet, and come as soon as you're online.</p>
+                )
+              }
+              isOwn
+            />
+          </>
+        )}
+      </main>
+    </>
+  )
 }

@@ -5,9 +5,22 @@ import { ReviewThumb } from '#src/components/reviews/ReviewThumb.tsx'
 import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import { relativeDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
+import type { FeedReview } from '#src/queries/feed.ts'
+import type { RecentVisit } from '#src/services/pages.ts'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
-import type { Visit } from './visit.ts'
+
+/** A visit as a profile lists it; the place's photo stands for missing ones of the visit. */
+type Visit = RecentVisit & { restaurant_photo?: string }
+
+/** A review of this device as a visit. */
+export function visitOf({ review, restaurant }: FeedReview): Visit {
+  return {
+    ...review,
+    restaurant_name: restaurant?.name ?? 'Unknown Restaurant',
+    ...(restaurant?.photo && { restaurant_photo: restaurant.photo }),
+  }
+}
 
 interface RecentVisitsProps {
   /** Undefined: it is not known whether there are any. */

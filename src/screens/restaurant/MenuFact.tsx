@@ -1,14 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
 import BookOpen from 'lucide-react/icons/book-open'
 import FileText from 'lucide-react/icons/file-text'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useViewer } from '#src/components/reviews/use-viewer.ts'
 import { isPicture, webLink } from '#src/domain/places/links.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Sheet } from '#src/ui/Sheet.tsx'
-import { ButtonFact } from './ButtonFact.tsx'
 import { PlacePhotos } from './PlacePhotos.tsx'
 import type { Place } from './place.ts'
+
+interface ButtonFactProps {
+  icon: LucideIcon
+  label: string
+  onClick: () => void
+  /** What the button opens, once it has. */
+  children?: ReactNode
+}
+
+/** A button among the facts of a place, in their list: it opens something over the page. */
+export function ButtonFact({ icon, label, onClick, children }: ButtonFactProps) {
+  return (
+    <li>
+      <button type="button" className="restaurant-fact shape-tile shape-press" aria-haspopup="dialog" onClick={onClick}>
+        <Icon icon={icon} />
+        {label}
+      </button>
+      {children}
+    </li>
+  )
+}
 
 /** The menu: pictures in the viewer, other files such as PDFs as links. */
 export function MenuFact({ place: { name, menuFiles } }: { place: Place }) {

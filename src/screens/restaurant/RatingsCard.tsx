@@ -1,12 +1,13 @@
 import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
 import { StarRow, spokenRating } from '#src/components/reviews/StarRating.tsx'
 import type { ShownReviews } from '#src/domain/places/restaurant-page.ts'
-import { priceWord } from '#src/domain/visits/ratings.ts'
+import { mostStars, priceWord } from '#src/domain/visits/ratings.ts'
+import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review.ts'
 import { counted } from '#src/lib/text.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { DetailedAverages } from './DetailedAverages.tsx'
 import type { Place } from './place.ts'
+import './detailed-averages.css'
 
 interface RatingsCardProps {
   place: Place
@@ -53,5 +54,32 @@ export function RatingsCard({ place: { priceLevel }, reviews }: RatingsCardProps
         </dl>
       </Card>
     </section>
+  )
+}
+
+/** What people think of the food, the service …: a bar and the average each, nothing when nobody has said it. */
+function DetailedAverages({ averages }: { averages: DetailedRatings }) {
+  const given = detailedRatings.flatMap(([column, label]) => {
+    const average = averages[column]
+    return average === undefined ? [] : [{ label, average }]
+  })
+  if (given.length === 0) return null
+  return (
+    <dl className="detailed-averages">
+      {given.map(({ label, average }) => (
+        <div key={label} className="detailed-averages-row">
+          <dt>{label}</dt>
+          <dd>
+            <VisuallyHidden>{spokenRating(average)}</VisuallyHidden>
+            <span className="detailed-averages-bar" aria-hidden="true">
+              <span style={{ inlineSize: `${(average / mostStars) * 100}%` }} />
+            </span>
+            <span className="detailed-averages-number" aria-hidden="true">
+              {average.toFixed(1)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,13 +1,18 @@
 import { CopyAge, SavedAge } from '#src/components/offline/SavedAge.tsx'
 import { MapDataCredit } from '#src/components/places/MapDataCredit.tsx'
+import { PlaceReview } from '#src/components/reviews/PlaceReview.tsx'
+import type { PageReview } from '#src/domain/places/restaurant-page.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Chip } from '#src/ui/Chip.tsx'
+import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { AboutCard } from './AboutCard.tsx'
+import type { Place } from './place.ts'
 import { RatingsCard } from './RatingsCard.tsx'
 import { RestaurantActions } from './RestaurantActions.tsx'
 import { RestaurantFacts } from './RestaurantFacts.tsx'
 import { RestaurantHead } from './RestaurantHead.tsx'
-import { ReviewsCard } from './ReviewsCard.tsx'
 import type { ShownRestaurant } from './use-restaurant.ts'
 
 /** Everything of a place (spec D§2). */
@@ -50,5 +55,61 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
       </div>
       <MapDataCredit places={[place]} />
     </div>
+  )
+}
+
+/** What is said of the place, and its tags; nothing when there is neither. */
+function AboutCard({ place: { description, tags } }: { place: Place }) {
+  if (!description && tags.length === 0) return null
+  return (
+    <section aria-labelledby="about">
+      <Card>
+        <h2 className="restaurant-card-title" id="about">
+          About
+        </h2>
+        {description && (
+          <p className="restaurant-description" dir="auto">
+            {description}
+          </p>
+        )}
+        {tags.length > 0 && (
+          <ul className="restaurant-tags" aria-label="Tags">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Chip>{tag}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+interface ReviewsCardProps {
+  title: 'Friend Reviews' | 'All User Reviews'
+  /** Where all of them are. */
+  viewAll: string
+  reviews: readonly PageReview[]
+}
+
+/** The newest reviews; nothing while there are none. */
+function ReviewsCard({ title, viewAll, reviews }: ReviewsCardProps) {
+  const { userId } = useCopy().store
+  if (reviews.length === 0) return null
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id}>
+      <Card className="restaurant-reviews">
+        <SectionHeader title={title} id={id} link={{ to: viewAll, label: 'View All' }} />
+        <ul>
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <PlaceReview review={review} isOwn={review.user_id === userId} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
   )
 }

@@ -11,8 +11,7 @@ import { mapLink, phoneLink, webLink } from '#src/domain/places/links.ts'
 import { openingDays } from '#src/domain/places/opening-hours.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { ButtonFact } from './ButtonFact.tsx'
-import { MenuFact } from './MenuFact.tsx'
+import { ButtonFact, MenuFact } from './MenuFact.tsx'
 import type { Place } from './place.ts'
 
 const OpeningHoursDialog = lazy(async () => ({

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ObjectProblems } from '#src/components/offline/ObjectProblems.tsx'
+import { objectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { useToday } from '#src/components/page/in-front.ts'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import { DetailedRatingsBox } from '#src/components/reviews/DetailedRatingsBox.tsx'
@@ -7,10 +8,12 @@ import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import { relativeDate } from '#src/domain/time/dates.ts'
 import { cardAuthor, cardPlace, noComment } from '#src/domain/visits/review-card.ts'
 import { paths } from '#src/lib/paths.ts'
+import { connectionNow } from '#src/queries/connection.ts'
 import type { FeedReview } from '#src/queries/feed.ts'
-import { useCopy } from '#src/queries/use-copy.ts'
+import { reviewStatus } from '#src/queries/review.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
-import { ReviewState } from './ReviewState.tsx'
 
 /** Everything of one review (spec L§2.3). */
 export function ReviewBody({ shown: { review, restaurant, author } }: { shown: FeedReview }) {
@@ -53,4 +56,15 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: F
       <DetailedRatingsBox review={review} />
     </article>
   )
+}
+
+/** How far a review of one's own is on its way; nothing when the server has it with its photos. */
+function ReviewState({ reviewId }: { reviewId: string }) {
+  const status = useLive((copy) => objectStatus(copy, reviewId), [reviewId])
+  const uploading = useLive((copy) => reviewStatus(copy, reviewId), [reviewId])?.uploading
+  const isOffline = useLive(connectionNow, []) === 'offline'
+  if (!status) return null
+  // What broke off without a network waits for one.
+  if (status.state === 'attention' || uploading === undefined || isOffline) return <StatusChip status={status} />
+  return <StatusChip status={{ state: 'uploading', percent: uploading }} />
 }

@@ -3,10 +3,12 @@ import { objectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { PhotoViewerPicture } from '#src/components/reviews/PhotoViewerPicture.tsx'
 import { ReviewPhoto, useReviewPhoto } from '#src/components/reviews/ReviewPhoto.tsx'
 import { useViewer } from '#src/components/reviews/use-viewer.ts'
+import { connectionNow } from '#src/queries/connection.ts'
 import { photosOfReview, type ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { PhotoGrid } from '#src/ui/PhotoGrid.tsx'
-import { PhotoStatus } from './PhotoStatus.tsx'
+import { type SendStatus, StatusChip } from '#src/ui/StatusChip.tsx'
+import './photo-status.css'
 
 const PhotoViewer = lazy(async () => ({
   default: (await import('#src/components/reviews/PhotoViewer.tsx')).PhotoViewer,
@@ -56,4 +58,21 @@ export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; plac
 
 function Viewed({ photo, alt }: { photo: ShownPhoto | undefined; alt: string }) {
   return <PhotoViewerPicture src={useReviewPhoto(photo, 'full')} alt={alt} />
+}
+
+/** On a photo that is on its way: how far it is, or that it was not taken. */
+function PhotoStatus({ photo: { onDevice } }: { photo: ShownPhoto }) {
+  const isOffline = useLive(connectionNow, []) === 'offline'
+  if (!onDevice || onDevice.state === 'uploaded') return null
+  return (
+    <span className="photo-status">
+      <StatusChip status={statusOf(onDevice, isOffline)} onPhoto />
+    </span>
+  )
+}
+
+function statusOf({ state, progress }: NonNullable<ShownPhoto['onDevice']>, isOffline: boolean): SendStatus {
+  if (state === 'failed') return { state: 'attention' }
+  // An upload that broke off without a network waits for one.
+  return state === 'uploading' && !isOffline ? { state: 'uploading', percent: 100 * progress } : { state: 'waiting' }
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { shownStatus, WorkStatus } from '#src/components/offline/ObjectStatus.tsx'
 import type { SettingsPart } from '#src/domain/people/settings.ts'
+import { settingsState } from '#src/queries/settings.ts'
+import { useLive } from '#src/queries/use-copy.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
-import { SettingsStatus } from './SettingsStatus.tsx'
 
 interface SettingsSectionProps {
   title: string
@@ -22,4 +24,9 @@ export function SettingsSection({ title, part, children }: SettingsSectionProps)
       <Card>{children}</Card>
     </section>
   )
+}
+
+/** Says that changes of a section wait, or need attention; nothing when all is sent. */
+function SettingsStatus({ part }: { part: SettingsPart }) {
+  return <WorkStatus status={useLive((copy) => shownStatus(copy, settingsState(copy, part)), [part])} />
 }

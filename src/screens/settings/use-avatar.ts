@@ -1,9 +1,17 @@
-/** Choosing and removing one's own picture: it shows at once, and is sent when there is a network (spec L§4, L§8). */
+/** Cuts the chosen circle out of a picture (spec L§5: a circular JPEG of 400 × 400, quality 0.9). */
+
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { removeAvatar, setAvatar } from '#src/commands/set-avatar.ts'
 import { sayOutcome, sayWhatBecame } from '#src/components/offline/say-outcome.ts'
-import { avatarFileProblem, avatarPathOf, type CropArea, notAnImage } from '#src/domain/people/avatar.ts'
+import {
+  avatarEdge,
+  avatarFileProblem,
+  avatarPathOf,
+  avatarQuality,
+  type CropArea,
+  notAnImage,
+} from '#src/domain/people/avatar.ts'
 import { paths } from '#src/lib/paths.ts'
 import { pictureOf } from '#src/lib/picture.ts'
 import { avatarOutcome } from '#src/queries/outcome.ts'
@@ -11,13 +19,37 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { PhotoError, photoFailure } from '#src/services/photo-processing.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { toastAttention, toastError, toastSuccess } from '#src/ui/toast.ts'
-import { drawAvatar } from './draw-avatar.ts'
+
+/** Resolves with a file named as a cropped avatar; throws when the browser cannot draw it. */
+async function drawAvatar(picture: Blob, area: CropArea): Promise<File> {
+  const bitmap = await createImageBitmap(picture)
+  try {
+    const canvas = Object.assign(document.createElement('canvas'), { width: avatarEdge, height: avatarEdge })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('This browser gives no canvas to draw on.')
+    // JPEG knows no transparency: what is outside the circle, or beyond the picture, is white.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, avatarEdge, avatarEdge)
+    // A pixel wider than what is ever shown, so that no white edge shines through where a screen rounds it again.
+    context.arc(avatarEdge / 2, avatarEdge / 2, avatarEdge / 2 + 1, 0, 2 * Math.PI)
+    context.clip()
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, avatarEdge, avatarEdge)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', avatarQuality))
+    if (!blob) throw new Error('The picture could not be encoded.')
+    return new File([blob], 'cropped-avatar.jpg', { type: 'image/jpeg' })
+  } finally {
+    bitmap.close()
+  }
+}
+
+// Choosing and removing one's own picture: it shows at once, and is sent when there is a network (spec L§4, L§8).
 
 const onDevice = 'Saved on this device.'
 
 type OpenedPicture = { picture: Blob; address: string }
 
-export type AvatarChoice = {
+type AvatarChoice = {
   /** A picture that was opened and waits for its circle. */
   opened: OpenedPicture | undefined
   isBusy: boolean

@@ -1,11 +1,16 @@
 import { memo } from 'react'
-import type { Point } from '#src/domain/places/distance.ts'
+import { Link } from 'react-router-dom'
+import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
+import { distanceText, type Point } from '#src/domain/places/distance.ts'
 import { nearestFirst, placesInStrip } from '#src/domain/places/offered-places.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Photo } from '#src/ui/Photo.tsx'
 import { Strip } from '#src/ui/Strip.tsx'
-import { FeaturedCard } from './FeaturedCard.tsx'
+import './featured-card.css'
 
 /** The featured places, the nearest first; nothing when none is featured (spec D§2 Home). */
 export const FeaturedStrip = memo(function FeaturedStrip({
@@ -28,3 +33,30 @@ export const FeaturedStrip = memo(function FeaturedStrip({
     </Strip>
   )
 })
+
+interface FeaturedCardProps {
+  place: Restaurant
+  /** Kilometres; unknown without a location. */
+  km: number | undefined
+}
+
+/** A featured place: a large photo with the name on it. */
+function FeaturedCard({ place, km }: FeaturedCardProps) {
+  const { pictures } = useServices()
+  return (
+    <Card inset="mat" className="featured-card shape-card">
+      <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id}>
+        <span className="featured-card-scrim" />
+      </Photo>
+      <div className="featured-card-text">
+        <Link to={paths.restaurant(place.id)} className="featured-card-link shape-truncate shape-link">
+          {place.name}
+        </Link>
+        <span className="featured-card-meta shape-meta">
+          <RatingMeta rating={place.rating_average} />
+          {km !== undefined && <span>· {distanceText(km)}</span>}
+        </span>
+      </div>
+    </Card>
+  )
+}

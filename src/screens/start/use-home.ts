@@ -7,7 +7,7 @@ import { type Popular, usePopular, usePopularWithFriends } from '#src/components
 import type { Restaurant } from '#src/domain/rows.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { type FeedReview, friendsFeed, recentVisits } from '#src/queries/feed.ts'
-import { wantedPlaces } from '#src/queries/places.ts'
+import { wantedPlaces } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 
 /** Spec D§9. */

@@ -12,8 +12,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
-import { PartSection } from './PartSection.tsx'
-import { useNow } from './use-now.ts'
+import { PartSection, useNow } from './PartSection.tsx'
 
 /**
  * Visits and lists that are still being written: nothing of them is sent before the person does so. Each can be discarded

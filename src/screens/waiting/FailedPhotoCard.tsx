@@ -1,14 +1,27 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { discardPhoto, restorePhoto } from '#src/commands/discard-photo.ts'
 import { retryPhoto } from '#src/commands/retry-photo.ts'
 import { focusPage } from '#src/components/page/focus.ts'
+import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { PhotoItem } from '#src/queries/work.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { AttentionCard } from './AttentionCard.tsx'
-import { discardPhotoWithUndo } from './discard-photo-with-undo.ts'
 import { WorkThumb } from './WorkThumb.tsx'
+
+type Store = ReturnType<typeof useCopy>['store']
+
+/** Throws a photo away and offers to bring it back. */
+export async function discardPhotoWithUndo(store: Store, photoId: string, name: string): Promise<void> {
+  const result = await discardPhoto(store, photoId)
+  if (!result.ok) return toastError('Error', result.error.message)
+  const discarded = result.value
+  // It has arrived in the same moment.
+  if (!discarded) return
+  offerUndo(`Discarded: ${name}`, () => restorePhoto(store, discarded))
+}
 
 /** A photo that the server refuses. */
 export function FailedPhotoCard({ photo }: { photo: PhotoItem }) {

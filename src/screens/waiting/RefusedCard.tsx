@@ -19,7 +19,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { AttentionCard } from './AttentionCard.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from './PartSection.tsx'
 import { WorkThumb } from './WorkThumb.tsx'
 
 /** A change that the server has refused, with what waits for it. */

@@ -6,8 +6,7 @@ import { AnimatedList } from '#src/ui/AnimatedList.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
-import { PartSection } from './PartSection.tsx'
-import { useNow } from './use-now.ts'
+import { PartSection, useNow } from './PartSection.tsx'
 import { workIcon } from './work-icons.ts'
 
 const words: Record<WaitingItem['state'], string> = {

@@ -10,7 +10,7 @@ import { useServices } from '#src/services/use-services.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from './PartSection.tsx'
 import './work-summary.css'
 
 const icons = { sent: Check, offline: CloudOff, waiting: Clock }

@@ -14,9 +14,27 @@ import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { toastError } from '#src/ui/toast.ts'
-import { useEditing } from './use-editing.ts'
 import { WantedGrid } from './WantedGrid.tsx'
 import './want-to-try.css'
+
+/** Whether places can be removed now. Escape ends it, and so does it when nothing is left that could be. */
+function useEditing(canEdit: boolean): [isEditing: boolean, set: (isEditing: boolean) => void] {
+  const [isWanted, setWanted] = useState(false)
+  const isEditing = isWanted && canEdit
+  useEffect(() => {
+    if (!isEditing) return undefined
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"]'))
+        setWanted(false)
+    }
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('keydown', leave)
+      setWanted(false)
+    }
+  }, [isEditing])
+  return [isEditing, setWanted]
+}
 
 const kind = filterKinds.wantToTry
 

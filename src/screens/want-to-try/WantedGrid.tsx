@@ -3,8 +3,7 @@ import { TileGrid } from '#src/components/places/PlaceGrid.tsx'
 import type { CollectionPlace } from '#src/domain/places/collections.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { removeWithUndo } from './remove-with-undo.ts'
-import { removeButtonId, WantedTile } from './WantedTile.tsx'
+import { removeButtonId, removeWithUndo, WantedTile } from './WantedTile.tsx'
 
 interface WantedGridProps {
   places: readonly CollectionPlace[]

@@ -1,15 +1,42 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { useLongPress } from '#src/components/page/use-long-press.ts'
 import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
+import { type Mark, sayMarkRefusal } from '#src/components/places/use-place-mark.ts'
+import { addMark, removeMark } from '#src/components/places/want-to-try-marks.ts'
 import type { CollectionPlace } from '#src/domain/places/collections.ts'
 import { paths } from '#src/lib/paths.ts'
+import type { useCopy } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { toastError } from '#src/ui/toast.ts'
 import './wanted-tile.css'
+
+/** Takes a place from want-to-try at once and offers to bring it back; says so when that could not be saved. */
+export async function removeWithUndo(
+  copy: ReturnType<typeof useCopy>,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const input = { restaurant_id: id }
+  const listen = (mark: Mark): void => void sayMarkRefusal(copy, mark, id).catch(reportError)
+
+  const removed = await saveIntent(copy.store, removeMark.intent, input)
+  if (!removed.ok) {
+    toastError(removeMark.failure, removed.error.message)
+    return
+  }
+  listen(removeMark)
+  offerUndo(`Removed ${name} from Want to Try`, async () => {
+    const restored = await saveIntent(copy.store, addMark.intent, input)
+    if (restored.ok) listen(addMark)
+    return restored
+  })
+}
 
 interface WantedTileProps {
   place: CollectionPlace

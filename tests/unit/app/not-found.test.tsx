@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NotFoundPage } from '#src/screens/not-found/NotFoundPage.tsx'
-import { SessionContext } from '#src/services/use-session.ts'
+import { SessionContext } from '#src/services/session.ts'
 
 beforeEach(() => {
   history.replaceState(null, '', '/nowhere')

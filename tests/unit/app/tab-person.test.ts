@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { filterKinds } from '#src/domain/filter/filter.ts'
 import { useFilter } from '#src/stores/filters.ts'
-import { beginTabOf } from '#src/stores/tab-person.ts'
+import { beginTabOf } from '#src/stores/tab.ts'
 
 test('Who signs in next in a tab finds no filter, scroll position or height of whoever was there before', async () => {
   const { result } = renderHook(() => useFilter('popular', filterKinds.popular))

@@ -123,7 +123,7 @@ const bench: Bench = {
     return performance.now() - start
   },
   async loadRestaurants() {
-    const { savedPlaces } = await import('#src/queries/place-search.ts')
+    const { savedPlaces } = await import('#src/queries/restaurants.ts')
     const start = performance.now()
     await new Promise<void>((resolve) => {
       savedPlaces(opened()).subscribe((places) => {
