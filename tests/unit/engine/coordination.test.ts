@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { documentsLock, type LocalStore } from '#src/db/local-store.ts'
+import { createAnew } from '#sync/anew.ts'
 import type { PullAnswer, SentMutation, Verdict } from '#sync/backend.ts'
 import { createEngine, type EnginePorts } from '#sync/engine.ts'
 import { createRandom } from '#tests/simulation/random.ts'
@@ -62,7 +63,9 @@ function openTab(name: string): Tab {
     unlinkedFiles: async () => [],
     listen: () => () => {},
   } as unknown as EnginePorts['backend']
-  void createEngine({ store, backend, random: () => 0.5 }).run(ended.signal)
+  // Virtual time does not wait for a file to be loaded.
+  const anew = async () => createAnew(store)
+  void createEngine({ store, backend, random: () => 0.5, anew }).run(ended.signal)
   return { process, store, stop: () => ended.abort() }
 }
 
