@@ -14,9 +14,9 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { drainBesideTabs } from '#sync/drain.ts'
-import { keepingSentPictures } from './app/local/keep-sent-pictures.ts'
+import { cachingSentPictures } from './app/local/cache-sent-pictures.ts'
 import { project } from './app/project.ts'
-import { pictureCache, picturesKept } from './app/service-worker/caches.ts'
+import { cachedPicturesLimit, pictureCache } from './app/service-worker/caches.ts'
 import { showOwedOnIcon } from './app/service-worker/icon-count.ts'
 import { isOwnFile } from './app/service-worker/own-files.ts'
 import { sendingTag } from './app/service-worker/sending.ts'
@@ -26,7 +26,7 @@ import { createSessionKeeper } from './backend/session.ts'
 import { openBrowserDevice } from './db/device.ts'
 import { openOwed } from './db/owed-dexie.ts'
 import { paths } from './lib/paths.ts'
-import { keepSharedPhotos } from './services/shared-photos.ts'
+import { storeSharedPhotos } from './services/shared-photos.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -62,7 +62,7 @@ registerRoute(
     // Workbox's types do not know exactOptionalPropertyTypes.
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin,
-      new ExpirationPlugin({ maxEntries: picturesKept, purgeOnQuotaError: true }) as WorkboxPlugin,
+      new ExpirationPlugin({ maxEntries: cachedPicturesLimit, purgeOnQuotaError: true }) as WorkboxPlugin,
     ],
   }),
 )
@@ -72,7 +72,7 @@ registerRoute(
   ({ url }) => url.pathname === '/share-photos',
   async ({ request }) => {
     const photos = (await request.formData()).getAll('photos').filter((photo) => photo instanceof File)
-    await keepSharedPhotos(photos)
+    await storeSharedPhotos(photos)
     return Response.redirect(paths.logShared, 303)
   },
   'POST',
@@ -109,7 +109,7 @@ async function sendWaiting(): Promise<void> {
   try {
     const { locks, clock, channel, newId } = device
     const store = { userId, owed, locks, clock, channel, newId }
-    const backend = keepingSentPictures(createHttpBackend(project, session, userId), createPictureService(project))
+    const backend = cachingSentPictures(createHttpBackend(project, session, userId), createPictureService(project))
     await drainBesideTabs(store, backend)
   } finally {
     await showLeft().catch(() => {})

@@ -5,7 +5,7 @@ import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 export type PullChange = {
   scope: string
   /** The cursor lay beyond the head of the scope: the database went back, and this comes from the beginning. */
-  anew: boolean
+  reset: boolean
   /** The head that the scope had when the generation began; what was read beyond it in an earlier one is lost. */
   began_at: number
   cursor: string

@@ -1,7 +1,7 @@
 /** Which saved changes are sent next. */
 import type { Mutation } from '#src/db/owed.ts'
+import { attemptsUntilAlone, delayLeft } from '#src/domain/work/delay.ts'
 import { mayConflict } from '#src/domain/work/dependencies.ts'
-import { attemptsUntilAlone, heldFor } from '#src/domain/work/hold.ts'
 
 /** sync_push takes no more. */
 export const mutationsPerPush = 100
@@ -18,13 +18,13 @@ export const bytesPerPush = 64_000
  */
 export function nextBatch(outbox: readonly Mutation[], now: number, most = mutationsPerPush): Mutation[] {
   const unsent = outbox.filter((mutation) => mutation.state !== 'applied')
-  const heldBack: Mutation[] = []
+  const blocked: Mutation[] = []
   const free: Mutation[] = []
   const heads: Mutation[] = []
   for (const mutation of unsent) {
-    const behind = heldFor(mutation, now) > 0 || heldBack.some((earlier) => mayConflict(mutation, earlier))
+    const behind = delayLeft(mutation, now) > 0 || blocked.some((earlier) => mayConflict(mutation, earlier))
     if (!behind && mutation.attempts < attemptsUntilAlone) free.push(mutation)
-    else heldBack.push(mutation)
+    else blocked.push(mutation)
     if (!behind && mutation.attempts >= attemptsUntilAlone) heads.push(mutation)
   }
   if (free.length > 0) return startOf(free.slice(0, most))

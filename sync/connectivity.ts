@@ -24,7 +24,7 @@ export type Connectivity = {
   /** A request failed; returns how long to wait in ms before the next. `waited`: ms that passed since the last answer. */
   failed: (kind: BackendErrorKind) => number
   /** Something speaks for a network again: waiting begins anew. Offline stays offline until there is an answer. */
-  hoped: () => void
+  resetBackoff: () => void
   connection: () => Facts['connection']
 }
 
@@ -49,7 +49,7 @@ export function createConnectivity(random: () => number): Connectivity {
     succeeded() {
       denials = 0
     },
-    hoped() {
+    resetBackoff() {
       tries = 0
     },
     connection: () => (connection === 'online' && isInTrouble() ? 'trouble' : connection),

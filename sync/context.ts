@@ -1,11 +1,11 @@
 /** What the parts of sync work with, and the one way to make a request. */
 import { holdLock } from '#src/db/hold-lock.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
-import type { AnewCopy } from './anew.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { BackendError, type Server } from './backend.ts'
+import type { Resync } from './resync.ts'
 
 /** What sending needs of the local copy: no documents, so that the service worker can do it without RxDB. */
-export type WorkStore = Omit<LocalStore, 'documents'>
+export type WorkStore = Omit<LocalCopy, 'documents'>
 
 export type SyncContext<Store extends WorkStore = WorkStore> = {
   store: Store
@@ -15,7 +15,7 @@ export type SyncContext<Store extends WorkStore = WorkStore> = {
   /** An answer came: whatever else a round still fails at, the network is there. */
   answered: () => void
   /** Loads what is needed when the database of the server was replaced. Not where there are no documents. */
-  anew?: () => Promise<AnewCopy>
+  resync?: () => Promise<Resync>
 }
 
 /** Thrown when the signal aborted while waiting; nobody shows it. */

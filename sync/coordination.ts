@@ -6,7 +6,7 @@
  * INVARIANT: two leaders at once do no harm, they only waste requests: cursors are compared before they move (pull.ts),
  * verdicts are taken once (push.ts). A frozen tab that thaws finds its signal aborted.
  */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedReader, StorageError } from '#src/db/owed.ts'
 import type { WorkStore } from './context.ts'
 
@@ -16,7 +16,7 @@ const looksUntilFrozen = 4
 
 /** Runs `work` whenever this tab leads, until `signal` aborts. */
 export async function lead(
-  store: LocalStore,
+  store: LocalCopy,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { BackendError, type Server } from './backend.ts'
 import { type SyncContext, stopIfAborted, type WorkStore } from './context.ts'
 import { whileNobodyLeads } from './coordination.ts'
 import { readyFrom, readyPhotos, sendPhotos } from './photos.ts'
-import { firstHoldEnds, pushAll } from './push.ts'
+import { firstDelayEnds, pushAll } from './push.ts'
 
 /**
  * Throws BackendError or StorageError when something is left, so that the browser calls again. A tab that is open learns
@@ -71,7 +71,7 @@ async function sendAll(context: SyncContext): Promise<void> {
     if (linked) await pushAll(context, withoutScreens)
   }
   // The tab that offered to take it back may be gone.
-  const held = await firstHoldEnds(context)
+  const held = await firstDelayEnds(context)
   if (held !== undefined) {
     await context.store.clock.sleep(held, context.signal)
     stopIfAborted(context.signal)

@@ -4,7 +4,7 @@
  */
 import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type Facts, StorageError } from '#src/db/owed.ts'
 import { type Backend, BackendError } from './backend.ts'
 import { createConnectivity } from './connectivity.ts'
@@ -12,7 +12,7 @@ import { StoppedError, type SyncContext } from './context.ts'
 import { lead } from './coordination.ts'
 import { sendPhotos } from './photos.ts'
 import { pullAll } from './pull.ts'
-import { firstHoldEnds, pushAll } from './push.ts'
+import { firstDelayEnds, pushAll } from './push.ts'
 
 /** Ms between pulls when nothing calls for one: realtime may be silent, and correctness never depends on it. */
 const pullEvery = 5 * 60_000
@@ -20,11 +20,11 @@ const pullEvery = 5 * 60_000
 const storageWait = 30_000
 
 export type EnginePorts = {
-  store: LocalStore
+  store: LocalCopy
   backend: Backend
   random: () => number
   /** In place of what the engine loads when the database of the server was replaced. */
-  anew?: SyncContext['anew']
+  resync?: SyncContext['resync']
   /** The session is over, or the account is gone: the app says so, or deletes the copy. */
   onSessionEnd?: (kind: 'signed_out' | 'account_gone') => void
 }
@@ -36,7 +36,13 @@ export type Engine = {
   wake: () => void
 }
 
-export function createEngine({ store, backend, random, onSessionEnd, anew = loadAnew(store) }: EnginePorts): Engine {
+export function createEngine({
+  store,
+  backend,
+  random,
+  onSessionEnd,
+  resync = loadResync(store),
+}: EnginePorts): Engine {
   const rows = createBell()
   const photos = createBell()
   const wake = (): void => {
@@ -64,10 +70,10 @@ export function createEngine({ store, backend, random, onSessionEnd, anew = load
     signal: AbortSignal,
     bell: Bell,
     every: number | undefined,
-    round: (context: SyncContext<LocalStore>) => Promise<number | undefined>,
+    round: (context: SyncContext<LocalCopy>) => Promise<number | undefined>,
   ): Promise<void> {
     const connectivity = createConnectivity(random)
-    const context = { store, backend, signal, answered: connectivity.answered, anew }
+    const context = { store, backend, signal, answered: connectivity.answered, resync }
     while (!signal.aborted) {
       let wait = every
       try {
@@ -83,7 +89,7 @@ export function createEngine({ store, backend, random, onSessionEnd, anew = load
       }
       const timer = wait === undefined ? undefined : (ended: AbortSignal) => store.clock.sleep(wait, ended)
       // A request that is lost right after the network came back must not cost a minute that was earned without one.
-      if (await bell.wait(signal, timer)) connectivity.hoped()
+      if (await bell.wait(signal, timer)) connectivity.resetBackoff()
     }
   }
 
@@ -124,15 +130,15 @@ export function createEngine({ store, backend, random, onSessionEnd, anew = load
   }
 }
 
-const loadAnew = (store: LocalStore) => async () => {
-  const { createAnew } = await import('./anew.ts').catch((error: unknown) => {
+const loadResync = (store: LocalCopy) => async () => {
+  const { createResync } = await import('./resync.ts').catch((error: unknown) => {
     throw new BackendError('network', 'This part of the app could not be loaded.', 'not_loaded', { cause: error })
   })
-  return createAnew(store)
+  return createResync(store)
 }
 
 /** A failure of the push must not keep news away, nor the other way round. */
-async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void): Promise<number | undefined> {
+async function syncRows(context: SyncContext<LocalCopy>, ringPhotos: () => void): Promise<number | undefined> {
   const { store } = context
   const showPending = (): Promise<void> => guarded(() => holdDocuments(store, () => applyPending(store)))
   // What a killed tab had saved but not shown, and what the service worker was refused: it has no documents.
@@ -150,10 +156,10 @@ async function syncRows(context: SyncContext<LocalStore>, ringPhotos: () => void
   }
   await pullAll(context)
   if (failure) throw failure
-  return firstHoldEnds(context)
+  return firstDelayEnds(context)
 }
 
-async function syncPhotos(context: SyncContext<LocalStore>, ringRows: () => void): Promise<undefined> {
+async function syncPhotos(context: SyncContext<LocalCopy>, ringRows: () => void): Promise<undefined> {
   const { store } = context
   await sendPhotos(context, async () => {
     await holdDocuments(store, () => applyPending(store))

@@ -1,12 +1,12 @@
 /** Writes all unsent work of a person to one file. */
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Mutation, Photo, PhotoBlobs } from '#src/db/owed.ts'
 import type { Picture } from '#src/lib/picture.ts'
 import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, workFileVersion } from './work-file.ts'
 
 /** A zip that importWork takes. What the server has already is not in it. Throws StorageError. */
-export async function exportWork(store: LocalStore): Promise<Blob> {
+export async function exportWork(store: LocalCopy): Promise<Blob> {
   const owed = await store.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'], async (reader) => {
     const photos = await reader.all('photos')
     const blobs = new Map<string, PhotoBlobs | undefined>()

@@ -17,16 +17,16 @@ export async function knownGeneration(owed: OwedReader): Promise<string | undefi
 
 /** Notes a replaced database and returns false: the answer, to a request that was made under `asked`, is not to be used. */
 export async function isContinued(
-  { store, anew }: SyncContext,
+  { store, resync }: SyncContext,
   asked: string | undefined,
   answer: { generation: string | undefined; changes?: PullAnswer['changes'] },
 ): Promise<boolean> {
   const { generation } = answer
-  const wentBack = answer.changes?.some((change) => change.anew)
+  const wentBack = answer.changes?.some((change) => change.reset)
   if ((asked === generation && !wentBack) || generation === undefined) return true
   if (asked === undefined && !wentBack) return noteFirst(store, generation)
-  if (!anew) throw new BackendError('busy', 'The app has to be opened to go on.', 'replaced')
-  await (await anew()).begin(asked, generation)
+  if (!resync) throw new BackendError('busy', 'The app has to be opened to go on.', 'replaced')
+  await (await resync()).begin(asked, generation)
   return false
 }
 

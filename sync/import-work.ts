@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Draft, Offer, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
 import type { Picture } from '#src/lib/picture.ts'
 import { type ImportedWork, WorkFileError } from '#src/services/work-file.ts'
@@ -26,7 +26,7 @@ import {
  * The work keeps its mutation ids, so what the old device has sent or still sends is applied once. Throws WorkFileError
  * (another person's work is refused: invariant 13) and StorageError; then nothing was taken over.
  */
-export async function importWork(store: LocalStore, file: Blob): Promise<ImportedWork> {
+export async function importWork(store: LocalCopy, file: Blob): Promise<ImportedWork> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const work = readWork(bytes, store.userId)
   const damaged: string[] = []

@@ -7,7 +7,7 @@
  */
 import { applyPending, type ServerDocuments } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import {
   baseId,
   beginning,
@@ -18,11 +18,11 @@ import {
   type OwedTables,
   type OwedWriter,
 } from '#src/db/owed.ts'
-import type { AnewCopy } from './anew.ts'
 import type { PullAnswer } from './backend.ts'
 import { request, type SyncContext, stopIfAborted } from './context.ts'
 import { isContinued, knownGeneration } from './generation.ts'
-import { afterPage, keysInPage } from './held-rows.ts'
+import type { Resync } from './resync.ts'
+import { afterPage, keysInPage } from './scoped-rows.ts'
 import { unshownOf } from './unshown.ts'
 
 /** Rows per page: about 60 ms of the server, 100 kB, and one short hold of the documents lock. */
@@ -33,7 +33,7 @@ type Page = {
   cursors: Record<string, string>
   generation: string | undefined
   /** Of the fact `anew`. */
-  anewId: string | undefined
+  resyncId: string | undefined
   answer: Promise<PullAnswer>
 }
 
@@ -41,7 +41,7 @@ type Page = {
  * Pulls until there is nothing left; the next page is on its way while one is stored. Throws BackendError or
  * StorageError; what had been stored by then stays.
  */
-export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
+export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
   const { store } = context
   let applied: Mutation[] = []
   let next: Page | undefined
@@ -49,18 +49,18 @@ export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
     // Only what was applied before the first page was asked for is sure to be in the pages; a replaced database may lack it.
     if (!next) applied = await appliedMutations(store)
     if (!next) await listDocuments(context)
-    const { cursors, generation, anewId, answer: coming }: Page = next ?? ask(context, await readCursors(store))
+    const { cursors, generation, resyncId, answer: coming }: Page = next ?? ask(context, await readCursors(store))
     const answer = await coming
     next = undefined
     if (!(await isContinued(context, generation, answer))) continue
     if (answer.more)
-      next = ask(context, { generation: answer.generation, anewId, cursors: cursorsAfter(cursors, answer) })
-    const anew = anewId !== undefined || (await hasOffers(store)) ? await context.anew?.() : undefined
+      next = ask(context, { generation: answer.generation, resyncId, cursors: cursorsAfter(cursors, answer) })
+    const resync = resyncId !== undefined || (await hasOffers(store)) ? await context.resync?.() : undefined
     const taken = answer.more ? [] : applied
     const stored = await holdDocuments(store, async () => {
       // The lock may have been waited for while this tab lost the lead.
       stopIfAborted(context.signal)
-      return takePage(store, answer, { cursors, anewId }, taken, anew)
+      return takePage(store, answer, { cursors, resyncId }, taken, resync)
     })
     if (stored && !answer.more) return
     // The page that is on its way begins behind one that has to come again.
@@ -69,17 +69,17 @@ export async function pullAll(context: SyncContext<LocalStore>): Promise<void> {
 }
 
 /** Before anything is asked for, what somebody has written without the lock joins what the server has to name. */
-async function listDocuments(context: SyncContext<LocalStore>): Promise<void> {
+async function listDocuments(context: SyncContext<LocalCopy>): Promise<void> {
   const { store } = context
-  if (!(await store.owed.read(['facts'], knownAnew))?.isUnlisted) return
-  const anew = await context.anew?.()
+  if (!(await store.owed.read(['facts'], knownResync))?.isUnlisted) return
+  const resync = await context.resync?.()
   await holdDocuments(store, async () => {
     stopIfAborted(context.signal)
-    await anew?.list()
+    await resync?.list()
   })
 }
 
-function ask(context: SyncContext<LocalStore>, asked: Omit<Page, 'answer'>): Page {
+function ask(context: SyncContext<LocalCopy>, asked: Omit<Page, 'answer'>): Page {
   const answer = request(context, (signal) => context.backend.pull(asked.cursors, rowsPerPage, signal))
   // Storing the page before may fail first; then nobody waits for this one.
   answer.catch(() => {})
@@ -93,35 +93,35 @@ function cursorsAfter(cursors: Record<string, string>, { changes, vanished }: Pu
   return reached
 }
 
-async function appliedMutations(store: LocalStore): Promise<Mutation[]> {
+async function appliedMutations(store: LocalCopy): Promise<Mutation[]> {
   const outbox = await store.owed.read(['outbox'], (owed) => owed.all('outbox'))
   return outbox.filter(({ state }) => state === 'applied')
 }
 
-const readCursors = (store: LocalStore): Promise<Omit<Page, 'answer'>> =>
+const readCursors = (store: LocalCopy): Promise<Omit<Page, 'answer'>> =>
   store.owed.read(['cursors', 'facts'], async (owed) => ({
     cursors: Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor])),
     generation: await knownGeneration(owed),
-    anewId: (await knownAnew(owed))?.id,
+    resyncId: (await knownResync(owed))?.id,
   }))
 
-const knownAnew = async (owed: OwedReader): Promise<Facts['anew'] | undefined> =>
-  (await owed.get('facts', 'anew'))?.value as Facts['anew'] | undefined
+const knownResync = async (owed: OwedReader): Promise<Facts['resync'] | undefined> =>
+  (await owed.get('facts', 'resync'))?.value as Facts['resync'] | undefined
 
 /** Whether the person has something of an earlier database to decide. */
-const hasOffers = (store: LocalStore): Promise<boolean> =>
+const hasOffers = (store: LocalCopy): Promise<boolean> =>
   store.owed.read(['offers'], async (owed) => (await owed.all('offers')).length > 0)
 
 /** `taken`: mutations whose outcome the page completes. Returns false when the page lost a race and has to come again. */
 async function takePage(
-  store: LocalStore,
+  store: LocalCopy,
   answer: PullAnswer,
-  asked: Pick<Page, 'cursors' | 'anewId'>,
+  asked: Pick<Page, 'cursors' | 'resyncId'>,
   taken: Mutation[],
-  anew: AnewCopy | undefined,
+  resync: Resync | undefined,
 ): Promise<boolean> {
   await markScopes(store, answer, asked.cursors)
-  const page = await anew?.read(answer)
+  const page = await resync?.read(answer)
   const whole = page?.answer ?? answer
   const incoming = afterPage(whole, await serverDocuments(store, whole))
   const unshown = await unshownOf(store, taken, whole, incoming)
@@ -133,8 +133,8 @@ async function takePage(
   const stored = await store.owed.write([...new Set(tables)], async (owed) => {
     if ((await knownGeneration(owed)) !== answer.generation) return false
     // Everything comes again since it was asked for.
-    const now = await knownAnew(owed)
-    if (now?.id !== asked.anewId || now?.isUnlisted) return false
+    const now = await knownResync(owed)
+    if (now?.id !== asked.resyncId || now?.isUnlisted) return false
     if (!(await moveCursors(owed, answer, asked.cursors))) return false
     await settle?.(owed)
     await owed.delete('outbox', [...seqs])
@@ -152,7 +152,7 @@ async function takePage(
 }
 
 /** The server's documents that the page is about, as they were: the stored ones, and the bases of changed ones. */
-async function serverDocuments(store: LocalStore, answer: PullAnswer): Promise<ServerDocuments> {
+async function serverDocuments(store: LocalCopy, answer: PullAnswer): Promise<ServerDocuments> {
   const documents: ServerDocuments = new Map()
   const keys = keysInPage(answer)
   for (const [entity, ofEntity] of keys) {
@@ -176,7 +176,7 @@ async function serverDocuments(store: LocalStore, answer: PullAnswer): Promise<S
  * nothing is known of it. Else a tab that is killed before the page is done leaves rows of a scope that the device does
  * not know to hold, or lacks rows that its cursor has passed when the scope comes back.
  */
-async function markScopes(store: LocalStore, answer: PullAnswer, asked: Record<string, string>): Promise<void> {
+async function markScopes(store: LocalCopy, answer: PullAnswer, asked: Record<string, string>): Promise<void> {
   const unknown = answer.changes.filter(({ scope }) => asked[scope] === undefined)
   if (unknown.length === 0 && answer.vanished.length === 0) return
   await store.owed.write(['cursors'], async (owed) => {

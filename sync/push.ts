@@ -5,8 +5,8 @@
  * it where it is; the server repeats its verdict when it comes again, so sending twice, or from two tabs, is harmless.
  */
 import type { Mutation, OwedWriter, Refused } from '#src/db/owed.ts'
+import { attemptsUntilAlone, delayLeft } from '#src/domain/work/delay.ts'
 import { needs } from '#src/domain/work/dependencies.ts'
-import { attemptsUntilAlone, heldFor } from '#src/domain/work/hold.ts'
 import { BackendError, type PushAnswer, type Verdict } from './backend.ts'
 import { mutationsPerPush, nextBatch } from './batch.ts'
 import { request, type SyncContext } from './context.ts'
@@ -49,9 +49,9 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
 }
 
 /** Ms until the first of the changes that the person may still take back may be sent; undefined: there is none. */
-export async function firstHoldEnds({ store }: SyncContext): Promise<number | undefined> {
+export async function firstDelayEnds({ store }: SyncContext): Promise<number | undefined> {
   const outbox = await store.owed.read(['outbox'], (owed) => owed.all('outbox'))
-  const held = outbox.map((mutation) => heldFor(mutation, store.clock.now())).filter((left) => left > 0)
+  const held = outbox.map((mutation) => delayLeft(mutation, store.clock.now())).filter((left) => left > 0)
   return held.length > 0 ? Math.min(...held) : undefined
 }
 

@@ -1,5 +1,5 @@
 /** Starts the engine in a tab and tells it what only a browser knows: that the person is back, or the network. */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Backend } from './backend.ts'
 import { createEngine, type EnginePorts } from './engine.ts'
 
@@ -14,7 +14,7 @@ export type Sync = {
 }
 
 export type SyncOptions = {
-  store: LocalStore
+  store: LocalCopy
   backend: Backend
   onSessionEnd: NonNullable<EnginePorts['onSessionEnd']>
   /** A fault of our own; sync goes on with a new start. */

@@ -6,15 +6,15 @@
  * once, so that a server that never shows what it takes cannot keep the phone sending.
  */
 import type { ServerDocuments } from '#src/db/apply-pending.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Mutation } from '#src/db/owed.ts'
 import { createdIds } from '#src/domain/work/dependencies.ts'
 import type { PullAnswer } from './backend.ts'
-import { keysInPage } from './held-rows.ts'
+import { keysInPage } from './scoped-rows.ts'
 
 /** `page`: the last one, and `incoming` the server's documents after it. The caller holds the documents lock. */
 export async function unshownOf(
-  { owed, documents }: LocalStore,
+  { owed, documents }: LocalCopy,
   taken: readonly Mutation[],
   page: PullAnswer,
   incoming: ServerDocuments,

@@ -9,7 +9,7 @@ import {
   askedEachTime,
   assetFolder,
   cacheControlOf,
-  keptForEver,
+  cachedForEver,
   pageNames,
   securityHeaders,
   transportSecurity,
@@ -61,7 +61,7 @@ RewriteCond %{REQUEST_FILENAME} !-f
 RewriteRule ^(?:${pageNames.join('|')})(?:/.*)?$ /index.html [L]
 ${linesOf(onEverything, (name, value) => `Header always set ${name} "${value}"`)}
 <If "%{REQUEST_URI} =~ m#^${assetFolder}#">
-Header set Cache-Control "${keptForEver}"
+Header set Cache-Control "${cachedForEver}"
 </If>
 <Else>
 Header set Cache-Control "${askedEachTime}"

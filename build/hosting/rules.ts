@@ -9,7 +9,7 @@ import { paths } from '#src/lib/paths.ts'
 
 /** Their names carry a hash of what is in them. */
 export const assetFolder = '/assets/'
-export const keptForEver = 'public, max-age=31536000, immutable'
+export const cachedForEver = 'public, max-age=31536000, immutable'
 /** Everything else may change with the next build. */
 export const askedEachTime = 'no-cache'
 
@@ -39,4 +39,4 @@ function firstPart(path: string): string {
 }
 
 /** The header of a file that exists. */
-export const cacheControlOf = (path: string): string => (path.startsWith(assetFolder) ? keptForEver : askedEachTime)
+export const cacheControlOf = (path: string): string => (path.startsWith(assetFolder) ? cachedForEver : askedEachTime)

@@ -59,16 +59,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   }
 }
 
-const kept = 'What you saved stays on this device.'
+const cached = 'What you saved stays on this device.'
 
 function wordsFor(error: unknown): { title: string; text: string } {
   if (error instanceof StorageError) {
     const text =
       error.kind === 'full' ? 'The storage of this device is full. Free some space and try again.' : error.message
-    return { title: 'This device’s storage cannot be opened', text: `${text} ${kept}` }
+    return { title: 'This device’s storage cannot be opened', text: `${text} ${cached}` }
   }
   // A file of the app that is neither on this device nor can be fetched.
   if (error instanceof TypeError && /import|module/i.test(error.message))
-    return { title: 'This page could not be loaded', text: `It needs a connection, or the app was updated. ${kept}` }
-  return { title: 'Something went wrong', text: `This page cannot be shown. ${kept}` }
+    return { title: 'This page could not be loaded', text: `It needs a connection, or the app was updated. ${cached}` }
+  return { title: 'Something went wrong', text: `This page cannot be shown. ${cached}` }
 }

@@ -27,7 +27,7 @@ const pullAnswer = v.object({
   changes: v.array(
     v.object({
       scope: v.string(),
-      anew: v.boolean(),
+      reset: v.boolean(),
       began_at: v.number(),
       cursor: v.pipe(v.string(), v.nonEmpty()),
       rows: v.partial(v.object(rowSchemas)),

@@ -30,7 +30,7 @@ export type ProjectRequest = {
  * page of 1,000 rows takes longer than that, and would never arrive. 30 s is above hosted Supabase's 8 s for a
  * statement plus its cold start, and below what anybody waits for.
  */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Without it the auth server tells some failures in the words of the database, with its code in place of the server's own. */
 const authVersion = { 'x-supabase-api-version': '2024-01-01' }
@@ -84,11 +84,11 @@ export function watchFor(caller?: AbortSignal, weight = 1) {
   const watched = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const giveUp = (): void => watched.abort(caller?.reason)
-  let left = patience * weight
+  let left = timeoutMs * weight
   const alive = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => watched.abort(new BackendError('network', 'The server did not answer in time.')), left)
-    left = patience
+    left = timeoutMs
   }
   alive()
   if (caller?.aborted) giveUp()

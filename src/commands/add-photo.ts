@@ -1,16 +1,16 @@
 /** Keeps a picked photo with its draft or review; sync uploads it once the review is on the server. */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
 import { failed, type Result } from '#src/lib/result.ts'
 import { draftEnded } from './drafts.ts'
-import { keeping, saving } from './save-mutation.ts'
+import { writeAndNotify, writeLocal } from './save-mutation.ts'
 
 /** A re-encoded picture and the path that was fixed when it was picked. */
 export type PickedPhoto = Pick<Photo, 'id' | 'path' | 'index'> & Omit<PhotoBlobs, 'id'>
 export type PhotoOwner = { draft_id: string } | { review_id: string }
 
 /** Errors: draft_ended, and those of the storage. */
-export function addPhoto(store: LocalStore, owner: PhotoOwner, picked: PickedPhoto): Promise<Result> {
+export function addPhoto(store: LocalCopy, owner: PhotoOwner, picked: PickedPhoto): Promise<Result> {
   return savePhoto(store, { bucket: 'review-photos', ...owner }, picked)
 }
 
@@ -19,7 +19,7 @@ export function addPhoto(store: LocalStore, owner: PhotoOwner, picked: PickedPho
  * already: a photo of one that has ended would be in no review, and shown nowhere.
  */
 export async function savePhoto(
-  store: LocalStore,
+  store: LocalCopy,
   about: Pick<Photo, 'bucket' | 'draft_id' | 'review_id'>,
   { id, path, index, full, thumbnail }: PickedPhoto,
 ): Promise<Result> {
@@ -34,7 +34,7 @@ export async function savePhoto(
     size: full.bytes.byteLength,
   }
   const { bucket, draft_id } = about
-  const save = draft_id === undefined ? saving : keeping
+  const save = draft_id === undefined ? writeAndNotify : writeLocal
   let hasEnded = false
   const result = await save(store, ['drafts', 'photos', 'blobs'], async (owed) => {
     hasEnded = draft_id !== undefined && (await owed.get('drafts', draft_id)) === undefined

@@ -1,68 +1,68 @@
 /**
  * Deletes a review of one's own so that it can be taken back for some seconds: it is saved and shown at once, and held
- * back from being sent (src/domain/work/hold.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
+ * back from being sent (src/domain/work/delay.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
  */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Mutation, OwedReader, OwedWriter, Photo } from '#src/db/owed.ts'
-import { holdLength } from '#src/domain/work/hold.ts'
+import { delayLength } from '#src/domain/work/delay.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import { photosLeaving } from './photos-leaving.ts'
 import { picturesOf, type TakenPhotos } from './put-back.ts'
-import { keeping, saveMutation, saving, savingWork } from './save-mutation.ts'
+import { saveMutation, writeAndNotify, writeLocal, writePending } from './save-mutation.ts'
 
 /** What taking it back needs: the photos that were on their way. */
-export type HeldDeletion = TakenPhotos & { reviewId: string }
+export type DelayedDeletion = TakenPhotos & { reviewId: string }
 
-/** Renew the hold with `keepDeletionHeld` while undoing is offered, and end it with `releaseDeletion`. */
-export async function deleteReviewWithUndo(store: LocalStore, input: { id: string }): Promise<Result<HeldDeletion>> {
+/** Renew the hold with `extendDeletionDelay` while undoing is offered, and end it with `releaseDeletion`. */
+export async function deleteReviewWithUndo(store: LocalCopy, input: { id: string }): Promise<Result<DelayedDeletion>> {
   const leaving = photosLeaving(input.id, () => true)
-  const held: HeldDeletion = { reviewId: input.id, photos: [], blobs: [] }
+  const delayed: DelayedDeletion = { reviewId: input.id, photos: [], blobs: [] }
   const result = await saveMutation(store, 'delete_review', input, {
     tables: leaving.tables,
-    held: true,
+    delayed: true,
     async write(owed) {
       const photos = await photosOf(owed, input.id)
       // Files that another tab's deletion is to delete are not, when both are taken back.
       const isDeleted = (await deletionsOf(owed, input.id)).length > 1
-      held.photos = isDeleted ? photos.filter(({ state }) => state !== 'removing') : photos
-      held.blobs = await picturesOf(owed, held.photos)
+      delayed.photos = isDeleted ? photos.filter(({ state }) => state !== 'removing') : photos
+      delayed.blobs = await picturesOf(owed, delayed.photos)
       await leaving.write(owed)
     },
   })
-  return result.ok ? succeeded(held) : result
+  return result.ok ? succeeded(delayed) : result
 }
 
 /** Undoing is still offered: it is not sent for another while. */
-export function keepDeletionHeld(store: LocalStore, { reviewId }: HeldDeletion): Promise<Result> {
-  return keeping(store, ['outbox'], (owed) => hold(owed, reviewId, store.clock.now() + holdLength))
+export function extendDeletionDelay(store: LocalCopy, { reviewId }: DelayedDeletion): Promise<Result> {
+  return writeLocal(store, ['outbox'], (owed) => hold(owed, reviewId, store.clock.now() + delayLength))
 }
 
 /** Undoing is not offered any more: it is sent now. */
-export function releaseDeletion(store: LocalStore, { reviewId }: HeldDeletion): Promise<Result> {
-  return saving(store, ['outbox'], (owed) => hold(owed, reviewId, 0))
+export function releaseDeletion(store: LocalCopy, { reviewId }: DelayedDeletion): Promise<Result> {
+  return writeAndNotify(store, ['outbox'], (owed) => hold(owed, reviewId, 0))
 }
 
 /** Takes the deletion back. False: too late, it may have been sent; then nothing was done. Errors: those of the storage. */
-export async function undoDeletion(store: LocalStore, held: HeldDeletion): Promise<Result<boolean>> {
+export async function undoDeletion(store: LocalCopy, delayed: DelayedDeletion): Promise<Result<boolean>> {
   let isUndone = false
-  const result = await savingWork(store, ['outbox', 'refused', 'photos', 'blobs'], async (owed) => {
-    const deletions = await deletionsOf(owed, held.reviewId)
+  const result = await writePending(store, ['outbox', 'refused', 'photos', 'blobs'], async (owed) => {
+    const deletions = await deletionsOf(owed, delayed.reviewId)
     if (deletions.length === 0 || deletions.some(({ state, sent }) => state !== 'waiting' || sent)) return
     await owed.delete(
       'outbox',
       deletions.map(({ seq }) => seq),
     )
-    await putPhotosBack(owed, held)
+    await putPhotosBack(owed, delayed)
     isUndone = true
   })
   return result.ok ? succeeded(isUndone) : result
 }
 
-async function hold(owed: OwedWriter, reviewId: string, held_until: number): Promise<void> {
+async function hold(owed: OwedWriter, reviewId: string, delayed_until: number): Promise<void> {
   const waiting = (await deletionsOf(owed, reviewId)).filter(({ state }) => state === 'waiting')
   await owed.put(
     'outbox',
-    waiting.map((mutation) => ({ ...mutation, held_until })),
+    waiting.map((mutation) => ({ ...mutation, delayed_until })),
   )
 }
 
@@ -73,7 +73,7 @@ const deletionsOf = async (owed: OwedReader, reviewId: string): Promise<Mutation
 const photosOf = async (owed: OwedReader, reviewId: string): Promise<Photo[]> =>
   (await owed.all('photos')).filter(({ review_id }) => review_id === reviewId)
 
-async function putPhotosBack(owed: OwedWriter, { reviewId, photos, blobs }: HeldDeletion): Promise<void> {
+async function putPhotosBack(owed: OwedWriter, { reviewId, photos, blobs }: DelayedDeletion): Promise<void> {
   await owed.delete(
     'photos',
     (await photosOf(owed, reviewId)).map(({ id }) => id),

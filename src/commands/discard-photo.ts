@@ -1,20 +1,20 @@
 /** Throws away a photo that has not been linked to its review yet; its file, if any arrived, is deleted. */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Photo, PhotoBlobs } from '#src/db/owed.ts'
 import { type PhotoExtension, photoPathOf } from '#src/domain/visits/photos.ts'
 import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 import { savePhoto } from './add-photo.ts'
 import { draftEnded } from './drafts.ts'
 import { removing } from './photos-leaving.ts'
-import { saving } from './save-mutation.ts'
+import { writeAndNotify } from './save-mutation.ts'
 
 /** A photo that was thrown away, whole, so that it can be put back. */
 type DiscardedPhoto = { photo: Photo; blobs: PhotoBlobs }
 
 /** Give what it returns to `restorePhoto` to undo; undefined when there was nothing to throw away any more. */
-export async function discardPhoto(store: LocalStore, photoId: string): Promise<Result<DiscardedPhoto | undefined>> {
+export async function discardPhoto(store: LocalCopy, photoId: string): Promise<Result<DiscardedPhoto | undefined>> {
   let discarded: DiscardedPhoto | undefined
-  const result = await saving(store, ['photos', 'blobs'], async (owed) => {
+  const result = await writeAndNotify(store, ['photos', 'blobs'], async (owed) => {
     discarded = undefined
     const photo = await owed.get('photos', photoId)
     if (!photo || photo.state === 'uploaded' || photo.state === 'removing') return
@@ -37,7 +37,7 @@ export const undoneTooLate: CommandError = {
  * Puts it back as a new photo with a path of its own: the file at the old one may be deleted at any moment. Errors:
  * draft_ended, and those of the storage.
  */
-export async function restorePhoto(store: LocalStore, { photo, blobs }: DiscardedPhoto): Promise<Result> {
+export async function restorePhoto(store: LocalCopy, { photo, blobs }: DiscardedPhoto): Promise<Result> {
   const { bucket, index, draft_id, review_id } = photo
   const extension = photo.path.split('.').at(-1) as PhotoExtension
   const path = bucket === 'avatars' ? photo.path : photoPathOf(store.userId, store.clock.now(), index, extension)

@@ -2,37 +2,37 @@
  * People who have deleted their account, on the devices of others: what a scope holds of them goes with a pull; rows and
  * answers that were fetched on demand are found and dropped here.
  */
-import { dropAnswers, keptAnswers } from '#src/db/cached-answers.ts'
+import { cachedAnswers, dropAnswers } from '#src/db/cached-answers.ts'
 import { dropCachedRow } from '#src/db/cached-rows.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 
 type Fetched = { entity: SyncedEntity; key: string; people: Set<string> }
 
 /** The people of whom this device keeps something that no pull removes. Throws StorageError. */
-export async function peopleFetched(copy: LocalCopy): Promise<Set<string>> {
+export async function peopleFetched(copy: LiveCopy): Promise<Set<string>> {
   const rows = await fetchedRows(copy)
-  const answers = await keptAnswers(copy.store.documents)
+  const answers = await cachedAnswers(copy.documents)
   return new Set([
     ...rows.flatMap(({ people }) => [...people]),
-    ...answers.flatMap((kept) => [...peopleMentioned(kept.answer)]),
+    ...answers.flatMap((cached) => [...peopleMentioned(cached.answer)]),
   ])
 }
 
 /** Drops everything that was fetched and is about one of these people. Throws StorageError. */
-export async function forgetPeople(copy: LocalCopy, gone: ReadonlySet<string>): Promise<void> {
+export async function forgetPeople(copy: LiveCopy, gone: ReadonlySet<string>): Promise<void> {
   const isAbout = (people: Set<string>): boolean => [...people].some((id) => gone.has(id))
   for (const { entity, key, people } of await fetchedRows(copy))
-    if (isAbout(people)) await dropCachedRow(copy.store, entity, key)
-  const answers = await keptAnswers(copy.store.documents)
+    if (isAbout(people)) await dropCachedRow(copy, entity, key)
+  const answers = await cachedAnswers(copy.documents)
   await dropAnswers(
-    copy.store.documents,
+    copy.documents,
     answers.filter(({ answer }) => isAbout(peopleMentioned(answer))).map(({ id }) => id),
   )
 }
 
-async function fetchedRows({ store: { documents } }: LocalCopy): Promise<Fetched[]> {
+async function fetchedRows({ documents }: LiveCopy): Promise<Fetched[]> {
   const cached = await documents.cached()
   const entities = [...new Set(cached.map(({ entity }) => entity))]
   const found = await Promise.all(

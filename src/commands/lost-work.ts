@@ -1,10 +1,10 @@
-/** What the person decides about work that the server has lost, see sync/anew.ts. */
-import type { LocalStore } from '#src/db/local-store.ts'
+/** What the person decides about work that the server has lost, see sync/resync.ts. */
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Mutation, Offer, OwedReader, OwedWriter } from '#src/db/owed.ts'
 import { createdIds, needs } from '#src/domain/work/dependencies.ts'
 import { type Picture, pictureOf } from '#src/lib/picture.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
-import { keeping, savingWork } from './save-mutation.ts'
+import { writeLocal, writePending } from './save-mutation.ts'
 
 /** The picture of a review's path as this device may have kept it. */
 export type FindPicture = (path: string) => Promise<Blob | undefined>
@@ -13,14 +13,14 @@ export type FindPicture = (path: string) => Promise<Blob | undefined>
  * Sends lost work again, with what it needs and what needs it. A visit or a list goes under its own id, so that two devices of the
  * person that both do so make it once. Pictures that this device has are sent; of others the file may still be there.
  */
-export async function sendLostAgain(store: LocalStore, ids: readonly string[], find: FindPicture): Promise<Result> {
+export async function sendLostAgain(store: LocalCopy, ids: readonly string[], find: FindPicture): Promise<Result> {
   const offered = await store.owed.read(['offers'], (owed) => withDependents(owed, ids))
   const pictures = new Map<string, Picture>()
   for (const path of offered.flatMap(picturesOf)) {
     const picture = await find(path).catch(() => undefined)
     if (picture) pictures.set(path, await pictureOf(picture))
   }
-  return savingWork(store, ['offers', 'outbox', 'photos', 'blobs'], async (owed) => {
+  return writePending(store, ['offers', 'outbox', 'photos', 'blobs'], async (owed) => {
     const still = await withDependents(owed, ids)
     for (const offer of still) await append(store, owed, offer, pictures)
     await owed.delete(
@@ -31,9 +31,9 @@ export async function sendLostAgain(store: LocalStore, ids: readonly string[], f
 }
 
 /** Gives lost work up, with what needs it. Returns what it was, to be put back. */
-export async function removeLost(store: LocalStore, ids: readonly string[]): Promise<Result<Offer[]>> {
+export async function removeLost(store: LocalCopy, ids: readonly string[]): Promise<Result<Offer[]>> {
   let removed: Offer[] = []
-  const result = await keeping(store, ['offers'], async (owed) => {
+  const result = await writeLocal(store, ['offers'], async (owed) => {
     removed = await withDependents(owed, ids)
     await owed.delete(
       'offers',
@@ -47,8 +47,8 @@ export async function removeLost(store: LocalStore, ids: readonly string[]): Pro
 }
 
 /** The person has changed their mind. */
-export const putLostBack = (store: LocalStore, removed: readonly Offer[]): Promise<Result> =>
-  keeping(store, ['offers'], (owed) => owed.put('offers', [...removed]))
+export const putLostBack = (store: LocalCopy, removed: readonly Offer[]): Promise<Result> =>
+  writeLocal(store, ['offers'], (owed) => owed.put('offers', [...removed]))
 
 /** These and what can only be accepted after them, in the order of sending. */
 async function withDependents(owed: OwedReader, ids: readonly string[]): Promise<Offer[]> {
@@ -61,7 +61,7 @@ const picturesOf = ({ intent, input, photos }: Offer): string[] =>
   intent === 'attach_photo' ? [String(input['path'])] : (photos ?? [])
 
 async function append(
-  store: LocalStore,
+  store: LocalCopy,
   owed: OwedWriter,
   offer: Offer,
   pictures: ReadonlyMap<string, Picture>,

@@ -3,27 +3,27 @@
  * only be made of what the service said of them (spec D§4, "created on first view").
  */
 import { readAnswer } from '#src/db/cached-answers.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { MapPlace } from '#src/services/places.ts'
-import { keepAnswer } from './keep-answer.ts'
+import { cacheAnswer } from './cache-answer.ts'
 
 const key = 'maps-places-1'
 /** A few searches: about 40 kB. */
 const most = 200
 
 /** To be called with what the maps service has answered, before it is shown. Throws StorageError. */
-export async function keepMapsPlaces(copy: LocalCopy, places: readonly MapPlace[]): Promise<void> {
+export async function cacheMapsPlaces(copy: LiveCopy, places: readonly MapPlace[]): Promise<void> {
   if (places.length === 0) return
   const added = new Set(places.map(({ place_id }) => place_id))
   const before = (await mapsPlaces(copy)).filter(({ place_id }) => !added.has(place_id))
-  await keepAnswer(copy, key, [...places, ...before].slice(0, most))
+  await cacheAnswer(copy, key, [...places, ...before].slice(0, most))
 }
 
 /** What is known of a place of the maps service; undefined when no list has shown it lately. Throws StorageError. */
-export async function mapsPlace(copy: LocalCopy, placeId: string): Promise<MapPlace | undefined> {
+export async function mapsPlace(copy: LiveCopy, placeId: string): Promise<MapPlace | undefined> {
   return (await mapsPlaces(copy)).find(({ place_id }) => place_id === placeId)
 }
 
-async function mapsPlaces({ store }: LocalCopy): Promise<readonly MapPlace[]> {
+async function mapsPlaces(store: LiveCopy): Promise<readonly MapPlace[]> {
   return ((await readAnswer(store.documents, key))?.['value'] ?? []) as readonly MapPlace[]
 }

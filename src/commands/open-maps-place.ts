@@ -1,11 +1,11 @@
 /** Finds the place that an id of the maps service means, and saves it when it is not in the database yet (spec D§4). */
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { placeAddressLength, placeNameLength } from '#src/domain/limits.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import type { PageService } from '#src/services/pages.ts'
 import type { MapPlace } from '#src/services/places.ts'
 import { ServiceError } from '#src/services/service-error.ts'
-import { keepRestaurant } from './keep-restaurant-page.ts'
+import { cacheRestaurant } from './cache-restaurant-page.ts'
 import { mapsPlace } from './maps-places.ts'
 import { saveIntent } from './save-intent.ts'
 
@@ -19,13 +19,13 @@ export type OpenedPlace =
   | { state: 'failed' | 'unknown'; message: string }
 
 /** Throws StorageError. */
-export async function openMapsPlace(copy: LocalCopy, pages: PageService, placeId: string): Promise<OpenedPlace> {
-  const here = (await copy.store.documents.all('restaurants')).find(({ row }) => row.place_id === placeId)
+export async function openMapsPlace(copy: LiveCopy, pages: PageService, placeId: string): Promise<OpenedPlace> {
+  const here = (await copy.documents.all('restaurants')).find(({ row }) => row.place_id === placeId)
   if (here) return { state: 'found', id: here.row.id }
   const known = await mapsPlace(copy, placeId)
   const page = await askServer(pages, placeId)
   if (page && !(page instanceof ServiceError)) {
-    await keepRestaurant(copy.store, page.restaurant.id, page)
+    await cacheRestaurant(copy, page.restaurant.id, page)
     return { state: 'found', id: page.restaurant.id }
   }
   // Its id follows from that of the maps service, so that saving it needs no answer.
@@ -47,7 +47,7 @@ async function askServer(pages: PageService, placeId: string) {
 
 /** The name and the address as far as a row has room for them. */
 async function saved(
-  { store }: LocalCopy,
+  store: LiveCopy,
   { place_id, name, address, latitude, longitude }: MapPlace,
 ): Promise<OpenedPlace> {
   const id = await placeUuid(place_id)

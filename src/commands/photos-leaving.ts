@@ -3,10 +3,10 @@
  * (sync/photos.ts). Of those that the review shows the server tells every phone of the person which are to go.
  */
 import type { Photo } from '#src/db/owed.ts'
-import type { Along } from './save-mutation.ts'
+import type { SideWrites } from './save-mutation.ts'
 
 /** `leaves` picks, of the review's photos that are on their way, those that leave. */
-export function photosLeaving(reviewId: string, leaves: (photo: Photo) => boolean): Along {
+export function photosLeaving(reviewId: string, leaves: (photo: Photo) => boolean): SideWrites {
   return {
     tables: ['photos', 'blobs'],
     async write(owed) {

@@ -1,8 +1,8 @@
 /** What throwing away can be undone with: the rows that left the owed tables, whole. */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedReader, OwedTable, OwedTables, OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
 import type { Result } from '#src/lib/result.ts'
-import { keeping } from './save-mutation.ts'
+import { writeLocal } from './save-mutation.ts'
 
 export type TakenPhotos = { photos: Photo[]; blobs: PhotoBlobs[] }
 
@@ -24,9 +24,9 @@ export async function picturesOf(owed: OwedReader, photos: readonly Photo[]): Pr
 }
 
 /** Puts rows back into their tables as they were. Errors: those of the storage. */
-export function putBack(store: LocalStore, rows: { [T in OwedTable]?: OwedTables[T][] }): Promise<Result> {
+export function putBack(store: LocalCopy, rows: { [T in OwedTable]?: OwedTables[T][] }): Promise<Result> {
   const tables = Object.keys(rows) as OwedTable[]
-  return keeping(store, tables, async (owed) => {
+  return writeLocal(store, tables, async (owed) => {
     for (const table of tables) await owed.put(table, rows[table] ?? [])
   })
 }

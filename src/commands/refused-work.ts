@@ -1,5 +1,5 @@
 /** What the person decides about work that the server refused, always together with what depends on it. */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedReader, Refused } from '#src/db/owed.ts'
 import { listDraftOfInput, withBegunListChanges } from '#src/domain/lists/list-form.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
@@ -12,7 +12,7 @@ import { type IntentName, isIntentName } from '#src/domain/work/intents.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 import { removing } from './photos-leaving.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
-import { keeping, savingWork } from './save-mutation.ts'
+import { writeLocal, writePending } from './save-mutation.ts'
 
 /** Discarded work, whole, so that it can be put back. */
 type Discarded = TakenPhotos & { refused: Refused[] }
@@ -21,11 +21,11 @@ type Discarded = TakenPhotos & { refused: Refused[] }
  * Sends refused work again. It gets new mutation ids, because the server would only repeat its verdict on the old ones.
  * Errors: those of the storage.
  */
-export const resendRefused = (store: LocalStore, id: string): Promise<Result> =>
-  savingWork(store, ['refused', 'outbox'], async (owed) => {
+export const resendRefused = (store: LocalCopy, id: string): Promise<Result> =>
+  writePending(store, ['refused', 'outbox'], async (owed) => {
     const work = await withDependents(owed, id)
-    for (const { seq: _, code: _code, message: _message, because: _because, ...kept } of work)
-      await owed.append({ ...kept, id: store.newId(), state: 'waiting', attempts: 0 })
+    for (const { seq: _, code: _code, message: _message, because: _because, ...cached } of work)
+      await owed.append({ ...cached, id: store.newId(), state: 'waiting', attempts: 0 })
     await owed.delete(
       'refused',
       work.map((refused) => refused.id),
@@ -33,9 +33,9 @@ export const resendRefused = (store: LocalStore, id: string): Promise<Result> =>
   })
 
 /** Throws refused work away with its photos. Give what it returns to `restoreDiscarded` to undo. */
-export async function discardRefused(store: LocalStore, id: string): Promise<Result<Discarded>> {
+export async function discardRefused(store: LocalCopy, id: string): Promise<Result<Discarded>> {
   let discarded: Discarded = { refused: [], photos: [], blobs: [] }
-  const result = await keeping(store, ['refused', 'photos', 'blobs'], async (owed) => {
+  const result = await writeLocal(store, ['refused', 'photos', 'blobs'], async (owed) => {
     const refused = await withDependents(owed, id)
     const gone = new Set(refused.flatMap((work) => createdIds(work)))
     const paths = new Set(refused.flatMap(({ input }) => [input['path'], input['avatar_url']]))
@@ -60,7 +60,7 @@ export async function discardRefused(store: LocalStore, id: string): Promise<Res
 }
 
 /** Puts discarded work back where it was: it needs attention again. */
-export const restoreDiscarded = (store: LocalStore, discarded: Discarded): Promise<Result> => putBack(store, discarded)
+export const restoreDiscarded = (store: LocalCopy, discarded: Discarded): Promise<Result> => putBack(store, discarded)
 
 type Saved = {
   refused: Refused
@@ -104,7 +104,7 @@ export const becomesDraft = (intent: string): boolean => madeBy(intent) !== unde
  * Returns where the draft is gone on with: the form saves it under the same id. Errors: those of the storage, and
  * invalid_input when it is neither.
  */
-export async function refusedAsDraft(store: LocalStore, id: string): Promise<Result<string>> {
+export async function refusedAsDraft(store: LocalCopy, id: string): Promise<Result<string>> {
   const refused = await store.owed.read(['refused'], (owed) => owed.get('refused', id))
   const as = refused && madeBy(refused.intent)
   if (!as) return failed({ code: 'invalid_input', message: 'This needs attention no more.' })
@@ -113,7 +113,7 @@ export async function refusedAsDraft(store: LocalStore, id: string): Promise<Res
   const now = new Date(store.clock.now())
   const { kind } = as
   let path = ''
-  const result = await keeping(store, ['refused', 'photos', 'drafts'], async (owed) => {
+  const result = await writeLocal(store, ['refused', 'photos', 'drafts'], async (owed) => {
     const waiting = (await withDependents(owed, id)).filter((one) => one.id !== id)
     const edits = waiting.filter(({ intent, input }) => intent === as.edit && input['id'] === draftId)
     const input = Object.assign({}, refused.input, ...edits.map((edit) => edit.input['fields']))

@@ -1,8 +1,8 @@
 /** The command of every intent that needs nothing but its definition. */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type IntentInput, type IntentName, intents } from '#src/domain/work/intents.ts'
 import type { Result } from '#src/lib/result.ts'
-import { type Along, saveMutation } from './save-mutation.ts'
+import { type SideWrites, saveMutation } from './save-mutation.ts'
 
 /** Photos go with these: their commands are in files of this folder, and `attach_photo` is saved by sync/photos.ts. */
 type WithPhotos = 'log_visit' | 'edit_review' | 'delete_review' | 'attach_photo' | 'detach_photo' | 'set_avatar'
@@ -17,7 +17,7 @@ export type CommandInput<Name extends CommandName> = Name extends CommandName
 
 /** Saves what a person means, see `saveMutation`: `saveIntent(store, 'follow', { user_id })`. */
 export function saveIntent<Name extends CommandName>(
-  store: LocalStore,
+  store: LocalCopy,
   name: Name,
   input: CommandInput<Name>,
 ): Promise<Result> {
@@ -26,7 +26,7 @@ export function saveIntent<Name extends CommandName>(
   return saveMutation(store, name, withId, endsDraft && draftEnds(withId.id))
 }
 
-const draftEnds = (draftId: string): Along => ({
+const draftEnds = (draftId: string): SideWrites => ({
   tables: ['drafts'],
   write: (owed) => owed.delete('drafts', [draftId]),
 })

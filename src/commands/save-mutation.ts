@@ -2,18 +2,18 @@
 import { getDotPath, safeParse } from 'valibot'
 import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedTable, type OwedWriter, StorageError } from '#src/db/owed.ts'
-import { holdLength } from '#src/domain/work/hold.ts'
+import { delayLength } from '#src/domain/work/delay.ts'
 import { type IntentInput, type IntentName, intents } from '#src/domain/work/intents.ts'
 import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 
 /** What is saved together with a mutation, in the same transaction. */
-export type Along = {
+export type SideWrites = {
   tables: OwedTable[]
   write: (owed: OwedWriter) => Promise<void>
-  /** Held back from being sent, because the person may still take it back (src/domain/work/hold.ts). */
-  held?: boolean
+  /** Held back from being sent, because the person may still take it back (src/domain/work/delay.ts). */
+  delayed?: boolean
 }
 
 /**
@@ -21,10 +21,10 @@ export type Along = {
  * invalid_input, storage_full, storage_lost; then nothing was saved.
  */
 export async function saveMutation<Name extends IntentName>(
-  store: LocalStore,
+  store: LocalCopy,
   intent: Name,
   input: IntentInput<Name>,
-  along?: Along,
+  sideWrites?: SideWrites,
 ): Promise<Result> {
   const parsed = safeParse(intents[intent].input, input)
   if (!parsed.success) {
@@ -40,11 +40,11 @@ export async function saveMutation<Name extends IntentName>(
     saved_at: new Date(store.clock.now()).toISOString(),
     state: 'waiting' as const,
     attempts: 0,
-    ...(along?.held && { held_until: store.clock.now() + holdLength }),
+    ...(sideWrites?.delayed && { delayed_until: store.clock.now() + delayLength }),
   }
-  return savingWork(store, ['outbox', ...(along?.tables ?? [])], async (owed) => {
+  return writePending(store, ['outbox', ...(sideWrites?.tables ?? [])], async (owed) => {
     await owed.append(mutation)
-    await along?.write(owed)
+    await sideWrites?.write(owed)
   })
 }
 
@@ -52,8 +52,8 @@ export async function saveMutation<Name extends IntentName>(
  * Writes to the owed tables in one transaction. Errors: storage_full, storage_lost. Alone it is for what stays on the
  * phone: a draft is saved with every touch, and nobody is to be woken for that.
  */
-export async function keeping(
-  store: LocalStore,
+export async function writeLocal(
+  store: LocalCopy,
   tables: OwedTable[],
   write: (owed: OwedWriter) => Promise<void>,
 ): Promise<Result> {
@@ -74,23 +74,23 @@ export function storageFailure(error: unknown): CommandError | undefined {
 }
 
 /** The same for what is to be sent: tells the tab that leads. */
-export async function saving(
-  store: LocalStore,
+export async function writeAndNotify(
+  store: LocalCopy,
   tables: OwedTable[],
   write: (owed: OwedWriter) => Promise<void>,
 ): Promise<Result> {
-  const result = await keeping(store, tables, write)
+  const result = await writeLocal(store, tables, write)
   if (result.ok) store.channel.post('saved')
   return result
 }
 
 /** The same for changes of the outbox, which the screens are to show. */
-export async function savingWork(
-  store: LocalStore,
+export async function writePending(
+  store: LocalCopy,
   tables: OwedTable[],
   write: (owed: OwedWriter) => Promise<void>,
 ): Promise<Result> {
-  const result = await saving(store, tables, write)
+  const result = await writeAndNotify(store, tables, write)
   if (!result.ok) return result
   try {
     await holdDocuments(store, () => applyPending(store))

@@ -1,31 +1,31 @@
 /** Name and bio while they are being typed, and their saving when the settings are left (spec L§4). */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedWriter } from '#src/db/owed.ts'
 import { readTypedTexts, type TypedTexts, textsToSave } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { settingsDraft } from '#src/domain/work/draft-kinds.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import { saveDraft } from './drafts.ts'
-import { keeping, saveMutation } from './save-mutation.ts'
+import { saveMutation, writeLocal } from './save-mutation.ts'
 
 /** One draft a person: its id is theirs. */
-const draftIdOf = ({ userId }: LocalStore): string => userId
+const draftIdOf = ({ userId }: LocalCopy): string => userId
 
 /** Keeps what is typed, so that a phone that dies here loses nothing; it is saved at the next start then. */
-export const keepTypedTexts = (store: LocalStore, typed: TypedTexts): Promise<Result> =>
+export const storeTypedTexts = (store: LocalCopy, typed: TypedTexts): Promise<Result> =>
   saveDraft(store, { id: draftIdOf(store), kind: settingsDraft, content: typed })
 
 /** Saves what was typed as a change and ends the draft, both or neither. A name that is blank stays as it was. */
-export function saveTypedTexts(store: LocalStore, typed: TypedTexts, profile: Profile): Promise<Result> {
+export function saveTypedTexts(store: LocalCopy, typed: TypedTexts, profile: Profile): Promise<Result> {
   const endDraft = (owed: OwedWriter): Promise<void> => owed.delete('drafts', [draftIdOf(store)])
   const input = textsToSave(typed, profile)
   return input
     ? saveMutation(store, 'update_profile', input, { tables: ['drafts'], write: endDraft })
-    : keeping(store, ['drafts'], endDraft)
+    : writeLocal(store, ['drafts'], endDraft)
 }
 
 /** Saves what an earlier visit of the page has left, for a phone may close a tab before it has saved. */
-export async function saveLeftTexts(store: LocalStore): Promise<Result> {
+export async function saveLeftTexts(store: LocalCopy): Promise<Result> {
   const draft = await store.owed.read(['drafts'], (owed) => owed.get('drafts', draftIdOf(store)))
   const profile = (await store.documents.get('profiles', [store.userId])).get(store.userId)?.row
   if (draft?.kind !== settingsDraft || !profile) return succeeded(undefined)

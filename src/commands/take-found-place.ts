@@ -1,15 +1,15 @@
 /** Makes a place that a search has found one that changes can name (spec L§4: it is first saved to get an id). */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
-import { keepFetched } from './keep-fetched.ts'
+import { cacheFetched } from './cache-fetched.ts'
 import { saveIntent } from './save-intent.ts'
 
 /** A place of the database is kept on this device; one that only the maps service knows is saved under its id. */
-export async function takeFoundPlace(store: LocalStore, { unsaved, ...row }: SearchedPlace): Promise<Result> {
+export async function takeFoundPlace(store: LocalCopy, { unsaved, ...row }: SearchedPlace): Promise<Result> {
   const { id, place_id, name, address, latitude, longitude } = row
   if (unsaved && place_id !== undefined)
     return saveIntent(store, 'save_place', { id, place_id, name, address, latitude, longitude })
-  await keepFetched(store, [{ entity: 'restaurants', row }])
+  await cacheFetched(store, [{ entity: 'restaurants', row }])
   return succeeded(undefined)
 }

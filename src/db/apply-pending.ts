@@ -1,5 +1,5 @@
 /**
- * Writes documents so that each is the server's row with all pending work applied on top (docs/architecture.md). The
+ * Writes documents so that each is the server's row with all pending work applied on top (docs/reference.md). The
  * only place that writes documents which pending work touches.
  *
  * INVARIANT: whoever calls holds the documents lock. The order of writing is bases, documents, then bases that are not
@@ -10,7 +10,7 @@ import type { Entity, SyncedEntity } from '#src/domain/rows.ts'
 import type { Change } from '#src/domain/work/intent.ts'
 import { applyEffects, createWorkingCopy, readsOf, type WorkingCopy } from '#src/domain/work/rebase.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
-import type { LocalStore } from './local-store.ts'
+import type { LocalCopy } from './local-copy.ts'
 import { type Base, baseId, type Mutation } from './owed.ts'
 
 /** What the server has of a document, null for nothing, by baseId. */
@@ -24,7 +24,7 @@ type Options = {
 }
 
 /** Applies pending work over the server's documents. Safe to repeat at any time. */
-export async function applyPending(store: LocalStore, { incoming = new Map(), arrived }: Options = {}): Promise<void> {
+export async function applyPending(store: LocalCopy, { incoming = new Map(), arrived }: Options = {}): Promise<void> {
   const { pending, bases } = await readPending(store, arrived)
   if (pending.length === 0 && bases.size === 0) {
     await writeDocuments(store, [...incoming.values()])
@@ -61,7 +61,7 @@ export async function applyPending(store: LocalStore, { incoming = new Map(), ar
   if (left.length > 0) await store.owed.write(['bases'], (owed) => owed.delete('bases', left))
 }
 
-async function readPending(store: LocalStore, arrived: ReadonlySet<number> | undefined) {
+async function readPending(store: LocalCopy, arrived: ReadonlySet<number> | undefined) {
   return store.owed.read(['outbox', 'bases'], async (owed) => {
     const pending: Mutation[] = (await owed.all('outbox')).filter(({ seq }) => !arrived?.has(seq))
     const bases: ServerDocuments = new Map((await owed.all('bases')).map((base) => [base.id, base as DocumentChange]))
@@ -70,7 +70,7 @@ async function readPending(store: LocalStore, arrived: ReadonlySet<number> | und
 }
 
 /** The stored documents that the effects of pending work look at. */
-async function loadReads(store: LocalStore, pending: readonly Mutation[]): Promise<ServerDocuments> {
+async function loadReads(store: LocalCopy, pending: readonly Mutation[]): Promise<ServerDocuments> {
   const keys = new Map<Entity, Set<string>>()
   const lookups = new Map<string, () => Promise<[Entity, StoredDocument[]]>>()
   for (const read of readsOf(pending, store.userId)) {
@@ -96,7 +96,7 @@ async function loadReads(store: LocalStore, pending: readonly Mutation[]): Promi
   return stored
 }
 
-async function load(store: LocalStore, entity: SyncedEntity, keys: string[], stored: ServerDocuments): Promise<void> {
+async function load(store: LocalCopy, entity: SyncedEntity, keys: string[], stored: ServerDocuments): Promise<void> {
   for (const [key, document] of await store.documents.get(entity, keys)) {
     stored.set(baseId(entity, key), { entity, key, document })
   }
@@ -104,7 +104,7 @@ async function load(store: LocalStore, entity: SyncedEntity, keys: string[], sto
 
 /** Loads changed documents whose server side is not known yet: an effect may write a row that it never read. */
 async function loadMissing(
-  store: LocalStore,
+  store: LocalCopy,
   changes: Change[],
   server: ServerDocuments,
   stored: ServerDocuments,
@@ -128,12 +128,12 @@ function onTopOf(base: Base | undefined, { row }: Change): StoredDocument | null
   return document
 }
 
-async function putChangedBases(store: LocalStore, needed: Base[], before: ServerDocuments): Promise<void> {
+async function putChangedBases(store: LocalCopy, needed: Base[], before: ServerDocuments): Promise<void> {
   const changed = needed.filter((base) => !before.has(base.id) || !isSame(before.get(base.id), base))
   if (changed.length > 0) await store.owed.write(['bases'], (owed) => owed.put('bases', changed))
 }
 
-async function writeDocuments(store: LocalStore, changes: DocumentChange[]): Promise<void> {
+async function writeDocuments(store: LocalCopy, changes: DocumentChange[]): Promise<void> {
   if (changes.length > 0) await store.documents.write(changes)
 }
 

@@ -4,7 +4,7 @@ import type { RxDocuments } from './documents-rxdb.ts'
 import { guarded } from './storage-error.ts'
 
 /** About 1 MB. */
-export const cachedAnswersKept = 200
+export const cachedAnswersLimit = 200
 
 /** Stores an answer and drops the oldest beyond the cap; undefined drops it. `at` in ms. Throws StorageError. */
 export async function storeAnswer(
@@ -13,14 +13,14 @@ export async function storeAnswer(
 ): Promise<void> {
   if (!answer) return dropAnswers(documents, [id])
   await guarded(() => documents.collections.cached_results.upsert({ id, keys: [], answer, at }))
-  const oldestFirst = (await keptAnswers(documents)).sort((a, b) => a.at - b.at).map((kept) => kept.id)
-  await dropAnswers(documents, oldestFirst.slice(0, -cachedAnswersKept))
+  const oldestFirst = (await cachedAnswers(documents)).sort((a, b) => a.at - b.at).map((stored) => stored.id)
+  await dropAnswers(documents, oldestFirst.slice(0, -cachedAnswersLimit))
 }
 
 export type StoredAnswer = { id: string; answer: Record<string, unknown>; at: number }
 
 /** All of them. Throws StorageError. */
-export const keptAnswers = ({ collections }: RxDocuments): Promise<StoredAnswer[]> =>
+export const cachedAnswers = ({ collections }: RxDocuments): Promise<StoredAnswer[]> =>
   guarded(async () => {
     const results = await collections.cached_results.find().exec()
     return results.flatMap((result) => {

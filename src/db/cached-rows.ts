@@ -10,7 +10,7 @@ import { keyOf } from '#src/domain/rows.ts'
 import { applyPending, type ServerDocuments } from './apply-pending.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
 import { holdDocuments } from './hold-lock.ts'
-import type { LocalStore } from './local-store.ts'
+import type { LocalCopy } from './local-copy.ts'
 import { baseId } from './owed.ts'
 
 export type FetchedRow =
@@ -25,7 +25,7 @@ type FetchedPlace = {
 }
 
 /** A few days of looking around: about 1 MB. */
-export const cachedRowsKept = 2000
+export const cachedRowsLimit = 2000
 
 /**
  * Ms after which a place that was fetched again unchanged counts as fetched then. Home fetches some hundred at each start;
@@ -34,7 +34,7 @@ export const cachedRowsKept = 2000
 const renewedAfter = 86_400_000
 
 /** Stores fetched rows, and evicts what is beyond the cap. Throws StorageError. */
-export async function storeCachedRows(store: LocalStore, fetched: readonly FetchedRow[]): Promise<void> {
+export async function storeCachedRows(store: LocalCopy, fetched: readonly FetchedRow[]): Promise<void> {
   await holdDocuments(store, async () => {
     const server = await serverDocuments(store, fetched)
     const incoming: ServerDocuments = new Map()
@@ -52,7 +52,7 @@ export async function storeCachedRows(store: LocalStore, fetched: readonly Fetch
 }
 
 /** Deletes a row fetched on demand that the server has no more. Throws StorageError. */
-export async function dropCachedRow(store: LocalStore, entity: SyncedEntity, key: string): Promise<void> {
+export async function dropCachedRow(store: LocalCopy, entity: SyncedEntity, key: string): Promise<void> {
   await holdDocuments(store, async () => {
     const document = (await store.documents.get(entity, [key])).get(key)
     if (document?.cached_at === undefined || document.scopes.length > 0) return
@@ -60,12 +60,12 @@ export async function dropCachedRow(store: LocalStore, entity: SyncedEntity, key
   })
 }
 
-async function evict(store: LocalStore): Promise<void> {
+async function evict(store: LocalCopy): Promise<void> {
   const cached = await store.documents.cached()
-  if (cached.length <= cachedRowsKept) return
+  if (cached.length <= cachedRowsLimit) return
   const bases = await store.owed.read(['bases'], (owed) => owed.all('bases'))
   const pending = new Set(bases.map((base) => base.id))
-  const oldest = cached.slice(0, cached.length - cachedRowsKept)
+  const oldest = cached.slice(0, cached.length - cachedRowsLimit)
   const tooMany = oldest.filter(({ entity, key }) => !pending.has(baseId(entity, key)))
   await store.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
 }
@@ -74,7 +74,7 @@ async function evict(store: LocalStore): Promise<void> {
 function documentOf(fetched: FetchedRow, before: StoredDocument | null, now: number): StoredDocument {
   if (fetched.entity === 'restaurants') return placeOf(fetched, before as StoredDocument<'restaurants'> | null, now)
   const { entity, row } = fetched
-  if (before && isHeldWhole(before, entity, keyOf(entity, row))) return before
+  if (before && isCompleteInScope(before, entity, keyOf(entity, row))) return before
   return { row, scopes: before?.scopes ?? [], cached_at: now }
 }
 
@@ -92,19 +92,19 @@ function placeOf(
     const renewed = withFigures(known, figures)
     return renewed === known ? before : { ...before, row: renewed }
   }
-  const kept = withFigures(fetched, figures)
+  const stored = withFigures(fetched, figures)
   const isRecent = before.cached_at !== undefined && Math.abs(now - before.cached_at) < renewedAfter
-  return isRecent && deepEqual(kept, known) ? before : { row: kept, scopes: [], cached_at: now }
+  return isRecent && deepEqual(stored, known) ? before : { row: stored, scopes: [], cached_at: now }
 }
 
 /** What a scope brings stays up to date by itself; only of people may a scope bring less than their page (a card). */
-function isHeldWhole(document: StoredDocument, entity: SyncedEntity, key: string): boolean {
+function isCompleteInScope(document: StoredDocument, entity: SyncedEntity, key: string): boolean {
   if (document.scopes.length === 0) return false
   return entity !== 'profiles' || document.scopes.includes(`user:${key}`)
 }
 
 async function serverDocuments(
-  store: LocalStore,
+  store: LocalCopy,
   fetched: readonly FetchedRow[],
 ): Promise<Map<string, StoredDocument | null>> {
   const documents = new Map<string, StoredDocument | null>()

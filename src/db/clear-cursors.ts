@@ -2,7 +2,7 @@
  * Makes the next pull bring everything: documents were lost, may be older than they were, or belong to another owed
  * database.
  */
-import type { LocalStore } from './local-store.ts'
+import type { LocalCopy } from './local-copy.ts'
 import { beginning, type Facts, type OwedStore } from './owed.ts'
 
 /**
@@ -30,15 +30,15 @@ export async function clearCursors(owed: OwedStore, copyMark: string): Promise<v
 
 /**
  * Somebody writes documents without the lock, or has written some. They may be older than the cursors say, so everything
- * comes again, and what the server does not name then goes (sync/anew.ts): it may have been lost with an earlier
+ * comes again, and what the server does not name then goes (sync/resync.ts): it may have been lost with an earlier
  * database, of which there are no tombstones. One transaction over the owed database alone, which a tab that is about to
  * be reloaded still gets done.
  */
-export async function invalidateDocuments({ owed, newId }: Pick<LocalStore, 'owed' | 'newId'>): Promise<void> {
+export async function invalidateDocuments({ owed, newId }: Pick<LocalCopy, 'owed' | 'newId'>): Promise<void> {
   await owed.write(['cursors', 'facts'], async (writer) => {
-    const before = (await writer.get('facts', 'anew'))?.value as Facts['anew'] | undefined
-    const anew = before ?? { cursors: {}, limits: {}, isGeneration: false }
-    await writer.put('facts', [{ name: 'anew', value: { ...anew, id: newId(), isUnlisted: true } }])
+    const before = (await writer.get('facts', 'resync'))?.value as Facts['resync'] | undefined
+    const resync = before ?? { cursors: {}, limits: {}, isGeneration: false }
+    await writer.put('facts', [{ name: 'resync', value: { ...resync, id: newId(), isUnlisted: true } }])
     const cursors = await writer.all('cursors')
     await writer.put(
       'cursors',

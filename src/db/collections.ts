@@ -1,11 +1,11 @@
 /** Every collection of the local copy, 10 of the 13 that RxDB's free edition opens in one page, with what each is read by. */
 import type { RxCollection, RxJsonSchema } from 'rxdb'
 import type { SyncedEntity } from '#src/domain/rows.ts'
-import { type Kept, keptSchema } from './kept.ts'
+import { type DocumentRecord, recordSchema } from './document-record.ts'
 
-export const schemas: { [E in SyncedEntity]: RxJsonSchema<Kept<E>> } = {
+export const schemas: { [E in SyncedEntity]: RxJsonSchema<DocumentRecord<E>> } = {
   /** Of a person, of a restaurant and of everybody, each newest first. */
-  reviews: keptSchema<'reviews'>(
+  reviews: recordSchema<'reviews'>(
     [
       ['user_id', 'newest'],
       ['restaurant_id', 'newest'],
@@ -13,30 +13,30 @@ export const schemas: { [E in SyncedEntity]: RxJsonSchema<Kept<E>> } = {
     { newest: true },
   ),
   /** By id, or all for search and what is near. */
-  restaurants: keptSchema<'restaurants'>([]),
+  restaurants: recordSchema<'restaurants'>([]),
   /** One's own with every column, other people's with what they show. */
-  profiles: keptSchema<'profiles'>([]),
+  profiles: recordSchema<'profiles'>([]),
   /** Who follows whom, from both sides, newest first. */
-  followers: keptSchema<'followers'>([
+  followers: recordSchema<'followers'>([
     ['follower_id', 'newest'],
     ['following_id', 'newest'],
   ]),
   /** Of a person, newest first. */
-  lists: keptSchema<'lists'>([['user_id', 'newest']]),
+  lists: recordSchema<'lists'>([['user_id', 'newest']]),
   /** Of a list in their order, and the lists of a place. */
-  list_restaurants: keptSchema<'list_restaurants'>([
+  list_restaurants: recordSchema<'list_restaurants'>([
     ['list_id', 'row.position'],
     ['restaurant_id', 'newest'],
   ]),
   /** Of a list and of a person. */
-  list_likes: keptSchema<'list_likes'>([
+  list_likes: recordSchema<'list_likes'>([
     ['list_id', 'newest'],
     ['user_id', 'newest'],
   ]),
   /** Kinds of food, regions and moods: few, read whole. */
-  tags: keptSchema<'tags'>([]),
+  tags: recordSchema<'tags'>([]),
   /** What people did: of a person and of everybody, newest first. */
-  activities: keptSchema<'activities'>([['user_id', 'newest']], { newest: true }),
+  activities: recordSchema<'activities'>([['user_id', 'newest']], { newest: true }),
 }
 
 /** An answer that was fetched on demand, such as a popular list or a page: which rows, in which order, and when. */
@@ -68,6 +68,6 @@ export const collectionCreators = Object.fromEntries(
   Object.entries({ ...schemas, cached_results: cachedResults }).map(([name, schema]) => [name, { schema }]),
 )
 
-export type Collections = { [E in SyncedEntity]: RxCollection<Kept<E>> } & {
+export type Collections = { [E in SyncedEntity]: RxCollection<DocumentRecord<E>> } & {
   cached_results: RxCollection<CachedResult>
 }

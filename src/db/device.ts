@@ -1,7 +1,7 @@
 /** What a browser gives besides storage: its clock, its locks across tabs (Web Locks) and messages between tabs. */
-import type { Channel, ChannelMessage, Clock, LocalStore, Locks } from './local-store.ts'
+import type { Channel, ChannelMessage, Clock, LocalCopy, Locks } from './local-copy.ts'
 
-export type Device = Pick<LocalStore, 'locks' | 'clock' | 'channel' | 'newId'> & {
+export type Device = Pick<LocalCopy, 'locks' | 'clock' | 'channel' | 'newId'> & {
   /** Ends the messages. */
   close: () => void
 }

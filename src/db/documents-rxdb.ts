@@ -8,8 +8,8 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type Collections, collectionCreators, schemas } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
+import { type DocumentRecord, fromRecord, isValid, toRecord } from './document-record.ts'
 import { type DocumentChange, type DocumentStore, type StoredDocument, syncedEntities } from './documents.ts'
-import { fromKept, isWhole, type Kept, toKept } from './kept.ts'
 import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
 import { writeBatch } from './write-batch.ts'
@@ -34,7 +34,7 @@ export type DocumentsOptions = {
 }
 
 /** A document as it lies in IndexedDB: RxDB keeps booleans as text there, and a deleted document until it is purged. */
-type Raw = Kept & { _deleted: '0' | '1' }
+type Raw = DocumentRecord & { _deleted: '0' | '1' }
 
 const markId = 'copy_mark'
 
@@ -58,22 +58,22 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
   const tableOf = (entity: SyncedEntity): Promise<Table<Raw, string>> => tableBelow(collections[entity])
 
   /** The documents among `found` that are what they should be; the others are dropped. */
-  const whole = async <E extends SyncedEntity>(entity: E, found: (Raw | undefined)[]): Promise<Kept<E>[]> => {
+  const whole = async <E extends SyncedEntity>(entity: E, found: (Raw | undefined)[]): Promise<DocumentRecord<E>[]> => {
     const alive = found.filter((raw) => raw !== undefined).filter(({ _deleted }) => _deleted === '0')
-    const damaged = alive.filter((raw) => !isWhole(entity, raw))
+    const damaged = alive.filter((raw) => !isValid(entity, raw))
     if (damaged.length > 0) {
       await (await tableOf(entity)).bulkDelete(damaged.map(({ key }) => key))
       const scopes = damaged.map((raw) => raw.scopes)
       await options.onDamage(scopes.every(Array.isArray) ? [...new Set(scopes.flat())] : 'all')
     }
-    return alive.filter((raw) => !damaged.includes(raw)) as unknown as Kept<E>[]
+    return alive.filter((raw) => !damaged.includes(raw)) as unknown as DocumentRecord<E>[]
   }
 
-  const everything = async (): Promise<{ entity: SyncedEntity; kept: Kept }[]> => {
+  const everything = async (): Promise<{ entity: SyncedEntity; record: DocumentRecord }[]> => {
     const found = await Promise.all(
       syncedEntities.map(async (entity) => {
         const all = await whole(entity, await (await tableOf(entity)).toArray())
-        return all.map((kept) => ({ entity, kept }))
+        return all.map((record) => ({ entity, record }))
       }),
     )
     return found.flat()
@@ -84,24 +84,25 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     get: (entity, keys) =>
       guarded(async () => {
         const found = await whole(entity, await (await tableOf(entity)).bulkGet([...keys]))
-        return new Map(found.map((kept) => [kept.key, fromKept(kept)]))
+        return new Map(found.map((record) => [record.key, fromRecord(record)]))
       }),
-    all: (entity) => guarded(async () => (await whole(entity, await (await tableOf(entity)).toArray())).map(fromKept)),
+    all: (entity) =>
+      guarded(async () => (await whole(entity, await (await tableOf(entity)).toArray())).map(fromRecord)),
     where: (entity, column, value) =>
       guarded(async () => {
         const found = await rowsWith(await tableOf(entity), indexName(entity, `row.${column}`), value)
-        return (await whole(entity, found)).map(fromKept)
+        return (await whole(entity, found)).map(fromRecord)
       }),
     inScope: (scope) =>
       guarded(async () => {
         const found = await everything()
         return found
-          .filter(({ kept }) => kept.scopes.includes(scope))
-          .map(({ entity, kept }) => ({ entity, key: kept.key, document: fromKept(kept) }))
+          .filter(({ record }) => record.scopes.includes(scope))
+          .map(({ entity, record }) => ({ entity, key: record.key, document: fromRecord(record) }))
       }),
     everything: () =>
       guarded(async () =>
-        (await everything()).map(({ entity, kept }) => ({ entity, key: kept.key, document: fromKept(kept) })),
+        (await everything()).map(({ entity, record }) => ({ entity, key: record.key, document: fromRecord(record) })),
       ),
     cached: () =>
       guarded(async () => {
@@ -193,11 +194,11 @@ async function evictable(table: Table<Raw, string>, index: string): Promise<{ ke
   return (entries as unknown as [string, number, string][]).map(([, cached_at, key]) => ({ key, cached_at }))
 }
 
-function lastOfEachKey(changes: readonly DocumentChange[]): Map<SyncedEntity, Map<string, Kept | null>> {
-  const batches = new Map<SyncedEntity, Map<string, Kept | null>>()
+function lastOfEachKey(changes: readonly DocumentChange[]): Map<SyncedEntity, Map<string, DocumentRecord | null>> {
+  const batches = new Map<SyncedEntity, Map<string, DocumentRecord | null>>()
   for (const { entity, key, document } of changes) {
-    const batch = batches.get(entity) ?? new Map<string, Kept | null>()
-    batches.set(entity, batch.set(key, document && toKept(key, document)))
+    const batch = batches.get(entity) ?? new Map<string, DocumentRecord | null>()
+    batches.set(entity, batch.set(key, document && toRecord(key, document)))
   }
   return batches
 }

@@ -21,7 +21,7 @@ export type DocumentChange<E extends SyncedEntity = SyncedEntity> = {
 }
 
 /** Whether a document was made here, or is left from that: in no scope, and not fetched on demand. */
-export const isUnheld = ({ scopes, cached_at }: Pick<StoredDocument, 'scopes' | 'cached_at'>): boolean =>
+export const isUnscoped = ({ scopes, cached_at }: Pick<StoredDocument, 'scopes' | 'cached_at'>): boolean =>
   scopes.length === 0 && cached_at === undefined
 
 /** All may throw StorageError. */

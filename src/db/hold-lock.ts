@@ -3,7 +3,7 @@
  * lock (the leader's neither, see sync/coordination.ts), so whoever has waited for long takes it.
  */
 import { invalidateDocuments } from './clear-cursors.ts'
-import { documentsLock, type LocalStore } from './local-store.ts'
+import { documentsLock, type LocalCopy } from './local-copy.ts'
 import { StorageError } from './owed.ts'
 
 /**
@@ -18,7 +18,7 @@ const invalidateEvery = 1000
 
 /** Runs `work` in turn. `onLost`: the lock was taken from this tab, while it worked or so lately that it may have. */
 export async function holdLock<Result>(
-  { locks, clock }: Pick<LocalStore, 'locks' | 'clock'>,
+  { locks, clock }: Pick<LocalCopy, 'locks' | 'clock'>,
   name: string,
   work: () => Promise<Result>,
   onLost?: (ended: Promise<unknown>) => void,
@@ -52,7 +52,7 @@ export async function holdLock<Result>(
  * Runs `work` while nobody else writes documents. A tab that thaws inside may have put older rows over newer ones, back
  * into scopes that have vanished meanwhile, or back to where no scope holds them, so everything then comes again.
  */
-export const holdDocuments = <Result>(store: LocalStore, work: () => Promise<Result>): Promise<Result> =>
+export const holdDocuments = <Result>(store: LocalCopy, work: () => Promise<Result>): Promise<Result> =>
   holdLock(store, documentsLock(store), work, (ended) => {
     const invalidate = (): Promise<void> => invalidateDocuments(store).catch(whenNotFull)
     // Storage that is closed is made anew when it is opened; in a full one the documents may find the room that this did not.

@@ -3,17 +3,16 @@ import { forgetCursors } from './clear-cursors.ts'
 import type { Collections } from './collections.ts'
 import { type Device, openBrowserDevice } from './device.ts'
 import { openDocuments, type RxDocuments } from './documents-rxdb.ts'
-import { type LocalStore, openingLock } from './local-store.ts'
+import { type LocalCopy, openingLock } from './local-copy.ts'
 import { type IndexedDb, type OwedDatabase, openOwed } from './owed-dexie.ts'
 import { prepareDocuments } from './prepare-documents.ts'
 import { converters as allConverters, type Converter, documentsName, localVersion } from './versions.ts'
 
-export type LocalCopy = {
-  store: LocalStore & { documents: RxDocuments }
-  /** For live queries. */
-  collections: Collections
-  /** For live queries. */
+/** An open copy, with what live queries read. */
+export type LiveCopy = LocalCopy & {
   owed: OwedDatabase
+  documents: RxDocuments
+  collections: Collections
   /** Resolves when the copy is closed: by close, by signing out in any tab, or by a newer version of the app. */
   closed: Promise<void>
   close: () => Promise<void>
@@ -32,7 +31,7 @@ export type OpenOptions = {
  * Opens the copy, made new when there is none. At most one is open in a page. Throws StorageError; then the page has to
  * be loaded again before another attempt, because RxDB keeps a failed opening in mind.
  */
-export async function openLocalStore(userId: string, options: OpenOptions = {}): Promise<LocalCopy> {
+export async function openLocalStore(userId: string, options: OpenOptions = {}): Promise<LiveCopy> {
   const { indexedDb = {}, multiInstance = true, converters = allConverters } = options
   const device = options.device ?? openBrowserDevice(userId)
   const version = localVersion(converters)
@@ -67,9 +66,14 @@ export async function openLocalStore(userId: string, options: OpenOptions = {}):
     if (message === 'signed_out') owed.close()
   })
   return {
-    store: { userId, owed, documents, locks, clock, channel, newId },
-    collections: documents.collections,
+    userId,
     owed,
+    documents,
+    locks,
+    clock,
+    channel,
+    newId,
+    collections: documents.collections,
     closed: owed.closed.then(close),
     close,
   }

@@ -13,8 +13,8 @@ import {
 } from './owed.ts'
 import { acrossPageCache, isAway, reopening } from './page-cache.ts'
 import { guarded, toStorageError } from './storage-error.ts'
+import { validRow } from './valid-rows.ts'
 import { converters, localVersion, owedName } from './versions.ts'
-import { wholeRow } from './whole-rows.ts'
 
 /** Another IndexedDB than the browser's own, for tests. */
 export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
@@ -95,7 +95,7 @@ const readerOf = (dexie: Dexie): OwedReader => ({
     guarded(() =>
       tableOf(dexie, table)
         .get(key)
-        .then((row) => row && wholeRow(table, row))
+        .then((row) => row && validRow(table, row))
         .catch((error) => {
           // A browser may keep large bytes in a file of their own, which can go alone; the transaction goes on.
           if (table !== 'blobs') throw error
@@ -106,7 +106,7 @@ const readerOf = (dexie: Dexie): OwedReader => ({
     guarded(() =>
       tableOf(dexie, table)
         .toArray()
-        .then((rows) => rows.flatMap((row) => wholeRow(table, row) ?? [])),
+        .then((rows) => rows.flatMap((row) => validRow(table, row) ?? [])),
     ),
 })
 

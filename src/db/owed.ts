@@ -28,11 +28,11 @@ export type Mutation = {
   sent?: true
   /** A pull did not show what the server had taken, and it was sent again, see sync/unshown.ts. */
   resent?: true
-  /** Device clock in ms: until then it can be taken back and is not sent, see src/domain/work/hold.ts. */
-  held_until?: number
+  /** Device clock in ms: until then it can be taken back and is not sent, see src/domain/work/delay.ts. */
+  delayed_until?: number
   /**
    * Storage has damaged the row, and this says so in plain words: it is shown as far as it is left and never sent, but
-   * set aside for the person. Given by reading (whole-rows.ts), never stored.
+   * set aside for the person. Given by reading (valid-rows.ts), never stored.
    */
   damage?: string
 }
@@ -95,7 +95,7 @@ export type Base = { id: string; entity: SyncedEntity; key: string; document: St
 export const baseId = (entity: SyncedEntity, key: string): string => `${entity}:${key}`
 
 /**
- * A document that the server has not named yet since the database behind it was replaced (sync/anew.ts). `scopes` are those of
+ * A document that the server has not named yet since the database behind it was replaced (sync/resync.ts). `scopes` are those of
  * its scopes that have not said anything of it; what has any when everything has come again is not on the server.
  */
 export type Unconfirmed = {
@@ -127,7 +127,7 @@ export type Facts = {
    * before; `limits`: from where on in each that was lost; `isUnlisted`: the documents that the server has to name are
    * not all in `unconfirmed` yet. A page counts only when it was asked for under the same `id`.
    */
-  anew: {
+  resync: {
     id: string
     cursors: Record<string, string>
     limits: Record<string, number>

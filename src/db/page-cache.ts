@@ -41,11 +41,11 @@ export function leaveNothingRunning(page: EventTarget): void {
     })
     return opening
   }
-  const ifKept = (handle: () => void) => (event: Event) => {
+  const ifPersisted = (handle: () => void) => (event: Event) => {
     if ((event as PageTransitionEvent).persisted) handle()
   }
-  page.addEventListener('pagehide', ifKept(leave))
-  page.addEventListener('pageshow', ifKept(comeBack))
+  page.addEventListener('pagehide', ifPersisted(leave))
+  page.addEventListener('pageshow', ifPersisted(comeBack))
 }
 
 /** Runs work that begins transactions, and again when the page was left meanwhile: `work` has done nothing then. */

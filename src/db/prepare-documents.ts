@@ -4,8 +4,8 @@ import type { RxDocuments } from './documents-rxdb.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
 import type { Base } from './owed.ts'
 import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
+import { isValidBase } from './valid-rows.ts'
 import { type Converter, localVersion } from './versions.ts'
-import { isWholeBase } from './whole-rows.ts'
 
 export type Preparation = {
   userId: string
@@ -29,7 +29,7 @@ export async function prepareDocuments(preparation: Preparation): Promise<RxDocu
     mark: (await reader.get('facts', 'copy_mark'))?.value,
   }))
   const bases = await owed.dexie.table<Base>('bases').toArray()
-  if (typeof mark === 'string' && bases.every(isWholeBase)) {
+  if (typeof mark === 'string' && bases.every(isValidBase)) {
     const isOlder = typeof filled === 'number' && filled < version
     const documents = isOlder ? await openUpgraded(preparation, filled) : await open()
     let fits = false
@@ -40,7 +40,7 @@ export async function prepareDocuments(preparation: Preparation): Promise<RxDocu
     if (fits) return documents
     await documents.close()
   }
-  return startAnew(preparation, version)
+  return startOver(preparation, version)
 }
 
 async function openUpgraded(preparation: Preparation, from: number): Promise<RxDocuments> {
@@ -62,7 +62,7 @@ async function openUpgraded(preparation: Preparation, from: number): Promise<RxD
  * ORDER: the new mark is in the owed database, its cursors gone, before the documents carry it: killed in between, they
  * differ and this happens again.
  */
-async function startAnew({ userId, owed, indexedDb, open }: Preparation, version: number): Promise<RxDocuments> {
+async function startOver({ userId, owed, indexedDb, open }: Preparation, version: number): Promise<RxDocuments> {
   await deleteDocuments(userId, indexedDb, () => true)
   const documents = await open()
   return closedOnFailure(documents, async () => {

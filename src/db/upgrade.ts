@@ -5,9 +5,9 @@
 import { Dexie } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import type { CachedResult } from './collections.ts'
+import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
-import { fromKept, isWhole, type Kept } from './kept.ts'
 import type { Base } from './owed.ts'
 import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
@@ -27,10 +27,10 @@ export type Upgrade = {
 /** Converts the documents into the empty `target`, then the bases, and notes the new version. Throws StorageError. */
 export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, owed: OwedDatabase): Promise<void> {
   for (const entity of syncedEntities) {
-    for await (const batch of batchesOf<Kept>(upgrade, entity)) {
-      const changes = batch.flatMap((kept) => {
-        const document = isWhole(entity, kept) ? convert(upgrade, entity, fromKept(kept)) : null
-        return document ? [{ entity, key: kept.key, document }] : []
+    for await (const batch of batchesOf<DocumentRecord>(upgrade, entity)) {
+      const changes = batch.flatMap((record) => {
+        const document = isValid(entity, record) ? convert(upgrade, entity, fromRecord(record)) : null
+        return document ? [{ entity, key: record.key, document }] : []
       })
       await target.write(changes)
     }

@@ -2,14 +2,14 @@
 import { Dexie } from 'dexie'
 import { type Device, openBrowserDevice } from './device.ts'
 import { holdLock } from './hold-lock.ts'
+import { openingLock } from './local-copy.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
-import { openingLock } from './local-store.ts'
 import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
 import { owedName } from './versions.ts'
 
 /** How long a tab that does not answer is waited for, in ms. The rows are gone by then; only empty databases are left. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** What tests put in place of the browser's. */
 export type WipeOptions = { device?: Device; indexedDb?: IndexedDb }
@@ -54,7 +54,7 @@ export async function wipeCopy(
         }
         return 'deleted'
       }
-      const givingUp = device.clock.sleep(patience).then((): Wiped => 'given_up')
+      const givingUp = device.clock.sleep(timeoutMs).then((): Wiped => 'given_up')
       const wiped = await Promise.race([deletion(), givingUp])
       isTime = false
       return wiped

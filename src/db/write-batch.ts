@@ -1,7 +1,7 @@
 /** Stores and deletes documents of one collection at once, so that a live query shows all of it or nothing. */
 import type { Table } from 'dexie'
 import type { BulkWriteRow, RxCollection } from 'rxdb'
-import type { Kept } from './kept.ts'
+import type { DocumentRecord } from './document-record.ts'
 
 /**
  * Writes a batch of documents, null deletes. The caller holds documentsLock. Below RxDB's own bulkUpsert, which writes
@@ -10,7 +10,7 @@ import type { Kept } from './kept.ts'
 export async function writeBatch(
   collection: RxCollection,
   table: Table<unknown, string>,
-  batch: Map<string, Kept | null>,
+  batch: Map<string, DocumentRecord | null>,
 ): Promise<void> {
   const { storageInstance } = collection
   // First which are there at all: in a first sync none is, and that is 30 times faster than looking for each document.
@@ -20,11 +20,11 @@ export async function writeBatch(
     .primaryKeys()
   // Deleted ones too: a kill may have left one behind that was not purged.
   const found = there.length > 0 ? await storageInstance.findDocumentsById(there, true) : []
-  const before = new Map(found.map((document) => [(document as unknown as Kept).key, document]))
+  const before = new Map(found.map((document) => [(document as unknown as DocumentRecord).key, document]))
   const rows: BulkWriteRow<unknown>[] = []
-  for (const [key, kept] of batch) {
+  for (const [key, stored] of batch) {
     const previous = before.get(key)
-    if (kept) rows.push({ ...(previous && { previous }), document: { ...kept, ...fieldsOfRxdb } })
+    if (stored) rows.push({ ...(previous && { previous }), document: { ...stored, ...fieldsOfRxdb } })
     else if (previous && !isDeleted(previous)) rows.push({ previous, document: { ...previous, _deleted: true } })
   }
   if (rows.length > 0) {
@@ -32,7 +32,7 @@ export async function writeBatch(
     if (error[0]) throw new Error(`A document was not written: ${error[0].status}.`, { cause: error[0] })
   }
   // RxDB's own cleanup reads every document of the collection; nothing here needs the remains of a deleted one.
-  const deleted = [...batch].flatMap(([key, kept]) => (kept ? [] : [key]))
+  const deleted = [...batch].flatMap(([key, stored]) => (stored ? [] : [key]))
   if (deleted.length > 0) await table.bulkDelete(deleted)
 }
 

@@ -27,7 +27,7 @@ export const counted = (count: number, one: string): string => `${grouped(count)
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
 /** A text that has more than `most` characters is cut to `kept` and dots. */
-export function cut(text: string, kept: number, most = kept): string {
+export function cut(text: string, stored: number, most = stored): string {
   const characters = [...text]
-  return characters.length > most ? `${characters.slice(0, kept).join('')}...` : text
+  return characters.length > most ? `${characters.slice(0, stored).join('')}...` : text
 }

@@ -1,7 +1,13 @@
 /** Live activities, newest first. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
-import { activitiesShown, type Deed, deedOf, latestDeeds, ownDeeds } from '#src/domain/people/activity.ts'
+import type { LiveCopy } from '#src/db/open.ts'
+import {
+  activitiesShown,
+  type FeedItem,
+  feedItemOf,
+  latestFeedItems,
+  ownFeedItems,
+} from '#src/domain/people/activity.ts'
 import type { Activity, Profile } from '#src/domain/rows.ts'
 import { likedLists, listsOfPerson } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'
@@ -9,7 +15,7 @@ import { followingOf, profileById } from './people.ts'
 import { reviewsOfPerson } from './reviews.ts'
 
 /** The newest activities of these people together. */
-export const newestActivities = (copy: LocalCopy, people: readonly string[], limit: number): Observable<Activity[]> =>
+export const newestActivities = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Activity[]> =>
   liveRows(copy, 'activities', {
     selector: { 'row.user_id': { $in: [...people] } },
     sort: [{ newest: 'asc' }],
@@ -19,28 +25,33 @@ export const newestActivities = (copy: LocalCopy, people: readonly string[], lim
   })
 
 /** What somebody did, and who they are as far as this device knows. */
-export type FeedDeed = { deed: Deed; person: Profile | undefined }
+export type PersonFeedItem = { feedItem: FeedItem; person: Profile | undefined }
 
 /** The latest deeds of the signed-in person and of those whom they follow; at most 50. */
-export const activityFeed = (copy: LocalCopy): Observable<FeedDeed[]> =>
-  combineLatest([deedsOfFriends(copy), deedsOfOneself(copy), profileById(copy, copy.store.userId)]).pipe(
-    map(([{ deeds, people }, own, self]) => {
+export const activityFeed = (copy: LiveCopy): Observable<PersonFeedItem[]> =>
+  combineLatest([deedsOfFriends(copy), deedsOfOneself(copy), profileById(copy, copy.userId)]).pipe(
+    map(([{ feedItems, people }, own, self]) => {
       const known = new Map([...people, ...(self ? [self] : [])].map((person) => [person.user_id, person]))
-      return latestDeeds([...deeds, ...own]).map((deed) => ({ deed, person: known.get(deed.userId) }))
+      return latestFeedItems([...feedItems, ...own]).map((feedItem) => ({
+        feedItem,
+        person: known.get(feedItem.userId),
+      }))
     }),
   )
 
-const deedsOfFriends = (copy: LocalCopy): Observable<{ deeds: Deed[]; people: Profile[] }> =>
-  followingOf(copy, copy.store.userId).pipe(
+const deedsOfFriends = (copy: LiveCopy): Observable<{ feedItems: FeedItem[]; people: Profile[] }> =>
+  followingOf(copy, copy.userId).pipe(
     switchMap((people) => {
-      if (people.length === 0) return of({ deeds: [], people })
+      if (people.length === 0) return of({ feedItems: [], people })
       const ids = people.map(({ user_id }) => user_id)
-      return newestActivities(copy, ids, activitiesShown).pipe(map((found) => ({ deeds: found.map(deedOf), people })))
+      return newestActivities(copy, ids, activitiesShown).pipe(
+        map((found) => ({ feedItems: found.map(feedItemOf), people })),
+      )
     }),
   )
 
-const deedsOfOneself = (copy: LocalCopy): Observable<Deed[]> => {
-  const { userId } = copy.store
+const deedsOfOneself = (copy: LiveCopy): Observable<FeedItem[]> => {
+  const { userId } = copy
   return combineLatest([
     reviewsOfPerson(copy, userId, activitiesShown),
     listsOfPerson(copy, userId),
@@ -52,7 +63,7 @@ const deedsOfOneself = (copy: LocalCopy): Observable<Deed[]> => {
       const owners = [...new Set(liked.map(({ user_id }) => user_id))]
       return combineLatest([liveRowsByKey(copy, 'restaurants', places), liveRowsByKey(copy, 'profiles', owners)]).pipe(
         map(([restaurants, people]) =>
-          ownDeeds({ reviews, lists, likes, likedLists: liked, restaurants, owners: people }),
+          ownFeedItems({ reviews, lists, likes, likedLists: liked, restaurants, owners: people }),
         ),
       )
     }),

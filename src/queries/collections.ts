@@ -1,6 +1,6 @@
 /** The places and reviews of a person, as far as they are on this device (spec L§2.8): one's own are all here. */
 import { combineLatest, map, type Observable } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import {
   type CollectionKind,
   type CollectionPlace,
@@ -15,7 +15,7 @@ import { allRestaurants } from './restaurants.ts'
 import { ownReviews } from './reviews.ts'
 
 /** In no order that means anything. Of somebody else only visited places, those of the reviews that have come here. */
-export function placesOnDevice(copy: LocalCopy, userId: string, kind: CollectionKind): Observable<CollectionPlace[]> {
+export function placesOnDevice(copy: LiveCopy, userId: string, kind: CollectionKind): Observable<CollectionPlace[]> {
   if (kind === 'visited')
     return combineLatest([reviewsHere(copy, userId), restaurantsById(copy)]).pipe(
       map(([reviews, rows]) => placesVisited(reviews, rows)),
@@ -26,7 +26,7 @@ export function placesOnDevice(copy: LocalCopy, userId: string, kind: Collection
 }
 
 /** Newest first. */
-export const reviewsOnDevice = (copy: LocalCopy, userId: string): Observable<FeedReview[]> =>
+export const reviewsOnDevice = (copy: LiveCopy, userId: string): Observable<FeedReview[]> =>
   combineLatest([reviewsHere(copy, userId), restaurantsById(copy)]).pipe(
     map(([reviews, rows]) =>
       reviews.map((review) => {
@@ -37,12 +37,12 @@ export const reviewsOnDevice = (copy: LocalCopy, userId: string): Observable<Fee
   )
 
 /** Of people who are not followed a review may be here by chance, and for long. */
-const reviewsHere = (copy: LocalCopy, userId: string): Observable<Review[]> =>
-  userId === copy.store.userId
+const reviewsHere = (copy: LiveCopy, userId: string): Observable<Review[]> =>
+  userId === copy.userId
     ? ownReviews(copy)
     : combineLatest([liveReviewsOf(copy, userId), ownRelations(copy)]).pipe(
         map(([reviews, { following }]) => (following.has(userId) ? reviews : [])),
       )
 
-const restaurantsById = (copy: LocalCopy): Observable<ReadonlyMap<string, Restaurant>> =>
+const restaurantsById = (copy: LiveCopy): Observable<ReadonlyMap<string, Restaurant>> =>
   allRestaurants(copy).pipe(map((rows) => new Map(rows.map((row) => [row.id, row]))))

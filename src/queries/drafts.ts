@@ -1,6 +1,6 @@
 /** Live drafts: forms that are being filled, and the photos that belong to them. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Draft } from '#src/db/owed.ts'
 import { type ListDraft, readListDraft } from '#src/domain/lists/list-form.ts'
 import { newListDraft, reviewEditDraft, settingsDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
@@ -12,7 +12,7 @@ import { liveOwed, owedCount, owedNow, syncStatus } from './sync-status.ts'
 export type DraftWithPhotos = Draft & { photos: number }
 
 /** All drafts but what is typed in the settings, which saves itself; those that were changed last first. */
-export const allDrafts = (copy: LocalCopy): Observable<DraftWithPhotos[]> =>
+export const allDrafts = (copy: LiveCopy): Observable<DraftWithPhotos[]> =>
   liveOwed(copy, ['drafts', 'photos'], async (owed) => {
     const photos = await owed.all('photos')
     const drafts = (await owed.all('drafts')).filter(({ kind }) => kind !== settingsDraft)
@@ -23,38 +23,38 @@ export const allDrafts = (copy: LocalCopy): Observable<DraftWithPhotos[]> =>
   })
 
 /** Those of visits. */
-export const visitDrafts = (copy: LocalCopy): Observable<DraftWithPhotos[]> =>
+export const visitDrafts = (copy: LiveCopy): Observable<DraftWithPhotos[]> =>
   allDrafts(copy).pipe(map((drafts) => drafts.filter(({ kind }) => kind === visitDraft || kind === reviewEditDraft)))
 
 /** What was typed of a list and is not saved yet; null: nothing. */
-export type KeptListDraft = (ListDraft & { id: string }) | null
+export type StoredListDraft = (ListDraft & { id: string }) | null
 
 /** Of the changes of this list. */
-export const draftOfList = (copy: LocalCopy, id: string): Observable<KeptListDraft> =>
-  draftNow(copy, id).pipe(map(keptListDraft))
+export const draftOfList = (copy: LiveCopy, id: string): Observable<StoredListDraft> =>
+  draftNow(copy, id).pipe(map(storedListDraft))
 
 /** Of a list to be made: the one with this id, else the one that was changed last. */
-export const draftOfNewList = (copy: LocalCopy, id: string | undefined): Observable<KeptListDraft> =>
+export const draftOfNewList = (copy: LiveCopy, id: string | undefined): Observable<StoredListDraft> =>
   liveOwed(copy, ['drafts'], async (owed) => {
     const begun = (await owed.all('drafts')).filter(({ kind }) => kind === newListDraft)
-    return keptListDraft(begun.find((draft) => draft.id === id) ?? lastFirst(begun)[0])
+    return storedListDraft(begun.find((draft) => draft.id === id) ?? lastFirst(begun)[0])
   })
 
-const keptListDraft = (draft: Draft | undefined): KeptListDraft =>
+const storedListDraft = (draft: Draft | undefined): StoredListDraft =>
   draft ? { id: draft.id, ...readListDraft(draft.content) } : null
 
 const lastFirst = (drafts: Draft[]): Draft[] => drafts.toSorted((a, b) => (a.changed_at < b.changed_at ? 1 : -1))
 
 /** One draft as it changes, in other tabs too; undefined when there is none. */
-export const draftNow = (copy: LocalCopy, id: string): Observable<Draft | undefined> =>
+export const draftNow = (copy: LiveCopy, id: string): Observable<Draft | undefined> =>
   liveOwed(copy, ['drafts'], (owed) => owed.get('drafts', id))
 
 /** One draft as it is now; undefined when there is none. */
-export const readDraft = (copy: LocalCopy, id: string): Promise<Draft | undefined> =>
+export const readDraft = (copy: LiveCopy, id: string): Promise<Draft | undefined> =>
   copy.owed.read(['drafts'], (owed) => owed.get('drafts', id))
 
 /** The photos of a draft in the order they were picked. */
-export const photosOfDraft = (copy: LocalCopy, id: string): Observable<ReviewPhoto[]> =>
+export const photosOfDraft = (copy: LiveCopy, id: string): Observable<ReviewPhoto[]> =>
   owedNow(copy).pipe(
     map(({ photos }) =>
       mergePhotos(
@@ -68,7 +68,7 @@ export const photosOfDraft = (copy: LocalCopy, id: string): Observable<ReviewPho
 // What signing out would delete for good.
 
 /** Live. */
-export const unsentWork = (copy: LocalCopy): Observable<UnsentWork> =>
+export const unsentWork = (copy: LiveCopy): Observable<UnsentWork> =>
   combineLatest([syncStatus(copy), allDrafts(copy)]).pipe(
     map(([status, drafts]) => ({ changes: owedCount(status), drafts: drafts.length })),
   )

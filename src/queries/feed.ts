@@ -1,6 +1,6 @@
 /** Live reviews with what a card says of them: the place and the author. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import { liveRowsByKey } from './live.ts'
 import { followingOf } from './people.ts'
@@ -14,7 +14,7 @@ export type FeedReview = {
 }
 
 /** The newest reviews of the people whom this person follows. */
-export const friendsFeed = (copy: LocalCopy, userId: string, limit: number): Observable<FeedReview[]> =>
+export const friendsFeed = (copy: LiveCopy, userId: string, limit: number): Observable<FeedReview[]> =>
   followingOf(copy, userId).pipe(
     switchMap((people) => {
       const ids = people.map(({ user_id }) => user_id)
@@ -23,10 +23,10 @@ export const friendsFeed = (copy: LocalCopy, userId: string, limit: number): Obs
   )
 
 /** The newest visits of this person. */
-export const recentVisits = (copy: LocalCopy, userId: string, limit: number): Observable<FeedReview[]> =>
+export const recentVisits = (copy: LiveCopy, userId: string, limit: number): Observable<FeedReview[]> =>
   withPlaces(copy, reviewsOfPerson(copy, userId, limit), [])
 
-const withPlaces = (copy: LocalCopy, reviews: Observable<Review[]>, people: Profile[]): Observable<FeedReview[]> =>
+const withPlaces = (copy: LiveCopy, reviews: Observable<Review[]>, people: Profile[]): Observable<FeedReview[]> =>
   reviews.pipe(
     switchMap((found) => {
       const ids = [...new Set(found.map(({ restaurant_id }) => restaurant_id))]

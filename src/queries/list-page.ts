@@ -1,23 +1,23 @@
 /** Live: a list with its places, the lists of a person, and who likes a list, as far as they are on this device. */
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { type ListedPlace, listedPlaces } from '#src/domain/lists/list-page.ts'
 import type { List, Profile } from '#src/domain/rows.ts'
 import { ownRatings } from '#src/domain/visits/ratings.ts'
-import { isHeldBy } from './kept-answer.ts'
+import { isInScope } from './cached-answer.ts'
 import { likedLists, listsOfPerson, listWithPlaces } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'
 import { profileById } from './people.ts'
 import { ownReviews } from './reviews.ts'
 import { hasEverythingArrived, owedNow } from './sync-status.ts'
 
-export type HeldList = {
+export type ScopedList = {
   /** Absent: it is not on this device. */
   list: List | undefined
   author: Profile | undefined
   places: ListedPlace[]
   /** Its places are here and stay up to date by themselves: one's own list, or one that is liked. */
-  isWhole: boolean
+  isComplete: boolean
   isLiked: boolean
   /** It was deleted on this device, and the server may not know yet. */
   isDeleted: boolean
@@ -25,31 +25,31 @@ export type HeldList = {
   hasArrived: boolean
 }
 
-export const heldList = (copy: LocalCopy, id: string): Observable<HeldList> => {
-  const { userId } = copy.store
+export const scopedList = (copy: LiveCopy, id: string): Observable<ScopedList> => {
+  const { userId } = copy
   const likes = liveRows(copy, 'list_likes', { selector: { 'row.list_id': id } })
   return combineLatest([
     listWithPlaces(copy, id),
-    isHeldBy(copy, 'lists', id, `list:${id}`),
+    isInScope(copy, 'lists', id, `list:${id}`),
     likes,
     hasEverythingArrived(copy).pipe(distinctUntilChanged()),
     hasDeletionOf(copy, id),
   ]).pipe(
-    switchMap(([found, isHeld, likers, hasArrived, isDeleted]) => {
+    switchMap(([found, isScoped, likers, hasArrived, isDeleted]) => {
       const isLiked = likers.some((like) => like.user_id === userId)
-      const none = { list: undefined, author: undefined, places: [], isWhole: false }
+      const none = { list: undefined, author: undefined, places: [], isComplete: false }
       if (!found) return of({ ...none, isLiked, isDeleted, hasArrived })
       const { list, places } = found
       const areAllHere = places.length >= list.restaurant_count
       // One's own may be counted wrong for a moment, and is readable all the same; only none of many is no list.
       const isOwnHere = list.user_id === userId && (areAllHere || (hasArrived && places.length > 0))
-      const isWhole = isOwnHere || (isHeld && areAllHere)
+      const isComplete = isOwnHere || (isScoped && areAllHere)
       const ids = places.map(({ restaurant_id }) => restaurant_id)
       return combineLatest([profileById(copy, list.user_id), liveRowsByKey(copy, 'restaurants', ids)]).pipe(
         map(([author, restaurants]) => {
           const byId = new Map(restaurants.map((place) => [place.id, place]))
           const listed = listedPlaces(places, (place) => byId.get(place))
-          return { list, author, places: listed, isWhole, isLiked, isDeleted: false, hasArrived }
+          return { list, author, places: listed, isComplete, isLiked, isDeleted: false, hasArrived }
         }),
       )
     }),
@@ -57,7 +57,7 @@ export const heldList = (copy: LocalCopy, id: string): Observable<HeldList> => {
 }
 
 /** Whether the deletion of a list waits, is on its way, or has not come back yet. */
-const hasDeletionOf = (copy: LocalCopy, id: string): Observable<boolean> =>
+const hasDeletionOf = (copy: LiveCopy, id: string): Observable<boolean> =>
   owedNow(copy).pipe(
     map(({ outbox }) => outbox.some(({ intent, input }) => intent === 'delete_list' && input['id'] === id)),
     distinctUntilChanged(),
@@ -70,27 +70,27 @@ export type PersonListsHere = {
    * All that the person has published is here and stays up to date by itself: one's own, or somebody who is followed. That
    * these have none is known once everything has arrived; of oneself nobody else is asked.
    */
-  isWhole: boolean
+  isComplete: boolean
 }
 
-export const personListsHere = (copy: LocalCopy, userId: string): Observable<PersonListsHere> =>
+export const personListsHere = (copy: LiveCopy, userId: string): Observable<PersonListsHere> =>
   combineLatest([
     profileById(copy, userId),
     listsOfPerson(copy, userId),
-    isHeldBy(copy, 'profiles', userId, `user:${userId}`),
+    isInScope(copy, 'profiles', userId, `user:${userId}`),
     hasEverythingArrived(copy).pipe(distinctUntilChanged()),
   ]).pipe(
-    map(([person, lists, isHeld, hasArrived]) => {
-      const isWhole = userId === copy.store.userId || (isHeld && (hasArrived || lists.length > 0))
-      return { person, lists, isWhole }
+    map(([person, lists, isScoped, hasArrived]) => {
+      const isComplete = userId === copy.userId || (isScoped && (hasArrived || lists.length > 0))
+      return { person, lists, isComplete }
     }),
   )
 
 export type ListWithAuthor = { list: List; author: Profile | undefined }
 
 /** The lists that the person likes and that are public still, with whose they are. */
-export const likedListsWithAuthors = (copy: LocalCopy): Observable<ListWithAuthor[]> =>
-  likedLists(copy, copy.store.userId).pipe(
+export const likedListsWithAuthors = (copy: LiveCopy): Observable<ListWithAuthor[]> =>
+  likedLists(copy, copy.userId).pipe(
     map((lists) => lists.filter(({ is_public }) => is_public)),
     switchMap((lists) => {
       const ids = [...new Set(lists.map(({ user_id }) => user_id))]
@@ -104,7 +104,7 @@ export const likedListsWithAuthors = (copy: LocalCopy): Observable<ListWithAutho
   )
 
 /** Who likes a list of one's own, the latest first. */
-export const likersOf = (copy: LocalCopy, listId: string): Observable<Profile[]> =>
+export const likersOf = (copy: LiveCopy, listId: string): Observable<Profile[]> =>
   liveRows(copy, 'list_likes', { selector: { 'row.list_id': listId }, sort: [{ newest: 'asc' }] }).pipe(
     switchMap((likes) =>
       liveRowsByKey(
@@ -116,12 +116,12 @@ export const likersOf = (copy: LocalCopy, listId: string): Observable<Profile[]>
   )
 
 /** What the signed-in person thinks of each place, by its id. */
-export const ownRatingsOfPlaces = (copy: LocalCopy): Observable<ReadonlyMap<string, number>> =>
+export const ownRatingsOfPlaces = (copy: LiveCopy): Observable<ReadonlyMap<string, number>> =>
   ownReviews(copy).pipe(map(ownRatings))
 
 /** How many places the signed-in person wants to try; undefined while they may only not have arrived yet. */
-export const wantToTryCount = (copy: LocalCopy): Observable<number | undefined> =>
-  combineLatest([profileById(copy, copy.store.userId), hasEverythingArrived(copy)]).pipe(
+export const wantToTryCount = (copy: LiveCopy): Observable<number | undefined> =>
+  combineLatest([profileById(copy, copy.userId), hasEverythingArrived(copy)]).pipe(
     map(([profile, hasArrived]) => profile?.want_to_try?.length || (hasArrived ? 0 : undefined)),
     distinctUntilChanged(),
   )

@@ -1,16 +1,16 @@
 /** Live lists. */
 import { combineLatest, map, type Observable, switchMap } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { List, ListRestaurant } from '#src/domain/rows.ts'
 import { liveRow, liveRows, liveRowsByKey } from './live.ts'
 
 /** The lists of a person, the latest first. */
-export const listsOfPerson = (copy: LocalCopy, userId: string): Observable<List[]> =>
+export const listsOfPerson = (copy: LiveCopy, userId: string): Observable<List[]> =>
   liveRows(copy, 'lists', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] })
 
 /** A list with its places in their order; undefined while there is no such list. */
 export const listWithPlaces = (
-  copy: LocalCopy,
+  copy: LiveCopy,
   id: string,
 ): Observable<{ list: List; places: ListRestaurant[] } | undefined> =>
   combineLatest([
@@ -19,7 +19,7 @@ export const listWithPlaces = (
   ]).pipe(map(([list, places]) => list && { list, places }))
 
 /** The lists that a person likes, the latest like first, as far as they are on the device. */
-export const likedLists = (copy: LocalCopy, userId: string): Observable<List[]> =>
+export const likedLists = (copy: LiveCopy, userId: string): Observable<List[]> =>
   liveRows(copy, 'list_likes', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] }).pipe(
     switchMap((likes) =>
       liveRowsByKey(
@@ -31,9 +31,9 @@ export const likedLists = (copy: LocalCopy, userId: string): Observable<List[]> 
   )
 
 /** The person's own lists, and which of them hold a place already. */
-export const ownListsFor = (copy: LocalCopy, restaurantId: string): Observable<{ list: List; holdsPlace: boolean }[]> =>
+export const ownListsFor = (copy: LiveCopy, restaurantId: string): Observable<{ list: List; holdsPlace: boolean }[]> =>
   combineLatest([
-    listsOfPerson(copy, copy.store.userId),
+    listsOfPerson(copy, copy.userId),
     liveRows(copy, 'list_restaurants', { selector: { 'row.restaurant_id': restaurantId } }),
   ]).pipe(
     map(([lists, entries]) => {

@@ -1,17 +1,17 @@
 /** The rows of a collection as they change, in this tab or another. */
 import type { MangoQuery, RxCollection } from 'rxdb'
 import { asyncScheduler, map, type Observable, of, startWith, switchMap, throttleTime, timer } from 'rxjs'
+import { type DocumentRecord, fromRecord, isValid } from '#src/db/document-record.ts'
 import type { StoredDocument } from '#src/db/documents.ts'
-import { fromKept, isWhole, type Kept } from '#src/db/kept.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { sharedByCopy } from './sync-status.ts'
 
 /** The query's rows now and after every change. A row keeps its identity while it does not change. */
 export function liveRows<E extends SyncedEntity>(
-  copy: LocalCopy,
+  copy: LiveCopy,
   entity: E,
-  query: MangoQuery<Kept<E>>,
+  query: MangoQuery<DocumentRecord<E>>,
 ): Observable<SyncedRows[E][]> {
   return collectionOf(copy, entity)
     .find(query)
@@ -25,15 +25,15 @@ const pauseBetweenReads = 400
  * Every row of a collection, in no order that means anything. All are read at once and below RxDB, whose query takes one
  * row after the other and needs 2.5 times as long for 5,000; so all are read again after a change.
  */
-export const liveAll = <E extends SyncedEntity>(copy: LocalCopy, entity: E): Observable<SyncedRows[E][]> =>
-  readAtOnce(copy, entity, () => copy.store.documents.all(entity))
+export const liveAll = <E extends SyncedEntity>(copy: LiveCopy, entity: E): Observable<SyncedRows[E][]> =>
+  readAtOnce(copy, entity, () => copy.documents.all(entity))
 
 /** Every review of a person, newest first as their index has them, read like `liveAll`. */
-export const liveReviewsOf = (copy: LocalCopy, userId: string): Observable<SyncedRows['reviews'][]> =>
-  readAtOnce(copy, 'reviews', () => copy.store.documents.where('reviews', 'user_id', userId))
+export const liveReviewsOf = (copy: LiveCopy, userId: string): Observable<SyncedRows['reviews'][]> =>
+  readAtOnce(copy, 'reviews', () => copy.documents.where('reviews', 'user_id', userId))
 
 const readAtOnce = <E extends SyncedEntity>(
-  copy: LocalCopy,
+  copy: LiveCopy,
   entity: E,
   read: () => Promise<StoredDocument<E>[]>,
 ): Observable<SyncedRows[E][]> =>
@@ -45,15 +45,15 @@ const readAtOnce = <E extends SyncedEntity>(
   )
 
 /** Ms for which a read stays in memory after the last screen that shows it has gone. */
-const keptInMemory = 60_000
+const sharedReadMs = 60_000
 
 /** One live read of a copy for all who ask, which the next screen has at once. */
-export const keptReadOf = <Found>(read: (copy: LocalCopy) => Observable<Found>) =>
-  sharedByCopy(read, () => timer(keptInMemory))
+export const sharedReadOf = <Found>(read: (copy: LiveCopy) => Observable<Found>) =>
+  sharedByCopy(read, () => timer(sharedReadMs))
 
 /** The rows with these keys, in their order, as far as they are there. */
 export function liveRowsByKey<E extends SyncedEntity>(
-  copy: LocalCopy,
+  copy: LiveCopy,
   entity: E,
   keys: readonly string[],
 ): Observable<SyncedRows[E][]> {
@@ -70,7 +70,7 @@ export function liveRowsByKey<E extends SyncedEntity>(
 
 /** One row; undefined while there is none. */
 export function liveRow<E extends SyncedEntity>(
-  copy: LocalCopy,
+  copy: LiveCopy,
   entity: E,
   key: string,
 ): Observable<SyncedRows[E] | undefined> {
@@ -78,19 +78,19 @@ export function liveRow<E extends SyncedEntity>(
 }
 
 /** TypeScript does not see by itself that the collection of an entity holds its rows. */
-const collectionOf = <E extends SyncedEntity>(copy: LocalCopy, entity: E) =>
-  copy.collections[entity] as unknown as RxCollection<Kept<E>>
+const collectionOf = <E extends SyncedEntity>(copy: LiveCopy, entity: E) =>
+  copy.collections[entity] as unknown as RxCollection<DocumentRecord<E>>
 
 function rowsOf<E extends SyncedEntity>(
-  copy: LocalCopy,
+  copy: LiveCopy,
   entity: E,
   found: { toJSON: () => unknown }[],
 ): SyncedRows[E][] {
-  const documents = found.map((document) => document.toJSON() as Kept<E>)
-  const damaged = documents.filter((kept) => !isWhole(entity, kept))
-  if (damaged.length === 0) return documents.map((kept) => fromKept(kept).row)
+  const documents = found.map((document) => document.toJSON() as DocumentRecord<E>)
+  const damaged = documents.filter((cached) => !isValid(entity, cached))
+  if (damaged.length === 0) return documents.map((cached) => fromRecord(cached).row)
   // Reading them in the store drops them and lets their rows come again; it may fail with the storage itself.
   const keys = damaged.map(({ key }) => key)
-  copy.store.documents.get(entity, keys).catch(() => {})
-  return documents.filter((kept) => !damaged.includes(kept)).map((kept) => fromKept(kept).row)
+  copy.documents.get(entity, keys).catch(() => {})
+  return documents.filter((cached) => !damaged.includes(cached)).map((cached) => fromRecord(cached).row)
 }

@@ -1,6 +1,6 @@
 /** What the server said to changes that were saved: for what a screen says a moment after. */
 import { distinctUntilChanged, type Observable } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation, OwedReader, Refused } from '#src/db/owed.ts'
 import type { SavedIntent } from '#src/domain/work/dependencies.ts'
 import { liveOwed } from './sync-status.ts'
@@ -15,7 +15,7 @@ export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; re
  * Of all saved changes that `concerns` picks together; with none left the server has them. Work of the same object that
  * had been refused before, and waits for the person, says nothing about what was saved since.
  */
-export function outcomeOf(copy: LocalCopy, concerns: (change: SavedIntent) => boolean): Observable<Outcome> {
+export function outcomeOf(copy: LiveCopy, concerns: (change: SavedIntent) => boolean): Observable<Outcome> {
   let old: ReadonlySet<string> | undefined
   return liveOutcome(copy, async (owed) => {
     const changes = (await owed.all('outbox')).filter(concerns)
@@ -34,7 +34,7 @@ function refusedBefore(changes: readonly Mutation[], refused: readonly Refused[]
 }
 
 /** Of the photos of a review; with none left on their way all files have arrived. */
-export const photosOutcome = (copy: LocalCopy, reviewId: string): Observable<Outcome> =>
+export const photosOutcome = (copy: LiveCopy, reviewId: string): Observable<Outcome> =>
   liveOutcome(copy, async (owed) => {
     const photos = (await owed.all('photos')).filter(({ review_id }) => review_id === reviewId)
     const failed = photos.find(({ state }) => state === 'failed')
@@ -44,7 +44,7 @@ export const photosOutcome = (copy: LocalCopy, reviewId: string): Observable<Out
   })
 
 /** Of one's own picture with this path: of its file, and of the change that shows it. */
-export const avatarOutcome = (copy: LocalCopy, path: string): Observable<Outcome> =>
+export const avatarOutcome = (copy: LiveCopy, path: string): Observable<Outcome> =>
   liveOutcome(copy, async (owed) => {
     const photo = (await owed.all('photos')).find((one) => one.path === path)
     if (photo?.state === 'failed')
@@ -60,5 +60,5 @@ export const avatarOutcome = (copy: LocalCopy, path: string): Observable<Outcome
   })
 
 /** A read of its own: what others look at may be of a moment before the change was saved. */
-const liveOutcome = (copy: LocalCopy, judge: (owed: OwedReader) => Promise<Outcome>): Observable<Outcome> =>
+const liveOutcome = (copy: LiveCopy, judge: (owed: OwedReader) => Promise<Outcome>): Observable<Outcome> =>
   liveOwed(copy, ['outbox', 'refused', 'photos'], judge).pipe(distinctUntilChanged((a, b) => a.state === b.state))

@@ -1,6 +1,6 @@
 /** Live people. */
 import { combineLatest, distinctUntilChanged, map, type Observable, scan, switchMap } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Photo } from '#src/db/owed.ts'
 import {
   type FollowSide,
@@ -14,16 +14,16 @@ import type { Profile } from '#src/domain/rows.ts'
 import { liveAll, liveRow, liveRows, liveRowsByKey } from './live.ts'
 import { owedNow } from './sync-status.ts'
 
-export const profileById = (copy: LocalCopy, userId: string): Observable<Profile | undefined> =>
+export const profileById = (copy: LiveCopy, userId: string): Observable<Profile | undefined> =>
   liveRow(copy, 'profiles', userId)
 
 /** The people on this device whose username contains `part`, without the signed-in person; at most 10. */
-export const peopleOnDevice = (copy: LocalCopy, part: string): Observable<Profile[]> =>
-  liveAll(copy, 'profiles').pipe(map((people) => matchingPeople(people, part, copy.store.userId)))
+export const peopleOnDevice = (copy: LiveCopy, part: string): Observable<Profile[]> =>
+  liveAll(copy, 'profiles').pipe(map((people) => matchingPeople(people, part, copy.userId)))
 
 /** Whom the signed-in person follows and who follows them: all of them, known or not, with what is not sent yet. */
-export const ownRelations = (copy: LocalCopy): Observable<Relations> =>
-  combineLatest([rowsOfFollower(copy, copy.store.userId), rowsOfFollowed(copy, copy.store.userId)]).pipe(
+export const ownRelations = (copy: LiveCopy): Observable<Relations> =>
+  combineLatest([rowsOfFollower(copy, copy.userId), rowsOfFollowed(copy, copy.userId)]).pipe(
     map(([following, followers]) => ({
       following: new Set(following.map((row) => row.following_id)),
       followers: new Set(followers.map((row) => row.follower_id)),
@@ -31,7 +31,7 @@ export const ownRelations = (copy: LocalCopy): Observable<Relations> =>
   )
 
 /** Whom this person follows, the latest first, as far as their profiles are on the device. */
-export const followingOf = (copy: LocalCopy, userId: string): Observable<Profile[]> =>
+export const followingOf = (copy: LiveCopy, userId: string): Observable<Profile[]> =>
   rowsOfFollower(copy, userId).pipe(
     switchMap((rows) =>
       profilesByIds(
@@ -42,8 +42,8 @@ export const followingOf = (copy: LocalCopy, userId: string): Observable<Profile
   )
 
 /** Who follows the signed-in person, or whom they follow, the latest first, as far as their profiles are on the device. */
-export const ownFollows = (copy: LocalCopy, side: FollowSide): Observable<Follows> => {
-  const { userId } = copy.store
+export const ownFollows = (copy: LiveCopy, side: FollowSide): Observable<Follows> => {
+  const { userId } = copy
   const rows = side === 'followers' ? rowsOfFollowed(copy, userId) : rowsOfFollower(copy, userId)
   return rows.pipe(
     switchMap((found) => {
@@ -59,16 +59,16 @@ export const ownFollows = (copy: LocalCopy, side: FollowSide): Observable<Follow
 }
 
 /** As ownFollows; who leaves the list while it is watched keeps their place in it, and counts no more. */
-export const ownFollowsWatched = (copy: LocalCopy, side: FollowSide): Observable<Follows> =>
+export const ownFollowsWatched = (copy: LiveCopy, side: FollowSide): Observable<Follows> =>
   ownFollows(copy, side).pipe(
     scan((before, now) => ({ people: withThoseBefore(before.people, now.people), count: now.count })),
   )
 
 /** The signed-in person's own entry in a list of somebody else; null when they are not in it. */
-export const ownEntryIn = (copy: LocalCopy, userId: string, side: FollowSide): Observable<PersonSince | null> =>
+export const ownEntryIn = (copy: LiveCopy, userId: string, side: FollowSide): Observable<PersonSince | null> =>
   combineLatest([
-    profileById(copy, copy.store.userId),
-    side === 'followers' ? rowsOfFollower(copy, copy.store.userId) : rowsOfFollowed(copy, copy.store.userId),
+    profileById(copy, copy.userId),
+    side === 'followers' ? rowsOfFollower(copy, copy.userId) : rowsOfFollowed(copy, copy.userId),
   ]).pipe(
     map(([profile, rows]) => {
       const row = rows.find((pair) => (side === 'followers' ? pair.following_id : pair.follower_id) === userId)
@@ -82,20 +82,20 @@ function personSince(profile: Profile, since: string | undefined): PersonSince |
   return { user_id, username, since, ...(full_name && { full_name }), ...(avatar_url && { avatar_url }) }
 }
 
-const rowsOfFollower = (copy: LocalCopy, userId: string) =>
+const rowsOfFollower = (copy: LiveCopy, userId: string) =>
   liveRows(copy, 'followers', { selector: { 'row.follower_id': userId }, sort: [{ newest: 'asc' }] })
 
-const rowsOfFollowed = (copy: LocalCopy, userId: string) =>
+const rowsOfFollowed = (copy: LiveCopy, userId: string) =>
   liveRows(copy, 'followers', { selector: { 'row.following_id': userId }, sort: [{ newest: 'asc' }] })
 
-const profilesByIds = (copy: LocalCopy, ids: string[]): Observable<Profile[]> => liveRowsByKey(copy, 'profiles', ids)
+const profilesByIds = (copy: LiveCopy, ids: string[]): Observable<Profile[]> => liveRowsByKey(copy, 'profiles', ids)
 
 // One's own picture while it is on its way.
 
 /** The person's own picture while this device has it: the one that was chosen last. */
 type AvatarOnDevice = Pick<Photo, 'id' | 'state'>
 
-export const avatarOnDevice = (copy: LocalCopy): Observable<AvatarOnDevice | null> =>
+export const avatarOnDevice = (copy: LiveCopy): Observable<AvatarOnDevice | null> =>
   owedNow(copy).pipe(
     map(({ photos }) => photos.find((photo) => isAvatar(photo) && photo.state !== 'removing') ?? null),
     map((photo) => photo && { id: photo.id, state: photo.state }),

@@ -1,6 +1,6 @@
 /** Places by their visits in a period, as far as the visits are on this device (spec D§9). */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { type PopularPlace, popularPlaces } from '#src/domain/filter/popular-places.ts'
 import { openPlaces, reviewsPerFollowed } from '#src/domain/places/offered-places.ts'
 import type { Profile, Review } from '#src/domain/rows.ts'
@@ -17,14 +17,14 @@ export type PopularOnDevice = {
 }
 
 /** Where everybody has been whose visits are here, since a moment (device clock in ms). */
-export const popularOnDevice = (copy: LocalCopy, since: number): Observable<PopularPlace[]> =>
+export const popularOnDevice = (copy: LiveCopy, since: number): Observable<PopularPlace[]> =>
   placesOf(
     copy,
     liveRows(copy, 'reviews', { selector: { newest: { $lte: newestSince(since) } }, sort: [{ newest: 'asc' }] }),
   ).pipe(map(({ places }) => places))
 
 /** Where the people have been whom this person follows. */
-export const popularWithFriends = (copy: LocalCopy, userId: string, since: number): Observable<PopularOnDevice> =>
+export const popularWithFriends = (copy: LiveCopy, userId: string, since: number): Observable<PopularOnDevice> =>
   followingOf(copy, userId).pipe(
     switchMap((people) => {
       if (people.length === 0) return of({ places: [], people, isComplete: true })
@@ -46,7 +46,7 @@ function isCut(reviews: readonly Review[]): boolean {
 
 /** Out of all places of the device, which home has read anyway: looking for each takes a slow phone a millisecond. */
 const placesOf = (
-  copy: LocalCopy,
+  copy: LiveCopy,
   reviews: Observable<Review[]>,
 ): Observable<{ places: PopularPlace[]; reviews: Review[] }> =>
   combineLatest([reviews, allRestaurants(copy)]).pipe(

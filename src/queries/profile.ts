@@ -1,11 +1,11 @@
 /** Live profiles, own and other (spec L§2.6). */
 import { combineLatest, distinctUntilChanged, map, merge, type Observable, takeUntil, timer } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { recentVisitsShown, visitedPlaces } from '#src/domain/people/profile.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import type { ProfilePage } from '#src/services/pages.ts'
+import { isInScope } from './cached-answer.ts'
 import { type FeedReview, recentVisits } from './feed.ts'
-import { isHeldBy } from './kept-answer.ts'
 import { ownRelations, profileById } from './people.ts'
 import { ownReviews } from './reviews.ts'
 import { hasEverythingArrived } from './sync-status.ts'
@@ -21,8 +21,8 @@ export type OwnProfile = {
 }
 
 /** One's own, which is all on the device once it has arrived. */
-export const ownProfile = (copy: LocalCopy): Observable<OwnProfile> => {
-  const { userId } = copy.store
+export const ownProfile = (copy: LiveCopy): Observable<OwnProfile> => {
+  const { userId } = copy
   return combineLatest([
     profileById(copy, userId),
     ownVisitedPlaces(copy),
@@ -39,12 +39,12 @@ export const ownProfile = (copy: LocalCopy): Observable<OwnProfile> => {
 }
 
 /** Ms for which a profile waits for its number of places. */
-const patience = 150
+const timeoutMs = 150
 
-function ownVisitedPlaces(copy: LocalCopy): Observable<number | undefined> {
+function ownVisitedPlaces(copy: LiveCopy): Observable<number | undefined> {
   const counted = ownReviews(copy).pipe(map(visitedPlaces))
   return merge(
-    timer(patience).pipe(
+    timer(timeoutMs).pipe(
       map(() => undefined),
       takeUntil(counted),
     ),
@@ -52,18 +52,18 @@ function ownVisitedPlaces(copy: LocalCopy): Observable<number | undefined> {
   )
 }
 
-export type KeptProfile = {
+export type CachedProfile = {
   /** What the device has of the person, followed or not. */
   profile: Profile | undefined
   visits: FeedReview[]
   /** The server keeps what the person has published up to date here, because they are followed. */
-  isHeld: boolean
+  isScoped: boolean
 }
 
 /** Somebody else's rows, as far as they are on the device. */
-export const keptProfile = (copy: LocalCopy, userId: string): Observable<KeptProfile> =>
+export const cachedProfile = (copy: LiveCopy, userId: string): Observable<CachedProfile> =>
   combineLatest([
     profileById(copy, userId),
     recentVisits(copy, userId, recentVisitsShown),
-    isHeldBy(copy, 'profiles', userId, `user:${userId}`),
-  ]).pipe(map(([profile, visits, isHeld]) => ({ profile, visits, isHeld })))
+    isInScope(copy, 'profiles', userId, `user:${userId}`),
+  ]).pipe(map(([profile, visits, isScoped]) => ({ profile, visits, isScoped })))

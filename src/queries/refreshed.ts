@@ -1,20 +1,20 @@
 /** Whether asking for news has brought the server's answer. */
 import { filter, firstValueFrom, map, race, timer } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { syncStatus } from './sync-status.ts'
 
 /** Ms after which nobody waits any longer for what may still come by itself. */
-const patience = 8000
+const timeoutMs = 8000
 
 /** True once everything new has arrived that the server had after `since` (device clock in ms); false when it takes too long. */
-export const isRefreshed = (copy: LocalCopy, since: number): Promise<boolean> =>
+export const isRefreshed = (copy: LiveCopy, since: number): Promise<boolean> =>
   firstValueFrom(
     race(
       syncStatus(copy).pipe(
         filter(({ lastContact }) => (lastContact ?? 0) >= since),
         map(() => true),
       ),
-      timer(patience).pipe(map(() => false)),
+      timer(timeoutMs).pipe(map(() => false)),
     ),
     { defaultValue: false },
   )

@@ -1,6 +1,6 @@
 /** What this device has of the page of a place, and how the person stands to it. */
 import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { PageReview } from '#src/domain/places/restaurant-page.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { liveRow, liveRows, liveRowsByKey } from './live.ts'
@@ -17,7 +17,7 @@ export type PlaceOnDevice = {
   isComplete: boolean
 }
 
-export const placeOnDevice = (copy: LocalCopy, id: string): Observable<PlaceOnDevice> =>
+export const placeOnDevice = (copy: LiveCopy, id: string): Observable<PlaceOnDevice> =>
   combineLatest([
     liveRow(copy, 'restaurants', id),
     reviewsHere(copy, id),
@@ -26,13 +26,13 @@ export const placeOnDevice = (copy: LocalCopy, id: string): Observable<PlaceOnDe
   ]).pipe(
     map(([place, reviews, { following }, isComplete]) => ({
       place,
-      reviews: reviews.filter(({ user_id }) => user_id === copy.store.userId || following.has(user_id)),
+      reviews: reviews.filter(({ user_id }) => user_id === copy.userId || following.has(user_id)),
       following,
       isComplete,
     })),
   )
 
-const reviewsHere = (copy: LocalCopy, restaurantId: string): Observable<PageReview[]> =>
+const reviewsHere = (copy: LiveCopy, restaurantId: string): Observable<PageReview[]> =>
   liveRows(copy, 'reviews', { selector: { 'row.restaurant_id': restaurantId }, sort: [{ newest: 'asc' }] }).pipe(
     switchMap((reviews) => {
       const authors = [...new Set(reviews.map(({ user_id }) => user_id))]
@@ -52,8 +52,8 @@ const reviewsHere = (copy: LocalCopy, restaurantId: string): Observable<PageRevi
   )
 
 /** Whether the place is among the person's favorites, and among those to try. */
-export const ownMarks = (copy: LocalCopy, id: string): Observable<{ isFavorite: boolean; isWanted: boolean }> =>
-  profileById(copy, copy.store.userId).pipe(
+export const ownMarks = (copy: LiveCopy, id: string): Observable<{ isFavorite: boolean; isWanted: boolean }> =>
+  profileById(copy, copy.userId).pipe(
     map((profile) => ({
       isFavorite: profile?.favorites?.some((entry) => entry.id === id) ?? false,
       isWanted: profile?.want_to_try?.some((entry) => entry.id === id) ?? false,

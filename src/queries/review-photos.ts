@@ -1,6 +1,6 @@
 /** Photos of reviews: those that the server has linked, and those that are still on their way from this device. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Photo } from '#src/db/owed.ts'
 import { inOrder } from '#src/domain/visits/photos.ts'
 import { blobOf } from '#src/lib/picture.ts'
@@ -15,7 +15,7 @@ export type ReviewPhoto = {
 }
 
 /** The photos of a review in their order. */
-export const photosOfReview = (copy: LocalCopy, reviewId: string): Observable<ReviewPhoto[]> =>
+export const photosOfReview = (copy: LiveCopy, reviewId: string): Observable<ReviewPhoto[]> =>
   combineLatest([liveRow(copy, 'reviews', reviewId), owedNow(copy)]).pipe(
     map(([review, { photos }]) => mergePhotos(review?.photos ?? [], ofReview(photos, reviewId))),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
@@ -23,7 +23,7 @@ export const photosOfReview = (copy: LocalCopy, reviewId: string): Observable<Re
 
 /** The picture of a photo that is on this device; undefined when it is not here any more. */
 export async function pictureOnDevice(
-  copy: LocalCopy,
+  copy: LiveCopy,
   photoId: string,
   size: 'full' | 'thumbnail',
 ): Promise<Blob | undefined> {

@@ -1,6 +1,6 @@
 /** One review with what its page shows beside it. */
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Photo, Refused } from '#src/db/owed.ts'
 import { percentOf } from '#src/domain/visits/photos.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
@@ -9,7 +9,7 @@ import { liveRow } from './live.ts'
 import { owedNow } from './sync-status.ts'
 
 /** null: it is not on this device. */
-export const reviewWithPlace = (copy: LocalCopy, id: string): Observable<FeedReview | null> =>
+export const reviewWithPlace = (copy: LiveCopy, id: string): Observable<FeedReview | null> =>
   liveRow(copy, 'reviews', id).pipe(
     switchMap((review) => {
       if (!review) return of(null)
@@ -24,8 +24,8 @@ export const reviewWithPlace = (copy: LocalCopy, id: string): Observable<FeedRev
  * Whether the review stays up to date by itself: it is the person's own, of somebody they follow, or not sent yet. Else it
  * was fetched on demand at `cachedAt` (device clock in ms), or is not here.
  */
-export async function howReviewIsHeld(copy: LocalCopy, id: string): Promise<{ isLive: boolean; cachedAt?: number }> {
-  const document = (await copy.store.documents.get('reviews', [id])).get(id)
+export async function reviewFreshness(copy: LiveCopy, id: string): Promise<{ isLive: boolean; cachedAt?: number }> {
+  const document = (await copy.documents.get('reviews', [id])).get(id)
   if (!document) return { isLive: false }
   const { scopes, cached_at } = document
   return cached_at === undefined || scopes.length > 0 ? { isLive: true } : { isLive: false, cachedAt: cached_at }
@@ -40,7 +40,7 @@ export type ReviewStatus = {
   problems: { kind: 'change' | 'photo'; id: string; reason: string }[]
 }
 
-export const reviewStatus = (copy: LocalCopy, id: string): Observable<ReviewStatus> =>
+export const reviewStatus = (copy: LiveCopy, id: string): Observable<ReviewStatus> =>
   combineLatest([owedNow(copy), liveRow(copy, 'reviews', id)]).pipe(
     map(([{ photos, refused }, review]): ReviewStatus => {
       const own = photos.filter(({ review_id, state }) => review_id === id && state !== 'removing')

@@ -1,19 +1,19 @@
 /** Live reviews, newest first. */
 import type { Observable } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Review } from '#src/domain/rows.ts'
-import { keptReadOf, liveReviewsOf, liveRow, liveRows } from './live.ts'
+import { liveReviewsOf, liveRow, liveRows, sharedReadOf } from './live.ts'
 
-export const reviewById = (copy: LocalCopy, id: string): Observable<Review | undefined> => liveRow(copy, 'reviews', id)
+export const reviewById = (copy: LiveCopy, id: string): Observable<Review | undefined> => liveRow(copy, 'reviews', id)
 
-export const reviewsOfPerson = (copy: LocalCopy, userId: string, limit: number): Observable<Review[]> =>
+export const reviewsOfPerson = (copy: LiveCopy, userId: string, limit: number): Observable<Review[]> =>
   liveRows(copy, 'reviews', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }], limit })
 
 /** All of one's own, newest first: for what counts them and lists them whole. */
-export const ownReviews = keptReadOf((copy) => liveReviewsOf(copy, copy.store.userId))
+export const ownReviews = sharedReadOf((copy) => liveReviewsOf(copy, copy.userId))
 
 /** The newest reviews of these people together. */
-export const newestReviews = (copy: LocalCopy, people: readonly string[], limit: number): Observable<Review[]> =>
+export const newestReviews = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Review[]> =>
   liveRows(copy, 'reviews', {
     selector: { 'row.user_id': { $in: [...people] } },
     sort: [{ newest: 'asc' }],

@@ -1,17 +1,17 @@
 /** Live parts of the settings page: one's own profile, and what is not sent yet. */
 import { map, type Observable } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { isChangeOf, type SettingsPart } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { isAvatar, profileById } from './people.ts'
 import { type ObjectState, stateOfWork } from './sync-status.ts'
 
 /** One's own row, null while it has not arrived. */
-export const ownRow = (copy: LocalCopy): Observable<Profile | null> =>
-  profileById(copy, copy.store.userId).pipe(map((profile) => profile ?? null))
+export const ownRow = (copy: LiveCopy): Observable<Profile | null> =>
+  profileById(copy, copy.userId).pipe(map((profile) => profile ?? null))
 
 /** How far the changes of a section are. */
-export const settingsState = (copy: LocalCopy, part: SettingsPart): Observable<ObjectState> =>
+export const settingsState = (copy: LiveCopy, part: SettingsPart): Observable<ObjectState> =>
   stateOfWork(copy, {
     concerns: (change) => isChangeOf(part, change),
     ...(part === 'photo' && { holds: isAvatar }),

@@ -1,6 +1,6 @@
 /** What this app takes up on the device, and whether it can be used without a network. */
 import { auditTime, combineLatest, from, map, merge, type Observable, of, startWith, switchMap, timer } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { hasEverythingArrived, owedNow, untilClosed } from './sync-status.ts'
 
 /** Bytes. */
@@ -21,21 +21,21 @@ type StorageUse = {
 const pause = 2_000
 
 /** Measured now and again after changes; absent parts are those that this browser does not tell. */
-export const storageUse = (copy: LocalCopy): Observable<StorageUse> =>
+export const storageUse = (copy: LiveCopy): Observable<StorageUse> =>
   merge(timer(0), owedNow(copy).pipe(auditTime(pause))).pipe(
     switchMap(() => from(measure(copy))),
     untilClosed(copy),
   )
 
-async function measure(copy: LocalCopy): Promise<StorageUse> {
+async function measure(copy: LiveCopy): Promise<StorageUse> {
   const photos = await copy.owed.read(['photos'], (owed) => owed.all('photos'))
   const waitingPhotos = photos.reduce((sum, { size }) => sum + size, 0)
-  const kept = await sizesOfCaches()
+  const cached = await sizesOfCaches()
   const { usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   return {
     waitingPhotos,
-    rows: Math.max(0, usage - waitingPhotos - kept.pictures - kept.app),
-    ...kept,
+    rows: Math.max(0, usage - waitingPhotos - cached.pictures - cached.app),
+    ...cached,
     isPersisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
   }
 }
@@ -59,15 +59,15 @@ async function sizesOfCaches(): Promise<{ pictures: number; app: number }> {
 /** ready: every page opens without a network · fetching: something is still on its way · impossible: no service worker. */
 export type OfflineReadiness = 'ready' | 'fetching' | 'impossible'
 
-export function offlineReadiness(copy: LocalCopy): Observable<OfflineReadiness> {
+export function offlineReadiness(copy: LiveCopy): Observable<OfflineReadiness> {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!worker) return of('impossible')
   // An active service worker has all files of the app.
-  const isAppKept = from(worker.ready).pipe(
+  const isAppCached = from(worker.ready).pipe(
     map(() => true),
     startWith(false),
   )
-  return combineLatest([hasEverythingArrived(copy), isAppKept]).pipe(
+  return combineLatest([hasEverythingArrived(copy), isAppCached]).pipe(
     map(([rows, app]) => (rows && app ? 'ready' : 'fetching')),
   )
 }

@@ -4,7 +4,7 @@
  */
 import { liveQuery } from 'dexie'
 import { catchError, EMPTY, map, Observable, ReplaySubject, share, throwError } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Facts, Mutation, Offer, OwedReader, OwedTable, Photo, Refused } from '#src/db/owed.ts'
 import { mentionedIds, type SavedIntent } from '#src/domain/work/dependencies.ts'
 
@@ -35,20 +35,20 @@ export type Owed = {
   photos: Photo[]
   offers: Offer[]
   /** Everything comes again, and it is not known yet what the server has lost. */
-  isAnew: boolean
+  isResyncing: boolean
   lastContact: number | undefined
   connection: Facts['connection']
   firstPullDone: boolean
 }
 
-export const syncStatus = (copy: LocalCopy): Observable<SyncStatus> => owedNow(copy).pipe(map(statusOf))
+export const syncStatus = (copy: LiveCopy): Observable<SyncStatus> => owedNow(copy).pipe(map(statusOf))
 
 /** Whether everything of this person has arrived on this device at least once, so that it can be read without a network. */
-export const hasEverythingArrived = (copy: LocalCopy): Observable<boolean> =>
+export const hasEverythingArrived = (copy: LiveCopy): Observable<boolean> =>
   owedNow(copy).pipe(map(({ firstPullDone }) => firstPullDone))
 
 /** The state of the review, list or person with this id: of every change that names it, and of its photos. */
-export const objectState = (copy: LocalCopy, id: string): Observable<ObjectState> =>
+export const objectState = (copy: LiveCopy, id: string): Observable<ObjectState> =>
   stateOfWork(copy, {
     concerns: ({ input }) => mentionedIds(input).has(id),
     holds: ({ review_id }) => review_id === id,
@@ -56,7 +56,7 @@ export const objectState = (copy: LocalCopy, id: string): Observable<ObjectState
 
 /** The state of the changes and the photos that are picked, of which there may be none. */
 export const stateOfWork = (
-  copy: LocalCopy,
+  copy: LiveCopy,
   { concerns, holds }: { concerns: (change: SavedIntent) => boolean; holds?: (photo: Photo) => boolean },
 ): Observable<ObjectState> => owedNow(copy).pipe(map((owed) => stateOf(owed, concerns, holds)))
 
@@ -67,7 +67,7 @@ export const unsent = ({ outbox }: Owed): Mutation[] => outbox.filter(({ state }
 const isOwed = (photo: Photo): boolean =>
   photo.draft_id === undefined && photo.state !== 'uploaded' && photo.state !== 'failed'
 
-export function statusOf({ outbox, refused, photos, offers, isAnew, lastContact, connection }: Owed): SyncStatus {
+export function statusOf({ outbox, refused, photos, offers, isResyncing, lastContact, connection }: Owed): SyncStatus {
   const counts = {
     waiting: outbox.filter(({ state }) => state === 'waiting').length,
     sending: outbox.filter(({ state }) => state === 'sending').length,
@@ -76,7 +76,7 @@ export function statusOf({ outbox, refused, photos, offers, isAnew, lastContact,
     photosFailed: photos.filter(({ state }) => state === 'failed').length,
     lost: offers.length,
   }
-  const allSaved = !isAnew && Object.values(counts).every((count) => count === 0)
+  const allSaved = !isResyncing && Object.values(counts).every((count) => count === 0)
   return { ...counts, connection, allSaved, ...(lastContact === undefined ? {} : { lastContact }) }
 }
 
@@ -102,11 +102,11 @@ export function stateOf(
  * at once, or when this tells.
  */
 export function sharedByCopy<Found>(
-  read: (copy: LocalCopy) => Observable<Found>,
+  read: (copy: LiveCopy) => Observable<Found>,
   resetOnRefCountZero: true | (() => Observable<unknown>) = true,
 ) {
-  const shared = new WeakMap<LocalCopy, Observable<Found>>()
-  return (copy: LocalCopy): Observable<Found> => {
+  const shared = new WeakMap<LiveCopy, Observable<Found>>()
+  return (copy: LiveCopy): Observable<Found> => {
     const known =
       shared.get(copy) ?? read(copy).pipe(share({ connector: () => new ReplaySubject(1), resetOnRefCountZero }))
     shared.set(copy, known)
@@ -122,7 +122,7 @@ export const owedNow = /* @__PURE__ */ sharedByCopy((copy) =>
 
 /** What `read` finds in one transaction over these tables, now and after every change. */
 export const liveOwed = <Found>(
-  copy: LocalCopy,
+  copy: LiveCopy,
   tables: OwedTable[],
   read: (owed: OwedReader) => Promise<Found>,
 ): Observable<Found> =>
@@ -131,7 +131,7 @@ export const liveOwed = <Found>(
   )
 
 /** Ends a live read with the copy, as RxDB's queries do, where it would fail because the copy has been closed. */
-export const untilClosed = <Found>(copy: LocalCopy) =>
+export const untilClosed = <Found>(copy: LiveCopy) =>
   catchError<Found, Observable<Found>>((error: unknown) => (copy.owed.dexie.isOpen() ? throwError(() => error) : EMPTY))
 
 async function readOwed(reader: OwedReader): Promise<Owed> {
@@ -145,7 +145,7 @@ async function readOwed(reader: OwedReader): Promise<Owed> {
     refused: await reader.all('refused'),
     photos: await reader.all('photos'),
     offers: await reader.all('offers'),
-    isAnew: (await reader.get('facts', 'anew')) !== undefined,
+    isResyncing: (await reader.get('facts', 'resync')) !== undefined,
     lastContact: contact?.name === 'last_contact' ? contact.value : undefined,
     connection: connection?.name === 'connection' ? connection.value : 'online',
     firstPullDone: firstPull?.name === 'first_pull_done' && firstPull.value,

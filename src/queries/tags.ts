@@ -1,11 +1,11 @@
 /** Live tags. */
 import { map, type Observable } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { categoriesOf, type Tag } from '#src/domain/visits/tags.ts'
 import { liveAll } from './live.ts'
 
 /** The tags that may be chosen, a wider one before those under it (spec D§7: by the five categories, then by name). */
-export const activeTags = (copy: LocalCopy): Observable<Tag[]> =>
+export const activeTags = (copy: LiveCopy): Observable<Tag[]> =>
   liveAll(copy, 'tags').pipe(map((tags) => tags.filter(({ is_active }) => is_active).sort(inHierarchy)))
 
 const inHierarchy = (a: Tag, b: Tag): number => pathOf(a).localeCompare(pathOf(b), 'en')

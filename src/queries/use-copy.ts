@@ -1,12 +1,12 @@
 /** The local copy of the signed-in person in React, and live reads of it; src/app provides it. */
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { Observable } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 
-export const CopyContext = createContext<LocalCopy | undefined>(undefined)
+export const CopyContext = createContext<LiveCopy | undefined>(undefined)
 
-/** For commands, which take `copy.store`, and for queries, which take the copy. */
-export function useCopy(): LocalCopy {
+/** For commands, which take `copy`, and for queries, which take the copy. */
+export function useCopy(): LiveCopy {
   const copy = useContext(CopyContext)
   if (!copy) throw new Error('There is no signed-in person around this screen')
   return copy
@@ -17,7 +17,7 @@ export function useCopy(): LocalCopy {
  * rendering, so that the nearest error boundary says it. `parameters` make a new query when one of them changes.
  */
 export function useLive<Found>(
-  query: (copy: LocalCopy) => Observable<Found>,
+  query: (copy: LiveCopy) => Observable<Found>,
   parameters: readonly unknown[],
 ): Found | undefined {
   const copy = useCopy()

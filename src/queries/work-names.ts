@@ -1,13 +1,13 @@
 /** The names of what unsent work is about, as far as this device knows them. */
 import type { StoredDocument } from '#src/db/documents.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { mentionedIds, type SavedIntent } from '#src/domain/work/dependencies.ts'
 import type { WorkNames } from '#src/domain/work/work-words.ts'
 
 /** Names for all that these changes mention, and for the places of these reviews. */
 export async function namesFor(
-  copy: LocalCopy,
+  copy: LiveCopy,
   work: readonly SavedIntent[],
   reviewIds: readonly string[],
 ): Promise<WorkNames> {
@@ -19,7 +19,7 @@ export async function namesFor(
     const found = new Map<string, StoredDocument<E>>()
     for (const base of bases)
       if (base.entity === entity && base.document) found.set(base.key, base.document as StoredDocument<E>)
-    for (const [key, document] of await copy.store.documents.get(entity, [...wanted])) found.set(key, document)
+    for (const [key, document] of await copy.documents.get(entity, [...wanted])) found.set(key, document)
     return found
   }
   const reviews = await read('reviews', ids)

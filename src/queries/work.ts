@@ -1,10 +1,10 @@
 /** Unsent work as the list of it shows it: what needs attention, photos on their way, and what waits. */
 import { type Observable, switchMap } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation, Offer, Photo, Refused } from '#src/db/owed.ts'
 import { inOrder, percentOf } from '#src/domain/visits/photos.ts'
+import { attemptsUntilAlone } from '#src/domain/work/delay.ts'
 import { createdIds, needs } from '#src/domain/work/dependencies.ts'
-import { attemptsUntilAlone } from '#src/domain/work/hold.ts'
 import type { WorkCounts } from '#src/domain/work/work-summary.ts'
 import { pathOfWork, textsOfWork, type WorkNames, wordsOfWork } from '#src/domain/work/work-words.ts'
 import { type Owed, owedNow, type SyncStatus, statusOf, unsent, untilClosed } from './sync-status.ts'
@@ -79,13 +79,13 @@ type Work = {
   waiting: WaitingItem[]
 }
 
-export const workNow = (copy: LocalCopy): Observable<Work> =>
+export const workNow = (copy: LiveCopy): Observable<Work> =>
   owedNow(copy).pipe(
     switchMap((owed) => readWork(copy, owed)),
     untilClosed(copy),
   )
 
-async function readWork(copy: LocalCopy, owed: Owed): Promise<Work> {
+async function readWork(copy: LiveCopy, owed: Owed): Promise<Work> {
   const changes = unsent(owed)
   const reviewIds = owed.photos.flatMap(({ review_id }) => review_id ?? [])
   const names = await namesFor(copy, [...changes, ...owed.refused, ...owed.offers], reviewIds)
@@ -101,20 +101,20 @@ async function readWork(copy: LocalCopy, owed: Owed): Promise<Work> {
     removals: owed.photos.filter(({ state }) => state === 'removing').length,
     waiting: changes.map((change) => ({ ...itemOf(change, names), state: stateOf(change) })),
   }
-  return { ...work, status: statusOf(owed), counts: countsOf(work, owed.isAnew) }
+  return { ...work, status: statusOf(owed), counts: countsOf(work, owed.isResyncing) }
 }
 
 /** What waits with refused work is counted with it. */
 function countsOf(
   { refused, failedPhotos, lost, photos, removals, waiting }: Omit<Work, 'status' | 'counts'>,
-  isAnew: boolean,
+  isResyncing: boolean,
 ): WorkCounts {
   const undecided = [...refused, ...lost]
   const refusedVisits = undecided.filter(({ intent }) => intent === 'log_visit').length
   return {
     refusedVisits,
     refusedChanges: undecided.length - refusedVisits,
-    isAnew,
+    isResyncing,
     failedPhotos: failedPhotos.length,
     changes: waiting.length + removals,
     photos: photos.flatMap((group) => group.photos.filter(isOnItsWay)).length,
@@ -213,7 +213,7 @@ function stateOfPhoto({ state }: Photo): PhotoItem['state'] {
 }
 
 /** The photos that reviews have on the server already. */
-async function linkedPaths(copy: LocalCopy, reviewIds: string[]): Promise<Map<string, string[]>> {
-  const reviews = await copy.store.documents.get('reviews', [...new Set(reviewIds)])
+async function linkedPaths(copy: LiveCopy, reviewIds: string[]): Promise<Map<string, string[]>> {
+  const reviews = await copy.documents.get('reviews', [...new Set(reviewIds)])
   return new Map([...reviews].map(([id, { row }]) => [id, row.photos ?? []]))
 }

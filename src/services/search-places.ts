@@ -15,7 +15,7 @@ export type SearchedPlace = Restaurant & { unsaved?: true }
 export type FoundPlaces = {
   places: SearchedPlace[]
   /** The maps service has answered too, or failed. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /**
@@ -30,8 +30,8 @@ export async function searchPlaces(
 ): Promise<void> {
   const ofMaps = places.searchMaps(query, near).catch(() => [])
   const saved: SearchedPlace[] = (await places.search(query, near)).map(restaurantOf)
-  await onFound({ places: saved, isWhole: false })
-  await onFound({ places: mergePlaces(saved, await Promise.all((await ofMaps).map(fromMaps))), isWhole: true })
+  await onFound({ places: saved, isComplete: false })
+  await onFound({ places: mergePlaces(saved, await Promise.all((await ofMaps).map(fromMaps))), isComplete: true })
 }
 
 /**

@@ -6,10 +6,10 @@ const key = 'crumb-shared-photos'
 
 type SharedPhoto = Picture & { name: string }
 
-export async function keepSharedPhotos(photos: File[]): Promise<void> {
-  const kept: SharedPhoto[] = []
-  for (const photo of photos) kept.push({ name: photo.name, ...(await pictureOf(photo)) })
-  await set(key, kept)
+export async function storeSharedPhotos(photos: File[]): Promise<void> {
+  const cached: SharedPhoto[] = []
+  for (const photo of photos) cached.push({ name: photo.name, ...(await pictureOf(photo)) })
+  await set(key, cached)
 }
 
 /** Gives them without forgetting them: a crash before they are in a draft loses nothing. */

@@ -36,16 +36,16 @@ type LastHome = { person: string; app: string; styles: string; markup: string }
 
 /** None of another person, and none of another version, which may look different. */
 export function lastHomeOf(person: string): LastHome | undefined {
-  const kept = JSON.parse(localStorage.getItem(homeKey) ?? 'null') as LastHome | null
-  return kept?.person === person && kept.app === appFiles() ? kept : undefined
+  const stored = JSON.parse(localStorage.getItem(homeKey) ?? 'null') as LastHome | null
+  return stored?.person === person && stored.app === appFiles() ? stored : undefined
 }
 
 /** Not of somebody who has signed out meanwhile. */
 export function setLastHome(home: Omit<LastHome, 'app'>): void {
   if (localStorage.getItem(personKey) !== home.person) return
-  const kept: LastHome = { ...home, app: appFiles() }
+  const stored: LastHome = { ...home, app: appFiles() }
   // Rather the splash than what is older.
-  if (!keepText('localStorage', homeKey, JSON.stringify(kept))) forgetLastHome()
+  if (!keepText('localStorage', homeKey, JSON.stringify(stored))) forgetLastHome()
 }
 
 /** Something was changed that it may show. */

@@ -5,7 +5,7 @@ import { keepText } from '#src/lib/web-storage.ts'
 // none of them.
 
 const key = 'crumb-tab-person'
-/** See filters.ts, use-arrival.ts, ui/kept-heights.ts, and below. */
+/** See filters.ts, use-arrival.ts, ui/row-heights.ts, and below. */
 const ofPerson = /^crumb-(?:filters|(?:scroll|heights|before)-)/
 
 /** To be called before anything of this person is shown. */

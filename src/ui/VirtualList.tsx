@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepHeights, keptHeights } from './kept-heights.ts'
+import { rowHeights, storeHeights } from './row-heights.ts'
 import './VirtualList.css'
 
 interface VirtualListProps<Item> {
@@ -65,7 +65,7 @@ export function VirtualList<Item>({
     },
     [items, perRow, keyOf],
   )
-  const known = useMemo(() => keptHeights(restore, width), [restore, width])
+  const known = useMemo(() => rowHeights(restore, width), [restore, width])
 
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this
   const virtual = useWindowVirtualizer({
@@ -77,7 +77,7 @@ export function VirtualList<Item>({
     scrollMargin: top,
     anchorTo: window.scrollY > top ? 'end' : 'start',
   })
-  useKeptHeights(restore, width, virtual.itemSizeCache)
+  useRowHeights(restore, width, virtual.itemSizeCache)
 
   const rows = virtual.getVirtualItems()
   const [first, last] = [rows[0], rows.at(-1)]
@@ -141,8 +141,8 @@ function usePlaceOnPage(list: RefObject<HTMLElement | null>): { top: number; wid
 }
 
 /** Keeps the measured heights when the list goes and when the page is left. */
-function useKeptHeights(name: string, width: number, measured: ReadonlyMap<unknown, number>): void {
-  const keep = useEffectEvent(() => keepHeights(name, width, measured))
+function useRowHeights(name: string, width: number, measured: ReadonlyMap<unknown, number>): void {
+  const keep = useEffectEvent(() => storeHeights(name, width, measured))
   useEffect(() => {
     const leave = (): void => keep()
     window.addEventListener('pagehide', leave)

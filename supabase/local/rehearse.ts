@@ -20,11 +20,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 try {
   const given = readArguments(process.argv.slice(2))
-  const { rows, isWhole } = await rehearse(given, stop.signal, (row) => console.log(lineOf(row)))
+  const { rows, isComplete } = await rehearse(given, stop.signal, (row) => console.log(lineOf(row)))
   const failed = rows.filter(({ outcome }) => outcome === 'failed').length
-  console.log(`\n${rows.length - failed} ok, ${failed} failed${isWhole ? '' : '; the rest was left out'}`)
+  console.log(`\n${rows.length - failed} ok, ${failed} failed${isComplete ? '' : '; the rest was left out'}`)
   // At once: the realtime client would keep the process for ten seconds more.
-  process.exit(failed === 0 && isWhole ? 0 : 1)
+  process.exit(failed === 0 && isComplete ? 0 : 1)
 } catch (error) {
   console.error(error instanceof StartProblem ? `\n${error.message}\n` : error)
   process.exit(1)

@@ -44,7 +44,7 @@ async function putTogether(name) {
     sourcemap: 'inline',
     // what goes wrong is said below, in one sentence where it can be
     logLevel: 'silent',
-    plugins: [{ name: 'keep-places', setup: keepPlaces }],
+    plugins: [{ name: 'keep-places', setup: cachePlaces }],
   })
   await rename(unfinished, program)
   return program
@@ -63,7 +63,7 @@ function hideNotices() {
  * A file goes on seeing its own place in the repository.
  * @param {import('esbuild').PluginBuild} bundler
  */
-function keepPlaces(bundler) {
+function cachePlaces(bundler) {
   bundler.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
     const source = await readFile(path, 'utf8')
     const contents = source

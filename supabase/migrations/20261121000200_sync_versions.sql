@@ -1,4 +1,4 @@
--- Scopes and versions: how a device knows what it has not seen (docs/architecture.md, "Scopes and versions").
+-- Scopes and versions: how a device knows what it has not seen (docs/reference.md, "Scopes and versions").
 --
 -- Every synced row is an entry in one or more scopes:
 --   user:<id>       what a person owns            followers:<id>  who follows a person

@@ -1,4 +1,4 @@
--- What friends did. Written by triggers only, so it can be neither forged nor lost (docs/architecture.md).
+-- What friends did. Written by triggers only, so it can be neither forged nor lost (docs/reference.md).
 create table public.activities (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles on delete cascade,

@@ -47,7 +47,7 @@ grant select on sync.scopes to authenticated;
 create policy "heads are read for the scopes of one's manifest" on sync.scopes for select to authenticated
   using (sync.may_see(scope));
 
--- A followed person is kept on the phone by their newest reviews and activities only (docs/architecture.md);
+-- A followed person is kept on the phone by their newest reviews and activities only (docs/reference.md);
 -- older ones load on demand. Own rows are always kept whole.
 create function sync.followed_review_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 100 $$;
 create function sync.followed_activity_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
@@ -60,7 +60,7 @@ create function sync.followed_activity_limit() returns integer language sql immu
 -- device holds and may not see any more. A cursor beyond the head speaks of changes that this database has lost: the
 -- scope is sent whole, with its removals.
 create function sync.changed_scopes(cursors json)
-returns table (scope text, scope_id bigint, head bigint, began_at bigint, version bigint, fresh_until bigint, subject_id uuid, anew boolean)
+returns table (scope text, scope_id bigint, head bigint, began_at bigint, version bigint, fresh_until bigint, subject_id uuid, reset boolean)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
@@ -191,11 +191,11 @@ grant execute on function sync.refuse_without_account(text) to authenticated;
 
 -- Pulls what changed. STABLE: every query of one call sees one snapshot, so a page shows no half of a transaction.
 -- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000.
--- Out: {generation, changes: [{scope, anew, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
+-- Out: {generation, changes: [{scope, reset, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
 --      vanished: [scope], more: boolean}
 --   generation that of the database; it comes first, so that the beginning of an answer says whose it is.
 --   changes   scopes with news only, a scope several times when it has many rows, in order; store the rows and the
---             cursor of each together. Null columns are left out. `anew`: the cursor lay beyond the head, so the
+--             cursor of each together. Null columns are left out. `reset`: the cursor lay beyond the head, so the
 --             database went back, and what of the scope is not named is not there. `began_at`: the head that the scope had
 --             when the generation began; what a device had read beyond it is lost.
 --   vanished  scopes that the caller may not see any more: drop what no other scope holds.
@@ -234,7 +234,7 @@ begin
         -- A page that found less than it might have has looked for it all the same.
         rows_left := rows_left - case when page.done_to is null then page.row_count else rows_asked end;
         cursor_reached := coalesce(page.done_to, changed.head);
-        changes := changes || json_build_object('scope', changed.scope, 'anew', changed.anew, 'began_at', changed.began_at,
+        changes := changes || json_build_object('scope', changed.scope, 'reset', changed.reset, 'began_at', changed.began_at,
           'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end,
           'rows', page.rows, 'removed', page.removed);
         exit when rows_left = 0 or cursor_reached >= changed.head;

@@ -15,14 +15,14 @@ import { check, createReport, type Report, type Row, refused, Stopped, wordsOf }
 import { createWorld, type World } from './world.ts'
 
 /** How long a hint may take: hosted realtime needs some seconds to begin to listen. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** `isWhole`: nothing was left out, because of a failure that everything else needs, or after `stop`. */
 export async function rehearse(
   given: RehearsalArguments,
   stop: AbortSignal,
   show: (row: Row) => void,
-): Promise<{ rows: Row[]; isWhole: boolean }> {
+): Promise<{ rows: Row[]; isComplete: boolean }> {
   const rows: Row[] = []
   const add = (row: Row): void => {
     rows.push(row)
@@ -31,20 +31,20 @@ export async function rehearse(
   const report = createReport(stop, add)
   const operator = createOperator(given)
   const world = createWorld({ url: given.url, key: given.publishableKey })
-  let isWhole = false
+  let isComplete = false
   let mayRemove = false
   try {
     await openProject(report, world, operator, given.withPeople)
     mayRemove = true
     await report.step('what an earlier rehearsal has left', operator.removeAll)
     await rehearseSteps(report, world, operator)
-    isWhole = true
+    isComplete = true
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
   } finally {
     if (mayRemove) await removeAll(createReport(new AbortController().signal, add), world, operator)
   }
-  return { rows, isWhole }
+  return { rows, isComplete }
 }
 
 async function openProject(report: Report, { project }: World, operator: Operator, withPeople: boolean): Promise<void> {
@@ -188,16 +188,16 @@ async function hears(begin: (onChange: () => void) => () => void, act: () => Pro
   const until = async (isHeard: () => boolean, otherwise: string): Promise<void> => {
     const started = Date.now()
     while (!isHeard()) {
-      check(Date.now() - started < patience, otherwise)
+      check(Date.now() - started < timeoutMs, otherwise)
       await sleep(50)
     }
   }
   try {
-    await until(() => calls > 0, `No channel was opened within ${patience / 1000} s: is realtime switched on?`)
+    await until(() => calls > 0, `No channel was opened within ${timeoutMs / 1000} s: is realtime switched on?`)
     const before = calls
     await act()
     const acted = Date.now()
-    await until(() => calls > before, `No hint came within ${patience / 1000} s: is the table in supabase_realtime?`)
+    await until(() => calls > before, `No hint came within ${timeoutMs / 1000} s: is the table in supabase_realtime?`)
     return `${Date.now() - acted} ms after the answer`
   } finally {
     end()

@@ -48,23 +48,23 @@ log(problems.length === 0 ? '\nEvery goal is met.' : `\n${problems.length} probl
 process.exitCode = problems.length === 0 ? 0 : 1
 
 /** The smaller world is only there to see what grows: it is timed at the database with one client. */
-async function measureWorld(world: World, isWhole: boolean): Promise<Row[]> {
+async function measureWorld(world: World, isComplete: boolean): Promise<Row[]> {
   log(`\n${world.reviews.toLocaleString('en')} reviews; load of this machine before: ${loadavg()[0]?.toFixed(1)}`)
   const server = await startServer(world.folder)
   const sql = postgres(server.adminUrl, { max: twentyClients.clients, onnotice: () => {} })
   try {
     const subjects = await findSubjects(sql)
     const calls = callsOf(subjects)
-    if (isWhole) await printPlans(server, calls)
+    if (isComplete) await printPlans(server, calls)
     const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`
     const rows: Row[] = []
     for (const call of calls) {
-      const row = await measureCall(call, server, sql, subjects, isWhole)
+      const row = await measureCall(call, server, sql, subjects, isComplete)
       log(`  ${progressLine(row)}`)
       rows.push(row)
     }
     await removeWrites(sql, now)
-    if (isWhole) {
+    if (isComplete) {
       log(
         `\nMedian / 95th percentile in ms; 20 clients for ${twentyClients.milliseconds / 1000} s each:\n${figuresTable(rows)}`,
       )
@@ -85,10 +85,10 @@ async function measureCall(
   server: Server,
   sql: postgres.Sql,
   subjects: Subjects,
-  isWhole: boolean,
+  isComplete: boolean,
 ): Promise<Row> {
   const database = await measure(databaseCaller(sql), call, oneClient)
-  if (!isWhole) return { call, database }
+  if (!isComplete) return { call, database }
   const tokens = await signTokens([...subjects.readers, subjects.fan, ...subjects.crowd])
   const overHttp = httpCaller(server.url, server.publishableKey, tokens)
   return {

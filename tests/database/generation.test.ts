@@ -24,7 +24,7 @@ async function withContent(name: string) {
 }
 
 describe('the generation of the database', () => {
-  type Answer = { generation: string; changes: { scope: string; anew: boolean; cursor: string; began_at: number }[] }
+  type Answer = { generation: string; changes: { scope: string; reset: boolean; cursor: string; began_at: number }[] }
   const pull = async (person: Person, cursors: Record<string, string>): Promise<Answer> =>
     (await backend.asUser(person).rpc<Answer>('sync_pull', { cursors })).body
 
@@ -55,7 +55,7 @@ describe('the generation of the database', () => {
       expect(changes).toEqual([
         expect.objectContaining({
           scope,
-          anew: true,
+          reset: true,
           cursor: `${head}`,
           rows: expect.objectContaining({ lists: [expect.anything()] }),
           removed: expect.objectContaining({ reviews: [ada.review] }),
@@ -68,7 +68,7 @@ describe('the generation of the database', () => {
     const ada = await world.person('Ada')
     const { changes, ...rest } = await pull(ada, { [`followers:${ada.id}`]: '7' })
     expect(changes).toContainEqual(
-      expect.objectContaining({ scope: `followers:${ada.id}`, anew: true, cursor: '0', rows: {}, removed: {} }),
+      expect.objectContaining({ scope: `followers:${ada.id}`, reset: true, cursor: '0', rows: {}, removed: {} }),
     )
     expect(rest).toMatchObject({ vanished: [], more: false })
   })

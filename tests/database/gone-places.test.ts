@@ -20,17 +20,19 @@ type Column = (typeof columns)[number]
 /** A person on whose profile stand a visited place and so many that a curator has deleted since, in every column. */
 async function withGonePlaces(goneCount: number) {
   const person = await world.person('Ada')
-  const [kept, other] = [await world.restaurant(), await world.restaurant()]
+  const [cached, other] = [await world.restaurant(), await world.restaurant()]
   const gone = await Promise.all(Array.from({ length: goneCount }, () => world.restaurant()))
-  const review = visit(kept)
+  const review = visit(cached)
   const intents = ['add_favorite', 'add_want_to_try', 'pin_restaurant']
   await person.device.push(
     ['log_visit', review],
-    ...[...gone, kept].flatMap((restaurant_id) => intents.map((intent): [string, Row] => [intent, { restaurant_id }])),
+    ...[...gone, cached].flatMap((restaurant_id) =>
+      intents.map((intent): [string, Row] => [intent, { restaurant_id }]),
+    ),
   )
   await backend.sql`delete from restaurants where id in ${backend.sql(gone)}`
-  expect(await placesOf(person, 'want_to_try')).toEqual([...gone, kept])
-  return { person, kept, other, gone, review }
+  expect(await placesOf(person, 'want_to_try')).toEqual([...gone, cached])
+  return { person, cached, other, gone, review }
 }
 type Given = Awaited<ReturnType<typeof withGonePlaces>>
 
@@ -41,31 +43,41 @@ async function placesOf({ id }: Person, column: Column): Promise<unknown[]> {
 
 const at = (restaurant_id: string | undefined): Row => ({ restaurant_id })
 const changes: [string, Column, (given: Given) => [string, Row], (given: Given) => string[]][] = [
-  ['add_favorite', 'favorites', ({ other }) => ['add_favorite', at(other)], ({ kept, other }) => [kept, other]],
-  ['remove_favorite', 'favorites', ({ kept }) => ['remove_favorite', at(kept)], () => []],
-  ['remove_favorite of a gone one', 'favorites', ({ gone }) => ['remove_favorite', at(gone[0])], ({ kept }) => [kept]],
+  ['add_favorite', 'favorites', ({ other }) => ['add_favorite', at(other)], ({ cached, other }) => [cached, other]],
+  ['remove_favorite', 'favorites', ({ cached }) => ['remove_favorite', at(cached)], () => []],
+  [
+    'remove_favorite of a gone one',
+    'favorites',
+    ({ gone }) => ['remove_favorite', at(gone[0])],
+    ({ cached }) => [cached],
+  ],
   ['delete_review of a favorite', 'favorites', ({ review }) => ['delete_review', { id: review.id }], () => []],
   [
     'log_visit with favorite',
     'favorites',
     ({ other }) => ['log_visit', visit(other, { favorite: true })],
-    ({ kept, other }) => [kept, other],
+    ({ cached, other }) => [cached, other],
   ],
-  ['add_want_to_try', 'want_to_try', ({ other }) => ['add_want_to_try', at(other)], ({ kept, other }) => [kept, other]],
-  ['remove_want_to_try', 'want_to_try', ({ kept }) => ['remove_want_to_try', at(kept)], () => []],
+  [
+    'add_want_to_try',
+    'want_to_try',
+    ({ other }) => ['add_want_to_try', at(other)],
+    ({ cached, other }) => [cached, other],
+  ],
+  ['remove_want_to_try', 'want_to_try', ({ cached }) => ['remove_want_to_try', at(cached)], () => []],
   [
     'log_visit with remove_want_to_try',
     'want_to_try',
-    ({ kept }) => ['log_visit', visit(kept, { remove_want_to_try: true })],
+    ({ cached }) => ['log_visit', visit(cached, { remove_want_to_try: true })],
     () => [],
   ],
   [
     'pin_restaurant',
     'pinned_restaurants',
     ({ other }) => ['pin_restaurant', at(other)],
-    ({ kept, other }) => [kept, other],
+    ({ cached, other }) => [cached, other],
   ],
-  ['unpin_restaurant', 'pinned_restaurants', ({ kept }) => ['unpin_restaurant', at(kept)], () => []],
+  ['unpin_restaurant', 'pinned_restaurants', ({ cached }) => ['unpin_restaurant', at(cached)], () => []],
 ]
 
 describe.each([1, 2])('with %i deleted places on the profile', (goneCount) => {
@@ -77,7 +89,7 @@ describe.each([1, 2])('with %i deleted places on the profile', (goneCount) => {
 })
 
 test('a place that is gone or never was is refused where it does not stand yet', async () => {
-  const { person, gone, kept } = await withGonePlaces(1)
+  const { person, gone, cached } = await withGonePlaces(1)
   const never = randomUUID()
   await person.device.push(['remove_want_to_try', at(gone[0])])
   expect(
@@ -89,7 +101,7 @@ test('a place that is gone or never was is refused where it does not stand yet',
       ),
     ),
   ).toEqual(['rejected unknown_restaurant', 'rejected unknown_restaurant', 'rejected unknown_restaurant'])
-  expect(await placesOf(person, 'want_to_try')).toEqual([kept])
+  expect(await placesOf(person, 'want_to_try')).toEqual([cached])
 })
 
 test('the places that are left keep the time they became favorites', async () => {

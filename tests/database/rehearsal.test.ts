@@ -33,13 +33,13 @@ async function everythingThere(): Promise<unknown> {
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'sync', 'private', 'auth', 'storage') and tablename <> 'audit_log_entries'
     order by 1`
-  const kept: Record<string, string> = {
+  const cached: Record<string, string> = {
     'sync.scopes': `where scope not like 'list:%'`,
     'sync.entries': `where scope_id not in (select id from sync.scopes where scope like 'list:%')`,
   }
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
-    const query = `select count(*)::int from ${name} ${kept[name] ?? ''}`
+    const query = `select count(*)::int from ${name} ${cached[name] ?? ''}`
     const [row] = await backend.sql.unsafe<{ count: number }[]>(query)
     counts[name] = row?.count ?? 0
   }
@@ -63,7 +63,7 @@ const failures = ({ rows }: Awaited<ReturnType<typeof rehearse>>) =>
 it('passes as a whole, and leaves everything as it was', async () => {
   const done = await run()
   expect(failures(done)).toEqual([])
-  expect(done.isWhole).toBe(true)
+  expect(done.isComplete).toBe(true)
   expect(await everythingThere()).toEqual(before)
 })
 
@@ -84,14 +84,14 @@ it('names what a project does not do as it should and goes on; the next one remo
         expect.stringMatching(/^a day moves: .*\(21000\)$/),
       ]),
     )
-    expect(done.isWhole).toBe(true)
+    expect(done.isComplete).toBe(true)
   } finally {
     await backend.sql`drop function private.move_popularity_windows()`
     await backend.sql`alter function private.moves_as_it_should() rename to move_popularity_windows`
     await backend.sql`drop policy "by mistake" on public.lists`
     await backend.sql`alter function public.review_page_is_gone(uuid) rename to review_page`
   }
-  expect((await run({ until: 'what an earlier rehearsal has left' })).isWhole).toBe(false)
+  expect((await run({ until: 'what an earlier rehearsal has left' })).isComplete).toBe(false)
   expect(await everythingThere()).toEqual(before)
 })
 
@@ -99,7 +99,7 @@ it('refuses a project with people in it unless told so, and touches nobody', asy
   const somebody = await backend.signUp('Somebody')
   before = await everythingThere()
   const refused = await run()
-  expect(refused.isWhole).toBe(false)
+  expect(refused.isComplete).toBe(false)
   expect(failures(refused)).toEqual([expect.stringContaining('There are people in this project. Add --with-people')])
   expect(await everythingThere()).toEqual(before)
   expect(failures(await run({ withPeople: true, until: 'intent save_place' }))).toEqual([])

@@ -15,7 +15,7 @@ import { editReview } from '#src/commands/edit-review.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { sendLostAgain } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { beginning } from '#src/db/owed.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import type { Review } from '#src/domain/rows.ts'
@@ -81,7 +81,7 @@ async function visitOf(comment: string) {
   const place = { id: restaurant_id, place_id, name: `The place of ${comment}` }
   return { id: randomUUID(), restaurant_id, rating: 4, comment, created_at: new Date().toISOString(), place }
 }
-async function log({ store }: { store: LocalStore }, comment: string) {
+async function log({ store }: { store: LocalCopy }, comment: string) {
   const visit = await visitOf(comment)
   expect(await logVisit(store, visit)).toMatchObject({ ok: true })
   return visit
@@ -116,7 +116,7 @@ async function expectAgreement(isDocumented: boolean, handsets: Handset[]): Prom
     if (isDocumented) expect(places(handset)).toEqual(places(fresh))
     for (const table of ['outbox', 'refused', 'photos', 'blobs', 'bases', 'unconfirmed'] as const)
       expect([table, handset.store.owed.rows(table)]).toEqual([table, []])
-    expect(handset.store.owed.rows('facts').map(({ name }) => name)).not.toContain('anew')
+    expect(handset.store.owed.rows('facts').map(({ name }) => name)).not.toContain('reset')
   }
 }
 
@@ -242,7 +242,7 @@ describe.each([
     }
     await session().signIn(user.email, user.password)
     const copy = await createTestDevice().open(user.id)
-    const { store } = copy
+    const store = copy
     /** The tab's own engine, until it has nothing left to send or its session ends. */
     const run = async (): Promise<string> => {
       const stop = new AbortController()
@@ -272,10 +272,10 @@ describe.each([
       await running
       return ending
     }
-    const sent = await log(copy, 'Sent')
+    const sent = await log({ store: copy }, 'Sent')
     expect(await run()).toBe('all sent')
     expect(await server.now().sql`select id from reviews`).toEqual([{ id: sent.id }])
-    const unsent = await log(copy, 'Unsent')
+    const unsent = await log({ store: copy }, 'Unsent')
 
     await server.restore(isDocumented)
     expect(await run()).toBe('account_gone')

@@ -50,7 +50,7 @@ const files = {
   'the style sheet of what it shares': /assets\/common-.*\.css$/,
 }
 
-async function expectWhole(page: Page): Promise<void> {
+async function expectValid(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign In' })
   await expect(button).toBeVisible()
   await expect(button).toHaveCSS('min-height', '48px')
@@ -62,7 +62,7 @@ for (const loss of [broken, unavailable, portal])
   test(`A8 On a first visit every file is lost once (${loss.how}), and the page comes`, async ({ page }) => {
     const losses = await Promise.all(Object.values(files).map((name) => lose(page, name, loss, 1)))
     await page.goto('/login')
-    await expectWhole(page)
+    await expectValid(page)
     expect(losses.map(({ lost }) => lost.length)).toEqual(losses.map(() => 1))
   })
 
@@ -78,7 +78,7 @@ test('A8 A file that is lost for long: a page says so, its button asks, and the 
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toContainText(trouble)
     heal()
-    await expectWhole(page)
+    await expectValid(page)
   }
   await Promise.all([files['the entry'], files['the style sheet'], files['what it shares']].map(waitForIt))
 })

@@ -44,14 +44,14 @@ test('H4 Getting ready for offline goes on by itself when a file does not come',
   await context.route(photos, (route) => route.fulfill(portal), { times: 1 })
   await page.goto('/')
   await appIsInstalled(page)
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.includes('precache'))
     const cache = await caches.open(name ?? '')
     const files = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
     return files.map((file) => file?.headers.get('content-type'))
   })
-  expect(kept.length).toBeGreaterThan(50)
-  expect(kept).not.toContain('text/html')
+  expect(cached.length).toBeGreaterThan(50)
+  expect(cached).not.toContain('text/html')
   expect(asked[0]?.serviceWorker()).not.toBeNull()
   expect(asked.length).toBeGreaterThan(1)
   await context.setOffline(true)
@@ -198,12 +198,12 @@ test('H4 Pictures that were looked at are kept, but not without end', async ({ p
   await readyForOffline(page)
   const [review] = await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${adasReview}`)
   const address = `${baseURL}/storage/v1/object/public/review-photos/${review?.photos[0]}`
-  const kept = () => page.evaluate(async () => (await (await caches.open('crumb-pictures')).keys()).length)
+  const cached = () => page.evaluate(async () => (await (await caches.open('crumb-pictures')).keys()).length)
   await page.evaluate(async (picture) => {
     for (let n = 0; n < 310; n += 10)
       await Promise.all(Array.from({ length: 10 }, (_, one) => fetch(`${picture}?n=${n + one}`)))
   }, address)
-  await expect.poll(kept, { timeout: 10_000 }).toBe(300)
+  await expect.poll(cached, { timeout: 10_000 }).toBe(300)
   await context.setOffline(true)
   const isThere = (n: number) =>
     page.evaluate(
@@ -231,8 +231,8 @@ test('H4 Pictures that were on the screen before the app was ready for offline a
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   goOn()
   await readyForOffline(page)
-  const isKept = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, address)
-  await expect.poll(isKept).toBe(true)
+  const isStored = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, address)
+  await expect.poll(isStored).toBe(true)
 })
 
 test('H5 On an iPhone home says how to install, until it is dismissed; an installed app does not', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openingLock } from '#src/db/local-store.ts'
+import { openingLock } from '#src/db/local-copy.ts'
 import { paths } from '#src/lib/paths.ts'
 import { outsideTheApp, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
 import { readSession, writeSession } from './device-session.ts'

@@ -3,7 +3,7 @@ import { type Found, type Sought, seek } from './seek.ts'
 import { type Session, WebDriverError } from './webdriver.ts'
 
 /** Milliseconds. For what never comes; machines may be loaded. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 export type Page = ReturnType<typeof openPage>
 
@@ -31,7 +31,7 @@ export function openPage(session: Session, url: string) {
     what: string,
     look: () => Promise<Value>,
     isThere: (value: Value) => boolean = Boolean,
-    within = patience,
+    within = timeoutMs,
   ): Promise<Value> {
     const latest = Date.now() + within
     let last: unknown
@@ -78,7 +78,7 @@ export function openPage(session: Session, url: string) {
     isThere: async (sought: Sought): Promise<boolean> => (await run(seek, sought)) !== null,
     /** From cold: everything is loaded anew. */
     open: (path: string): Promise<unknown> => session.send('Navigate', { url: new URL(path, url).href }),
-    sees: (words: string | RegExp, within = patience): Promise<string> =>
+    sees: (words: string | RegExp, within = timeoutMs): Promise<string> =>
       until(String(words), text, (all) => (typeof words === 'string' ? all.includes(words) : words.test(all)), within),
     isAt: (path: string): Promise<string> =>
       until(
@@ -152,7 +152,7 @@ export function openPage(session: Session, url: string) {
   /** What was found may be drawn anew, or still move, before it is used. */
   async function interact(attempt: () => Promise<unknown>): Promise<void> {
     const passing = /stale|not interactable|intercepted/
-    const latest = Date.now() + patience
+    const latest = Date.now() + timeoutMs
     while (true) {
       try {
         await attempt()

@@ -5,7 +5,7 @@
  */
 
 import { syncedEntities } from '#src/db/documents.ts'
-import { documentsLock, type LocalStore } from '#src/db/local-store.ts'
+import { documentsLock, type LocalCopy } from '#src/db/local-copy.ts'
 import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { canonical } from './canonical.ts'
 import type { SimulatedDevice, World } from './world.ts'
@@ -13,7 +13,7 @@ import type { SimulatedDevice, World } from './world.ts'
 /** Checks a device that is not just being written to. */
 export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
   const { name, device, userId, running } = owner
-  if (owner.shakes !== owner.steadySince || running.size > 0 || device.isHeld(documentsLock({ userId } as LocalStore)))
+  if (owner.shakes !== owner.steadySince || running.size > 0 || device.isHeld(documentsLock({ userId } as LocalCopy)))
     return
   const copy = createWorkingCopy()
   for (const entity of syncedEntities) {

@@ -1,6 +1,6 @@
 /**
  * Deletions that can be taken back: nothing is sent while the lease of its hold lasts, and undoing puts the photos back
- * that were on their way. Follows the leases from the commits of a device in virtual time, and not by src/domain/work/hold.ts.
+ * that were on their way. Follows the leases from the commits of a device in virtual time, and not by src/domain/work/delay.ts.
  */
 import type { Mutation, Photo } from '#src/db/owed.ts'
 import type { OwedChange } from './memory-stores.ts'
@@ -31,8 +31,8 @@ export function createHolds(device: Device): Holds {
   }
 
   const follow = ({ before, after }: OutboxChange): void => {
-    if (!after || before?.held_until === after.held_until) return
-    const left = (after.held_until ?? 0) - (epoch + device.now() + device.skew)
+    if (!after || before?.delayed_until === after.delayed_until) return
+    const left = (after.delayed_until ?? 0) - (epoch + device.now() + device.skew)
     if (left > 0 && left <= leaseLength) leases.set(after.id, { until: device.now() + left, skew: device.skew })
     else leases.delete(after.id)
   }

@@ -17,7 +17,7 @@ import {
   owedKeys,
   StorageError,
 } from '#src/db/owed.ts'
-import { wholeRow } from '#src/db/whole-rows.ts'
+import { validRow } from '#src/db/valid-rows.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { frozenCopy } from './frozen-copy.ts'
 
@@ -65,11 +65,11 @@ export function createMemoryOwed(): MemoryOwed {
       async get<T extends OwedTable>(table: T, key: OwedKey<T>) {
         check(table)
         const row = tables[table].rows.get(key) as OwedTables[T] | undefined
-        return row && wholeRow(table, row)
+        return row && validRow(table, row)
       },
       async all(table) {
         check(table)
-        return all(table).flatMap((row) => wholeRow(table, row) ?? [])
+        return all(table).flatMap((row) => validRow(table, row) ?? [])
       },
     }
   }

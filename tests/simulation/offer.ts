@@ -1,7 +1,7 @@
 /** What happens while a tab offers to take a deletion back, and how the offer ends (src/screens/review/delete-with-undo.ts). */
 import {
-  type HeldDeletion,
-  keepDeletionHeld,
+  type DelayedDeletion,
+  extendDeletionDelay,
   releaseDeletion,
   undoDeletion,
 } from '#src/commands/delete-review-with-undo.ts'
@@ -17,15 +17,20 @@ const renewEvery = 4_000
 const endings = ['released', 'released', 'undone', 'undone', 'late', 'silent', 'closed'] as const
 
 /** Goes on beside whatever else the tab does, and ends with it. */
-export async function offerUndo(world: World, owner: SimulatedDevice, tab: Tab, held: HeldDeletion): Promise<void> {
+export async function offerUndo(
+  world: World,
+  owner: SimulatedDevice,
+  tab: Tab,
+  delayed: DelayedDeletion,
+): Promise<void> {
   try {
-    await offer(world, owner, tab, held)
+    await offer(world, owner, tab, delayed)
   } catch (error) {
     world.watch.failed(14, `The offer to undo threw ${String((error as Error).stack)}`)
   }
 }
 
-async function offer(world: World, owner: SimulatedDevice, tab: Tab, held: HeldDeletion): Promise<void> {
+async function offer(world: World, owner: SimulatedDevice, tab: Tab, delayed: DelayedDeletion): Promise<void> {
   const { offers: random } = owner
   const { scheduler } = world
   const { store } = tab
@@ -33,13 +38,13 @@ async function offer(world: World, owner: SimulatedDevice, tab: Tab, held: HeldD
   let left = random.chance(0.3) ? random.between(8_000, 60_000) : random.between(0, 8_000)
   for (; left > renewEvery; left -= renewEvery) {
     await store.clock.sleep(renewEvery)
-    await keepDeletionHeld(store, held)
+    await extendDeletionDelay(store, delayed)
   }
   await store.clock.sleep(left)
   scheduler.note(`${owner.name} ends the offer to undo: ${ending}`)
-  if (ending === 'released') await releaseDeletion(store, held)
+  if (ending === 'released') await releaseDeletion(store, delayed)
   if (ending === 'late') await store.clock.sleep(random.between(0, 30_000))
-  if (ending === 'undone' || ending === 'late') await undo(world, owner, tab, held)
+  if (ending === 'undone' || ending === 'late') await undo(world, owner, tab, delayed)
   if (ending !== 'closed') return
   const away = random.between(0, 60_000)
   scheduler.kill(tab.process)
@@ -47,21 +52,26 @@ async function offer(world: World, owner: SimulatedDevice, tab: Tab, held: HeldD
   scheduler.after(undefined, away, 'opens the app again', () => openTabs(world, owner))
 }
 
-async function undo(world: World, owner: SimulatedDevice, { store, process }: Tab, held: HeldDeletion): Promise<void> {
+async function undo(
+  world: World,
+  owner: SimulatedDevice,
+  { store, process }: Tab,
+  delayed: DelayedDeletion,
+): Promise<void> {
   // One thing at a time in a tab, as everywhere in the scenario.
   while (owner.running.has(process)) await store.clock.sleep(50)
   const { scheduler, watch } = world
   const before = owner.shakes
-  const undoing = watch.undoing(owner.name, held.reviewId)
+  const undoing = watch.undoing(owner.name, delayed.reviewId)
   owner.running.add(process)
   process.onKill.push(undoing.over)
-  const result = await undoDeletion(store, held)
+  const result = await undoDeletion(store, delayed)
   owner.running.delete(process)
   undoing.over()
   scheduler.note(`${owner.name} undoes: ${result.ok ? result.value : result.error.code}`)
   // Of a deleted account nothing is followed any more.
   if (!result.ok || !world.server.exists(owner.userId)) return
   if (result.value && !undoing.happened())
-    watch.failed(1, `${owner.name} said that the deletion of ${held.reviewId} is undone, and it is not`)
+    watch.failed(1, `${owner.name} said that the deletion of ${delayed.reviewId} is undone, and it is not`)
   if (!owner.device.full) owner.steadySince = before
 }

@@ -34,7 +34,7 @@ export function createPromises(isSettled: (id: string) => boolean, isLinked: (pa
       if (open.size === 0) return undefined
       const [outbox, refused, photos] = [owed.rows('outbox'), owed.rows('refused'), owed.rows('photos')]
       const unknown = {
-        isAnew: false,
+        isResyncing: false,
         lastContact: undefined,
         connection: 'online',
         firstPullDone: true,

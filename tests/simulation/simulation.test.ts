@@ -1,10 +1,10 @@
 /** A slice of the simulation for every test run; `npm run simulate` runs thousands of seeds. */
 import { expect, test } from 'vitest'
 import { serverBugs } from './bugs/server-bugs.ts'
-import { keptSeeds, keptSeedsOfGoingBack } from './kept-seeds.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
 import { bugsOfTier, plantedBugs } from './planted-bugs.ts'
 import { type Done, runAll } from './pool.ts'
+import { regressionSeeds, regressionSeedsOfRestores } from './regression-seeds.ts'
 import { runSeed, type Tier } from './run.ts'
 import type { Violation } from './watch.ts'
 import type { Task } from './worker.ts'
@@ -37,7 +37,7 @@ const caughtBy: Record<string, number> = {
 }
 
 test('seeds 1 to 60, ten that leave pages, and those that ever failed break no invariant', async () => {
-  const seeds = [...new Set([...slice, ...keptSeeds.map(({ seed }) => seed)])]
+  const seeds = [...new Set([...slice, ...regressionSeeds.map(({ seed }) => seed)])]
   const given = seeds.length
   const done: Done[] = []
   await runAll(
@@ -53,7 +53,7 @@ test('seeds 1 to 60, ten that leave pages, and those that ever failed break no i
 }, 300_000)
 
 test('the same holds where the server goes back to a backup', async () => {
-  const seeds = [...first(12, 1), ...keptSeedsOfGoingBack]
+  const seeds = [...first(12, 1), ...regressionSeedsOfRestores]
   const done: Done[] = []
   await runAll(
     () => {

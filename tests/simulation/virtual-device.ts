@@ -3,7 +3,7 @@
  * any of these is an event of the scheduler, so the tab can be killed there.
  */
 import type { DocumentChange } from '#src/db/documents.ts'
-import type { ChannelMessage, Clock, LocalStore, Locks } from '#src/db/local-store.ts'
+import type { ChannelMessage, Clock, LocalCopy, Locks } from '#src/db/local-copy.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { createMemoryDocuments, createMemoryOwed, type MemoryDocuments, type MemoryOwed } from './memory-stores.ts'
 import type { Random } from './random.ts'
@@ -39,7 +39,7 @@ export type Device = {
   /** Hears of a transaction that has waited for a frozen one for longer than anybody watches a splash. */
   onStandstill: (process: Process) => void
   /** The ports of a tab. */
-  openTab: (process: Process) => LocalStore
+  openTab: (process: Process) => LocalCopy
 }
 
 /** Ms between looks, and how many of them: a browser ends a worker that stands still sooner. */

@@ -1,11 +1,11 @@
 /** People, their devices with tabs, and the server: what a scenario acts on. */
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedTable, owedKeys, StorageError } from '#src/db/owed.ts'
-import { createAnew } from '#sync/anew.ts'
 import { BackendError, type SentMutation } from '#sync/backend.ts'
 import { StoppedError } from '#sync/context.ts'
 import { drainBesideTabs } from '#sync/drain.ts'
 import { createEngine, type Engine } from '#sync/engine.ts'
+import { createResync } from '#sync/resync.ts'
 import type { Bug, Ports } from './bug.ts'
 import { createRandom, type Random } from './random.ts'
 import { createScheduler, type Process, type Scheduler } from './scheduler.ts'
@@ -20,7 +20,7 @@ import {
 import { createDevice, type Device, epoch, type Stores } from './virtual-device.ts'
 import type { Watch } from './watch.ts'
 
-export type Tab = { process: Process; store: LocalStore; engine: Engine }
+export type Tab = { process: Process; store: LocalCopy; engine: Engine }
 
 export type SimulatedDevice = {
   name: string
@@ -147,8 +147,8 @@ export async function createWorld(
         owner.ended = kind
         if (kind === 'account_gone') void scheduler.waitFor(wipe(scheduler, owner))
       }
-      const anew = async () => createAnew(ports.store)
-      const engine = createEngine({ ...ports, random: owner.random.next, onSessionEnd, anew })
+      const resync = async () => createResync(ports.store)
+      const engine = createEngine({ ...ports, random: owner.random.next, onSessionEnd, resync })
       process.onKill.push(() => {
         owner.shakes++
         owner.running.delete(process)

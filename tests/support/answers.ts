@@ -14,7 +14,7 @@ export const pullAnswer = (
   changes: (answer.changes ?? []).map(
     (change): PullChange => ({
       scope: 'catalog',
-      anew: false,
+      reset: false,
       began_at: 0,
       cursor: '1',
       rows: {},

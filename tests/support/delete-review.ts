@@ -1,9 +1,9 @@
 /** Deletes a review as somebody does who lets the offer to undo pass: it may be sent at once. */
 import { deleteReviewWithUndo, releaseDeletion } from '#src/commands/delete-review-with-undo.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Result } from '#src/lib/result.ts'
 
-export async function deleteReview(store: LocalStore, input: { id: string }): Promise<Result> {
+export async function deleteReview(store: LocalCopy, input: { id: string }): Promise<Result> {
   const held = await deleteReviewWithUndo(store, input)
   return held.ok ? releaseDeletion(store, held.value) : held
 }

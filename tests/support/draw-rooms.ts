@@ -41,5 +41,5 @@ const head =
   '<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>'
 writeFileSync(
   'docs/pictures/rooms.svg',
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${y + 6}" width="${width}"><style>${style}</style>${head}<rect width="100%" height="100%" class="ground"/>${bands.join('\n')}${arcs.join('\n')}</svg>\n`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${y + 6}" width="${width}"><title>The layers and rooms of crumb., and what imports what</title><style>${style}</style>${head}<rect width="100%" height="100%" class="ground"/>${bands.join('\n')}${arcs.join('\n')}</svg>\n`,
 )

@@ -1,5 +1,5 @@
 /** Locks between the tabs of a device that nobody freezes: each goes to one after the other. */
-import type { Locks } from '#src/db/local-store.ts'
+import type { Locks } from '#src/db/local-copy.ts'
 
 export function createFakeLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>()

@@ -1,6 +1,6 @@
 /** A local copy in memory for tests of one tab without faults; the simulation has those. */
 import { randomUUID } from 'node:crypto'
-import type { ChannelMessage, LocalStore } from '#src/db/local-store.ts'
+import type { ChannelMessage, LocalCopy } from '#src/db/local-copy.ts'
 import {
   createMemoryDocuments,
   createMemoryOwed,
@@ -14,7 +14,7 @@ export const me = '00000000-0000-4000-8000-0000000000aa'
 /** An id that says its number. */
 export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-export type MemoryStore = LocalStore & { owed: MemoryOwed; documents: MemoryDocuments; posted: ChannelMessage[] }
+export type MemoryStore = LocalCopy & { owed: MemoryOwed; documents: MemoryDocuments; posted: ChannelMessage[] }
 
 export function createMemoryStore(userId = me): MemoryStore {
   const posted: ChannelMessage[] = []

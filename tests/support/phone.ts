@@ -3,11 +3,11 @@
 import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
 import { syncedEntities } from '#src/db/documents.ts'
 import { figureColumns } from '#src/domain/places/place-figures.ts'
-import { createAnew } from '#sync/anew.ts'
 import type { Backend } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
 import { pullAll } from '#sync/pull.ts'
 import { pushAll } from '#sync/push.ts'
+import { createResync } from '#sync/resync.ts'
 import type { TestBackend, TestUser } from './backend.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
 
@@ -40,8 +40,8 @@ export function createPhone(
   }
   const project = { url: backend.url, key: backend.publishableKey }
   const server = through(createSupabaseBackend(project, session, id))
-  const anew = async () => createAnew(store)
-  const context = { store, backend: server, signal: new AbortController().signal, answered: () => {}, anew }
+  const resync = async () => createResync(store)
+  const context = { store, backend: server, signal: new AbortController().signal, answered: () => {}, resync }
   const send = (): Promise<void> => drain(store, server, context.signal)
   const pull = (): Promise<void> => pullAll(context)
   return {

@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { CopyContext } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 import { type Services, ServicesContext } from '#src/services/use-services.ts'
@@ -11,7 +11,7 @@ import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
 
 /** A new copy of `me` for each test; what a test has drawn goes after it. */
-export function openCopyForEach(onOpened: (copy: LocalCopy) => void): void {
+export function openCopyForEach(onOpened: (copy: LiveCopy) => void): void {
   openForEach(me, onOpened)
   // happy-dom has none.
   beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
@@ -27,7 +27,7 @@ const me = uuid(1)
 
 /** `address` matches the route `path`. `services`: those that the screen asks for. */
 export function signedIn(
-  copy: LocalCopy,
+  copy: LiveCopy,
   services: { [Name in keyof Services]?: Partial<Services[Name]> },
   screen: ReactNode,
   { path = '/', address = path }: { path?: string; address?: string } = {},
@@ -53,10 +53,10 @@ export const unanswered = async (): Promise<never> => {
 }
 
 /** Everything of the person is on the device, as the server has it now. */
-export const everythingHasArrived = (copy: LocalCopy): Promise<void> =>
+export const everythingHasArrived = (copy: LiveCopy): Promise<void> =>
   copy.owed.write(['facts'], (owed) =>
     owed.put('facts', [
       { name: 'first_pull_done', value: true },
-      { name: 'last_contact', value: copy.store.clock.now() },
+      { name: 'last_contact', value: copy.clock.now() },
     ]),
   )

@@ -14,7 +14,7 @@ const longestPause = 15_000
 /** Ms: a page that can be read is told after some eight seconds that a part of it does not come, to say so itself. */
 const lastPauseOfPage = 4000
 /** Ms until a page without anything on it says what it waits for. */
-const patience = 6000
+const timeoutMs = 6000
 /** A request has this many times the pause that would follow: 30 s, then twice as long, for the slowest line. */
 const timePerPause = 60
 /** Ms: not more than one reload on its own account in this time. */
@@ -155,7 +155,7 @@ let asked = 0
 /** Asks until it has come. Rejects when it does not and a page is shown that can say so. */
 async function ask(address: string, isAgain: boolean): Promise<string> {
   asked += 1
-  const timer = setInterval(() => (isPageShown() ? hideTrouble() : showTrouble(reload)), patience)
+  const timer = setInterval(() => (isPageShown() ? hideTrouble() : showTrouble(reload)), timeoutMs)
   try {
     for (let pause = shortestPause, cache: RequestCache = isAgain ? 'reload' : 'default'; ; pause *= 2) {
       const answer = await get(address, cache, pause * timePerPause)

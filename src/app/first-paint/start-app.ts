@@ -6,7 +6,7 @@ import { appFiles, expectedPerson } from '#src/stores/first-paint.ts'
 import { add, importPart, mendIfLost, need, reload, reloadWith } from './files.ts'
 
 /** Ms. A picture that does not come holds up nothing else. */
-const patience = 3000
+const timeoutMs = 3000
 
 window.crumbFiles = { importPart, reload }
 
@@ -36,5 +36,5 @@ async function startWhenSeen(): Promise<void> {
 
 if (location.pathname === '/' && expectedPerson() === null) {
   addEventListener('load', () => void startWhenSeen())
-  setTimeout(() => void start(), patience)
+  setTimeout(() => void start(), timeoutMs)
 } else void start()

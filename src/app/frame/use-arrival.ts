@@ -6,7 +6,7 @@ import { keepText } from '#src/lib/web-storage.ts'
 /** With the address: the first page of every visit has the router's key "default". */
 const scrollKey = ({ key, pathname }: Location): string => `crumb-scroll-${key}${pathname}`
 /** Ms that a list may take to come from the device before its old position is given up. */
-const patience = 5000
+const timeoutMs = 5000
 
 export function useArrival(): void {
   const location = useLocation()
@@ -62,7 +62,7 @@ function scrollWhenLongEnough(top: number): () => void {
     if (window.scrollY >= top) stop()
   })
   observer.observe(document.body)
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeoutMs)
   signal.addEventListener('abort', () => {
     observer.disconnect()
     clearTimeout(timer)

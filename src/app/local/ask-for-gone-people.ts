@@ -1,6 +1,6 @@
-import { forgetPictures, keptPictures } from '#src/app/service-worker/forget-pictures.ts'
+import { cachedPictures, forgetPictures } from '#src/app/service-worker/forget-pictures.ts'
 import { forgetPeople, peopleFetched } from '#src/commands/forget-people.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { personOfPicture } from '#src/domain/people/people-mentioned.ts'
 import type { AccountService } from '#src/services/use-services.ts'
 
@@ -8,10 +8,10 @@ import type { AccountService } from '#src/services/use-services.ts'
 const mostAsked = 1000
 
 /** Asks who of the people in fetched rows, answers and pictures has deleted their account, and drops what is of them. */
-export async function askForGonePeople(copy: LocalCopy, account: AccountService): Promise<void> {
-  const shown = (await keptPictures()).flatMap((address) => personOfPicture(address) ?? [])
+export async function askForGonePeople(copy: LiveCopy, account: AccountService): Promise<void> {
+  const shown = (await cachedPictures()).flatMap((address) => personOfPicture(address) ?? [])
   const known = new Set([...(await peopleFetched(copy)), ...shown])
-  known.delete(copy.store.userId)
+  known.delete(copy.userId)
   const all = [...known]
   const gone = new Set<string>()
   for (let first = 0; first < all.length; first += mostAsked)

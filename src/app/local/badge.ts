@@ -1,11 +1,11 @@
 /** The number on the installed app's icon, live. */
 import { distinctUntilChanged, map } from 'rxjs'
 import { showOnIcon } from '#src/app/service-worker/icon-count.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { owedCount, syncStatus } from '#src/queries/sync-status.ts'
 
 /** Returns what ends it. */
-export function showBadge(copy: LocalCopy): () => void {
+export function showBadge(copy: LiveCopy): () => void {
   const owed = syncStatus(copy).pipe(map(owedCount), distinctUntilChanged())
   const subscription = owed.subscribe({
     next: (count) => void showOnIcon(count),

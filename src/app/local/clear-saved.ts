@@ -2,16 +2,16 @@
 
 import { pictureCache } from '#src/app/service-worker/caches.ts'
 import { disownDocuments } from '#src/db/clear-cursors.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 
 /**
  * Takes the documents from the owed database, and loads the app again in every tab: the next opening finds documents
  * that are not its own and begins with none, as it does for lost ones. Killed anywhere, it is done or not begun.
  */
-export async function clearSaved(copy: LocalCopy): Promise<void> {
-  await disownDocuments(copy.owed, copy.store.newId())
+export async function clearSaved(copy: LiveCopy): Promise<void> {
+  await disownDocuments(copy.owed, copy.newId())
   await caches.delete(pictureCache)
   // The other tabs close their copy and open it anew; this one hears nothing of its own message.
-  copy.store.channel.post('signed_out')
+  copy.channel.post('signed_out')
   copy.owed.close()
 }

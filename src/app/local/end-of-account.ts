@@ -1,14 +1,15 @@
 /** What happens on this device when the server says that the account is gone. Loaded when it does. */
 import { firstValueFrom } from 'rxjs'
 import type { SessionKeeper } from '#src/backend/session.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { hasUnsent } from '#src/domain/work/work-summary.ts'
 import { unsentWork } from '#src/queries/drafts.ts'
 import { tellGoneAccount } from '#src/stores/account-end.ts'
-import { createAnew } from '#sync/anew.ts'
 import { knownGeneration } from '#sync/generation.ts'
+import { createResync } from '#sync/resync.ts'
 
-type End = { session: SessionKeeper; copy: LocalCopy; leave: (farewell: string) => Promise<void> }
+type End = { session: SessionKeeper; copy: LiveCopy; leave: (farewell: string) => Promise<void> }
 
 /**
  * The copy of a deleted account goes (invariant 6), but nothing goes that the person saved and the server has not: it is theirs
@@ -16,11 +17,11 @@ type End = { session: SessionKeeper; copy: LocalCopy; leave: (farewell: string) 
  * Throws BackendError, and nothing has happened, when it is not certain.
  */
 export async function endAccount({ session, copy, leave }: End): Promise<void> {
-  const { store } = copy
+  const store: LocalCopy = copy
   if (!(await session.isAccountGone(store.userId))) return
   const known = await store.owed.read(['facts'], knownGeneration)
   const wentBack = known !== undefined && (await session.generation()) !== known
-  if (wentBack) await createAnew(store).loseAll()
+  if (wentBack) await createResync(store).loseAll()
   if (!wentBack && !hasUnsent(await firstValueFrom(unsentWork(copy)))) return leave('This account has been deleted.')
   tellGoneAccount(wentBack ? 'lost' : 'deleted')
 }

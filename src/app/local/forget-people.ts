@@ -1,6 +1,6 @@
 /** Forgets people who have deleted their account: rows, pages and pictures that this device has fetched of them. */
 import { debounceTime, distinctUntilChanged, exhaustMap, filter, from, map, merge } from 'rxjs'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import type { AccountService } from '#src/services/use-services.ts'
 
@@ -8,7 +8,7 @@ import type { AccountService } from '#src/services/use-services.ts'
 const pause = 1500
 
 /** Asks at the start, whenever there is a network again, and when a pull has removed somebody. Returns what ends it. */
-export function forgetGonePeople(copy: LocalCopy, account: AccountService): () => void {
+export function forgetGonePeople(copy: LiveCopy, account: AccountService): () => void {
   const isBack = connectionNow(copy).pipe(
     map((connection) => connection === 'online'),
     distinctUntilChanged(),
@@ -25,5 +25,5 @@ export function forgetGonePeople(copy: LocalCopy, account: AccountService): () =
 }
 
 /** Loaded when it is needed, as a start has enough to load. */
-const askLate = async (copy: LocalCopy, account: AccountService): Promise<void> =>
+const askLate = async (copy: LiveCopy, account: AccountService): Promise<void> =>
   (await import('./ask-for-gone-people.ts')).askForGonePeople(copy, account)

@@ -3,7 +3,7 @@
 import { pictureCache } from '#src/app/service-worker/caches.ts'
 import { forgetPictures } from '#src/app/service-worker/forget-pictures.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { wipeCopy } from '#src/db/wipe.ts'
 import { forgetSharedPhotos } from '#src/services/shared-photos.ts'
 import { sayFarewell } from '#src/stores/account-end.ts'
@@ -12,7 +12,7 @@ import { forgetLeaver, rememberLeaver } from './leaver.ts'
 
 type Leaving = {
   session: SessionKeeper
-  copy: LocalCopy
+  copy: LiveCopy
   stopSync: () => Promise<void>
   farewell: string | undefined
 }
@@ -20,14 +20,14 @@ type Leaving = {
 export async function leave({ session, copy, stopSync, farewell }: Leaving): Promise<void> {
   // First, since it makes room.
   expectVisitor()
-  rememberLeaver(copy.store.userId)
+  rememberLeaver(copy.userId)
   sayFarewell(farewell)
   const stopped = stopSync()
   await session.signOut(async () => {
     await forgetSharedPhotos()
     await stopped
     await copy.close()
-    await deleteCopy(session, copy.store.userId)
+    await deleteCopy(session, copy.userId)
   })
 }
 

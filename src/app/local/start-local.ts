@@ -9,7 +9,8 @@ import { createPlaceService } from '#src/backend/places.ts'
 import { createConnection } from '#src/backend/realtime.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
-import { type LocalCopy, openLocalStore } from '#src/db/open.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
+import { type LiveCopy, openLocalStore } from '#src/db/open.ts'
 import { doneAfterAbsence } from '#src/db/page-cache.ts'
 import type { Services } from '#src/services/use-services.ts'
 import { forgetLastHome } from '#src/stores/first-paint.ts'
@@ -18,28 +19,28 @@ import { dismissToasts } from '#src/ui/toast.ts'
 import { BackendError } from '#sync/backend.ts'
 import { startSync } from '#sync/start-sync.ts'
 import { showBadge } from './badge.ts'
+import { cachingSentPictures } from './cache-sent-pictures.ts'
 import { clearSaved } from './clear-saved.ts'
 import { forgetGonePeople } from './forget-people.ts'
-import { keepingSentPictures } from './keep-sent-pictures.ts'
-import { keepStorage, keepStorageOnceInstalled } from './keep-storage.ts'
 import { late } from './late.ts'
 import { deleteCopy, leave } from './leave.ts'
 import { rememberLeaver } from './leaver.ts'
 import { createLocationService } from './location.ts'
+import { persistStorage, persistStorageOnceInstalled } from './persist-storage.ts'
 
-export type Local = { copy: LocalCopy; services: Services; stop: () => Promise<void> }
+export type Local = { copy: LiveCopy; services: Services; stop: () => Promise<void> }
 
 /** Opens the copy of this person and starts to send and fetch. Throws StorageError. */
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
   window.addEventListener('pageshow', loadAgain)
   await beginTabOf(userId).catch(reportError)
   const copy = await openLocalStore(userId)
-  const { store } = copy
+  const store: LocalCopy = copy
   const pictures = createPictureService(project)
   const connection = createConnection(project, () => session.accessToken(userId))
   const sync = startSync({
     store,
-    backend: keepingSentPictures(createSupabaseBackend(project, session, userId, connection), pictures),
+    backend: cachingSentPictures(createSupabaseBackend(project, session, userId, connection), pictures),
     onSessionEnd() {
       const end = async (): Promise<void> => {
         const { endAccount } = await import('./end-of-account.ts')
@@ -62,9 +63,9 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     if (message !== 'saved') return
     forgetLastHome()
     registerSending().catch(() => {})
-    keepStorage()
+    persistStorage()
   })
-  const stopAskingToKeep = keepStorageOnceInstalled()
+  const stopAskingToKeep = persistStorageOnceInstalled()
   const stopBadge = showBadge(copy)
   const account = createAccountService(project, session)
   const stopForgetting = forgetGonePeople(copy, account)

@@ -3,4 +3,4 @@
 /** Photos and avatars that were looked at; deleted when the person signs out. */
 export const pictureCache = 'crumb-pictures'
 /** About 60 MB of photos at their usual size. */
-export const picturesKept = 300
+export const cachedPicturesLimit = 300

@@ -28,7 +28,7 @@ export async function forgetPictures(isMeant: (address: string) => boolean = () 
 }
 
 /** The addresses of all pictures that are kept. */
-export async function keptPictures(): Promise<string[]> {
+export async function cachedPictures(): Promise<string[]> {
   if (!(await caches.has(pictureCache))) return []
   return (await (await caches.open(pictureCache)).keys()).map(({ url }) => url)
 }

@@ -13,6 +13,6 @@ export async function showOwedOnIcon(store: OwedStore): Promise<void> {
     photos: await reader.all('photos'),
     offers: await reader.all('offers'),
   }))
-  const unknown = { isAnew: false, lastContact: undefined, connection: 'online', firstPullDone: true } as const
+  const unknown = { isResyncing: false, lastContact: undefined, connection: 'online', firstPullDone: true } as const
   await showOnIcon(owedCount(statusOf({ ...owed, ...unknown })))
 }

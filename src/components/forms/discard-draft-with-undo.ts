@@ -3,7 +3,7 @@ import { offerUndo } from '#src/components/page/offer-undo.ts'
 import type { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 
-type Store = ReturnType<typeof useCopy>['store']
+type Store = ReturnType<typeof useCopy>
 
 /** Throws a draft and its photos away and offers to bring them back. `onDiscarded`: it is gone. */
 export async function discardDraftWithUndo(store: Store, draftId: string, onDiscarded: () => void): Promise<void> {

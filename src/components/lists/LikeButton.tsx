@@ -14,7 +14,7 @@ export function LikeButton({ list, isLiked }: { list: List; isLiked: boolean }) 
   const { id, like_count } = list
 
   async function press(): Promise<void> {
-    const result = await saveIntent(copy.store, isLiked ? 'unlike_list' : 'like_list', { list_id: id })
+    const result = await saveIntent(copy, isLiked ? 'unlike_list' : 'like_list', { list_id: id })
     const failure = isLiked ? 'Failed to unlike list' : 'Failed to like list'
     if (!result.ok) return toastError(failure, result.error.message)
     await sayRefusal(

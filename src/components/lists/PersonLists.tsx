@@ -2,7 +2,7 @@
 import ListPlus from 'lucide-react/icons/list-plus'
 import { NoneYet } from '#src/components/offline/NoneYet.tsx'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
-import { useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { NoPerson } from '#src/components/people/person-in-address.tsx'
 import { personListsKey } from '#src/domain/lists/list-page.ts'
 import type { List, Profile } from '#src/domain/rows.ts'
@@ -24,7 +24,7 @@ type PersonListsFound = {
   lists: List[]
   isOwn: boolean
   /** They are the rows of this device, and as old as these. */
-  isHeld: boolean
+  isScoped: boolean
   isOffline: boolean
   /** Device clock in ms of the answer that could not be repeated. */
   at?: number
@@ -36,22 +36,22 @@ export function usePersonLists(userId: string): PersonListsFound {
   const copy = useCopy()
   const { pages } = useServices()
   const here = useLive((from) => personListsHere(from, userId), [userId])
-  const isAsked = isUuid(userId) && here !== undefined && !here.isWhole
-  const asked = useKeptAnswer<PersonLists>(personListsKey(userId), isAsked ? () => pages.listsOf(userId) : undefined)
+  const isAsked = isUuid(userId) && here !== undefined && !here.isComplete
+  const asked = useCachedAnswer<PersonLists>(personListsKey(userId), isAsked ? () => pages.listsOf(userId) : undefined)
   const { answer, refresh } = asked
-  const isOwn = userId === copy.store.userId
-  const isHeld = here?.isWhole ?? false
+  const isOwn = userId === copy.userId
+  const isScoped = here?.isComplete ?? false
   const common = {
     person: here?.person ?? answer?.person,
     isOwn,
-    isHeld,
+    isScoped,
     isOffline: asked.state === 'offline',
     refresh,
   }
 
   if (!isUuid(userId)) return { ...common, state: 'absent', lists: [] }
   if (!here) return { ...common, state: 'loading', lists: [] }
-  if (here.isWhole) return { ...common, state: 'shown', lists: here.lists }
+  if (here.isComplete) return { ...common, state: 'shown', lists: here.lists }
   if (asked.state === 'absent') return { ...common, state: 'absent', lists: [] }
   if (!answer) return { ...common, state: asked.state === 'loading' ? 'loading' : 'unreachable', lists: [] }
   const isOld = asked.state === 'offline' || asked.state === 'failed'

@@ -1,8 +1,8 @@
 /** The fields of a list as they are typed, new or edited: a draft from the first touch until they are saved or discarded. */
 import { useState } from 'react'
 import { discardBlankDraft, discardDraft, draftEnded, restoreDraft, saveDraft } from '#src/commands/drafts.ts'
-import { createDraftKeeper, type DraftKeeper, keepingProblem } from '#src/components/forms/draft-keeper.ts'
-import { useKeptOnLeave } from '#src/components/forms/use-kept-on-leave.ts'
+import { createDraftAutosave, type DraftAutosave, storageProblemOf } from '#src/components/forms/draft-autosave.ts'
+import { useSaveOnLeave } from '#src/components/forms/use-save-on-leave.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import {
   isSameList,
@@ -15,14 +15,14 @@ import {
 } from '#src/domain/lists/list-form.ts'
 import { listEditDraft, newListDraft } from '#src/domain/work/draft-kinds.ts'
 import { type CommandError, failed, type Result } from '#src/lib/result.ts'
-import { type KeptListDraft, readDraft } from '#src/queries/drafts.ts'
+import { readDraft, type StoredListDraft } from '#src/queries/drafts.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 
-type Kept = {
+type DocumentRecord = {
   id: string
   kind: typeof newListDraft | typeof listEditDraft
-  draft: KeptListDraft
+  draft: StoredListDraft
   list: ListForm
   /** Comes before that of the draft, and is kept with what is typed from here on. */
   restaurantId?: string | undefined
@@ -56,69 +56,68 @@ const shownOf = (list: ListForm, content: ListDraft): Shown => ({
 })
 
 /** `draft` and `list` count when the form is mounted. */
-export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Kept): ListDraftState {
+export function useListDraft({ id, kind, draft, list, restaurantId: asked }: DocumentRecord): ListDraftState {
   const copy = useCopy()
-  const { store } = copy
   const [opened] = useState(() => shownOf(list, draft ?? nothing))
   const [shown, show] = useState(opened)
   const [problem, setProblem] = useState<string>()
   const keeping = (stored: ListDraft | undefined) =>
-    createDraftKeeper<ListDraft>({
+    createDraftAutosave<ListDraft>({
       stored,
       isSame: (one, other) =>
         isSameList(withListDraft(list, one).form, withListDraft(list, other).form) &&
         one.restaurantId === other.restaurantId,
       isBlank,
       read: async () => {
-        const kept = await readDraft(copy, id)
-        return kept && readListDraft(kept.content)
+        const cached = await readDraft(copy, id)
+        return cached && readListDraft(cached.content)
       },
       save: (content, isStored, isForeign) =>
-        saveDraft(store, { id, kind, content }, isStored, (kept) => isForeign(readListDraft(kept.content))),
-      onResult: (result) => setProblem(keepingProblem(result)),
+        saveDraft(copy, { id, kind, content }, isStored, (cached) => isForeign(readListDraft(cached.content))),
+      onResult: (result) => setProblem(storageProblemOf(result)),
     })
-  const [keeper, setKeeper] = useState(() => keeping(draft ?? undefined))
+  const [autosave, setAutosave] = useState(() => keeping(draft ?? undefined))
   const { form, base } = shown
   const isChanged = !isSameList(form, base)
   const restaurantId = asked ?? shown.restaurantId
 
-  useKeptOnLeave({
+  useSaveOnLeave({
     draftId: id,
-    keeper,
+    autosave,
     onNews(stored) {
       if (stored) show(shownOf(list, stored))
       // The changes are saved or discarded. Not a new list: its id may be used up.
-      else if (kind === listEditDraft) startAnew()
+      else if (kind === listEditDraft) startOver()
     },
     async onLeft() {
-      if (keeper.isStored() && !isChanged)
-        await discardBlankDraft(store, id, ({ content }) => isBlank(readListDraft(content)))
+      if (autosave.isStored() && !isChanged)
+        await discardBlankDraft(copy, id, ({ content }) => isBlank(readListDraft(content)))
     },
   })
 
-  function startAnew(): DraftKeeper<ListDraft> {
+  function startOver(): DraftAutosave<ListDraft> {
     const anew = keeping(undefined)
-    setKeeper(anew)
+    setAutosave(anew)
     setProblem(undefined)
     show((before) => ({ ...before, form: before.base }))
     return anew
   }
 
   async function discard(): Promise<void> {
-    await keeper.flush()
-    await keeper.stop()
-    const result = await discardDraft(store, id)
+    await autosave.flush()
+    await autosave.stop()
+    const result = await discardDraft(copy, id)
     if (!result.ok) {
-      keeper.start()
+      autosave.start()
       return toastError('Error', result.error.message)
     }
-    const anew = startAnew()
+    const anew = startOver()
     offerUndo('Changes discarded', async () => {
-      const restored = await restoreDraft(store, result.value)
+      const restored = await restoreDraft(copy, result.value)
       if (!restored.ok) return restored
       // The former knows what of the form was stored, and what was not.
       await anew.stop()
-      setKeeper(keeper)
+      setAutosave(autosave)
       setProblem(problem)
       show(shown)
       return restored
@@ -134,17 +133,17 @@ export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Kep
     problem,
     setForm(changed) {
       show({ ...shown, form: changed })
-      keeper.note(listDraftOf(changed, base, restaurantId))
+      autosave.note(listDraftOf(changed, base, restaurantId))
     },
     async save(write) {
       // From here on no save of the draft may bring it back.
-      await keeper.stop()
+      await autosave.stop()
       // Another tab has made the list, or has cancelled it. A storage that cannot be read fails when it is written.
-      const hasEnded = kind === newListDraft && (await keeper.hasEnded().catch(() => false))
+      const hasEnded = kind === newListDraft && (await autosave.hasEnded().catch(() => false))
       const result = hasEnded ? failed(draftEnded) : await write()
       if (result.ok) return undefined
-      keeper.start()
-      keeper.note(listDraftOf(form, base, restaurantId))
+      autosave.start()
+      autosave.note(listDraftOf(form, base, restaurantId))
       return result.error
     },
     discard,

@@ -8,7 +8,7 @@ import { toastError } from '#src/ui/toast.ts'
 /** Ms after the last keystroke (spec L§9). */
 const pause = 500
 
-type NoteKeeper = {
+type NoteAutosave = {
   type: (text: string) => void
   /** Saves now what is not saved yet, and resolves when it is, or has failed. */
   flush: () => Promise<void>
@@ -17,10 +17,10 @@ type NoteKeeper = {
 }
 
 /** `onResult` hears of every save; a text that could not be saved is tried again with the next flush. */
-export function createNoteKeeper(
+export function createNoteAutosave(
   save: (text: string) => Promise<Result>,
   onResult: (text: string, result: Result) => void,
-): NoteKeeper {
+): NoteAutosave {
   let waiting: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Promise.resolve()
@@ -64,13 +64,13 @@ export type ListNote = {
 
 /** `saved` is the note as it stands in the copy; what is typed here stays until it is the same. */
 export function useListNote(listId: string, restaurantId: string, saved: string): ListNote {
-  const { store } = useCopy()
+  const copy = useCopy()
   const [typed, setTyped] = useState<{ text: string; isSaved: boolean }>()
   const [isFocused, setFocused] = useState(false)
   const [seen, setSeen] = useState(saved)
-  const [keeper] = useState(() =>
-    createNoteKeeper(
-      (notes) => saveIntent(store, 'set_list_note', { list_id: listId, restaurant_id: restaurantId, notes }),
+  const [autosave] = useState(() =>
+    createNoteAutosave(
+      (notes) => saveIntent(copy, 'set_list_note', { list_id: listId, restaurant_id: restaurantId, notes }),
       (text, result) => {
         if (!result.ok) return toastError('Failed to save notes', result.error.message)
         setTyped((now) => (now?.text === text ? { text, isSaved: true } : now))
@@ -85,30 +85,30 @@ export function useListNote(listId: string, restaurantId: string, saved: string)
   }
 
   useEffect(() => {
-    const leave = (): void => void keeper.flush().catch(reportError)
+    const leave = (): void => void autosave.flush().catch(reportError)
     document.addEventListener('visibilitychange', leave)
     return () => {
       document.removeEventListener('visibilitychange', leave)
       leave()
     }
-  }, [keeper])
+  }, [autosave])
 
   const text = typed?.text ?? saved
   return {
     text,
     type(changed) {
       setTyped({ text: changed, isSaved: false })
-      keeper.type(changed)
+      autosave.type(changed)
     },
     onFocus: () => setFocused(true),
     onBlur() {
       setFocused(false)
       if (typed?.isSaved) setTyped(undefined)
-      void keeper.flush().catch(reportError)
+      void autosave.flush().catch(reportError)
     },
     async settle() {
-      await keeper.flush()
-      return keeper.isSaved() ? text : saved
+      await autosave.flush()
+      return autosave.isSaved() ? text : saved
     },
   }
 }

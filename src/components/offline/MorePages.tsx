@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/Button.tsx'
-import type { ShownAnswer } from './use-kept-answer.ts'
-import type { FurtherPages } from './use-kept-pages.ts'
+import type { ShownAnswer } from './use-cached-answer.ts'
+import type { FurtherPages } from './use-cached-pages.ts'
 import './more-pages.css'
 
 interface MorePagesProps {

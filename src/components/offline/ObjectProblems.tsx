@@ -8,10 +8,10 @@ import { toastError } from '#src/ui/toast.ts'
 
 /** Why the server does not take something of a review or a list of one's own, each with a way to try again. */
 export function ObjectProblems({ id }: { id: string }) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const status = useLive((copy) => reviewStatus(copy, id), [id])
   const retry = async (problem: ReviewStatus['problems'][number]): Promise<void> => {
-    const result = await (problem.kind === 'photo' ? retryPhoto(store, problem.id) : resendRefused(store, problem.id))
+    const result = await (problem.kind === 'photo' ? retryPhoto(copy, problem.id) : resendRefused(copy, problem.id))
     if (!result.ok) toastError('Error', result.error.message)
   }
   return status?.problems.map((problem) => (

@@ -25,7 +25,7 @@ function useRefresh(also?: () => Promise<unknown>): Refresh {
 
   async function run(): Promise<void> {
     setState('busy')
-    const since = copy.store.clock.now()
+    const since = copy.clock.now()
     const more = also?.()
     refresh()
     // Without a network nobody is kept waiting; it is tried all the same.

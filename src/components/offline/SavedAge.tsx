@@ -3,7 +3,7 @@ import { relativeDate } from '#src/domain/time/dates.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
-import type { ShownAnswer } from './use-kept-answer.ts'
+import type { ShownAnswer } from './use-cached-answer.ts'
 import './SavedAge.css'
 
 interface SavedAgeProps {

@@ -8,7 +8,7 @@ import { toastSaved } from '#src/ui/toast.ts'
 type Copy = ReturnType<typeof useCopy>
 
 /** Ms without an answer after which it is said how things stand. */
-const impatience = 4000
+const answerTimeoutMs = 4000
 /** Ms after which nobody remembers what a message is about; the object, and the screen of unsent work, show how far it is. */
 const memory = 60_000
 
@@ -28,10 +28,10 @@ type Words = {
 
 /** `concerns` picks the changes. */
 export const sayOutcome = (copy: Copy, concerns: Parameters<typeof outcomeOf>[1], words: Words): Promise<void> =>
-  sayWhatBecame(copy, outcomeOf(copy, concerns), words)
+  announceOutcome(copy, outcomeOf(copy, concerns), words)
 
 /** The same of any work. Without a network `onDevice` is said at once; nobody waits for it in any case. */
-export async function sayWhatBecame(
+export async function announceOutcome(
   copy: Copy,
   outcomes: Observable<Outcome>,
   { onDevice, accepted, refused }: Words,
@@ -42,7 +42,7 @@ export async function sayWhatBecame(
   }
   const isConnected = (await firstValueFrom(connectionNow(copy), { defaultValue: undefined })) === 'online'
   if (!isConnected) return sayHowItStands()
-  let outcome = await answerWithin(impatience, outcomes)
+  let outcome = await answerWithin(answerTimeoutMs, outcomes)
   if (outcome === 'late') {
     await sayHowItStands()
     outcome = await answerWithin(memory, outcomes)
@@ -53,9 +53,9 @@ export async function sayWhatBecame(
 }
 
 /** The first outcome that is one. gone: the copy was closed, the person has signed out. */
-export const answerWithin = (patience: number, outcomes: Observable<Outcome>): Promise<Outcome | 'late' | 'gone'> =>
+export const answerWithin = (timeoutMs: number, outcomes: Observable<Outcome>): Promise<Outcome | 'late' | 'gone'> =>
   firstValueFrom(
-    merge(outcomes.pipe(filter(({ state }) => state !== 'waiting')), timer(patience).pipe(map(() => 'late' as const))),
+    merge(outcomes.pipe(filter(({ state }) => state !== 'waiting')), timer(timeoutMs).pipe(map(() => 'late' as const))),
     { defaultValue: 'gone' as const },
   )
 

@@ -31,7 +31,7 @@ function watch(changed: () => void): () => void {
  * Calls `ask` when the app comes to the front, which several events may tell at once, and when the person wants news: by
  * pulling, or by tapping where they are. Returns what ends it.
  */
-export function whenWantedAgain({ store }: ReturnType<typeof useCopy>, ask: () => void): () => void {
+export function whenWantedAgain(store: ReturnType<typeof useCopy>, ask: () => void): () => void {
   const inFront = (): void => {
     if (document.visibilityState === 'visible') ask()
   }

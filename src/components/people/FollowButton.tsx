@@ -14,11 +14,11 @@ interface FollowButtonProps {
 
 /** Follow, Follow back or Following (spec L§4); takes effect at once, with or without a network. */
 export function FollowButton({ person, state, block = false }: FollowButtonProps) {
-  const { store } = useCopy()
+  const copy = useCopy()
 
   async function press(): Promise<void> {
     const change = state === 'following' ? 'unfollow' : 'follow'
-    const result = await saveIntent(store, change, { user_id: person.user_id })
+    const result = await saveIntent(copy, change, { user_id: person.user_id })
     if (!result.ok) toastError('Error', result.error.message)
   }
 

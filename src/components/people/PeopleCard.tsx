@@ -17,7 +17,7 @@ interface PeopleCardProps {
 
 /** How many there are, and a row for each. */
 export function PeopleCard({ follows, words, relations, userId, onEnd }: PeopleCardProps) {
-  const { store } = useCopy()
+  const copy = useCopy()
   return (
     <>
       <output className="people-count shape-caption">{words.count(follows.count)}</output>
@@ -30,7 +30,7 @@ export function PeopleCard({ follows, words, relations, userId, onEnd }: PeopleC
               person={person}
               {...(words.showsSince && { since: person.since })}
               {...(!words.showsSince &&
-                person.user_id !== store.userId && { follow: followStateOf(relations, person.user_id) })}
+                person.user_id !== copy.userId && { follow: followStateOf(relations, person.user_id) })}
             />
           )}
           height={words.showsSince ? 79 : 63}

@@ -26,8 +26,8 @@ interface PeopleOfProps {
 
 /** A page with the followers of somebody, or with those whom they follow. */
 export function PeopleOf(props: PeopleOfProps) {
-  const { store } = useCopy()
-  const Whose = props.userId === store.userId ? OwnPeople : OtherPeople
+  const copy = useCopy()
+  const Whose = props.userId === copy.userId ? OwnPeople : OtherPeople
   return <Whose key={props.userId} {...props} />
 }
 

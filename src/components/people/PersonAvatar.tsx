@@ -13,7 +13,7 @@ interface PersonAvatarProps {
 
 /** The face of a person, or the first letter of their username; one's own new picture shows before it is sent. */
 export function PersonAvatar({ person, size = 36 }: PersonAvatarProps) {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   const { pictures } = useServices()
   const address = pictures.avatar(person?.avatar_url)
   const name = person?.username ?? ''

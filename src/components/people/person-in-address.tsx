@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 /** Whose page the address names: without an id, or with the own one, one's own (spec L§2.6–2.8). */
 export function usePersonId(): string {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   return useParams()['id']?.toLowerCase() ?? userId
 }
 

@@ -1,7 +1,7 @@
 /** Who follows somebody else, or whom they follow: what this device keeps of it, and what the server says now. */
 
-import type { ShownAnswer } from '#src/components/offline/use-kept-answer.ts'
-import { type FurtherPages, useKeptPages } from '#src/components/offline/use-kept-pages.ts'
+import type { ShownAnswer } from '#src/components/offline/use-cached-answer.ts'
+import { type FurtherPages, useCachedPages } from '#src/components/offline/use-cached-pages.ts'
 import { type FollowSide, type Follows, followsKey, withNextPage, withOwnEntry } from '#src/domain/people/follows.ts'
 import { ownEntryIn } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
@@ -22,18 +22,18 @@ export type OtherFollows = Pick<ShownAnswer<FollowsPage>, 'state' | 'at' | 'refr
 export function useFollows(userId: string, side: FollowSide): OtherFollows {
   const copy = useCopy()
   const { pages } = useServices()
-  const { answer, ...kept } = useKeptPages<FollowsPage>(followsKey(userId, side), {
+  const { answer, ...cached } = useCachedPages<FollowsPage>(followsKey(userId, side), {
     async read(before) {
       const next = await pages.follows(userId, side, before ? page : firstPage, before?.people.at(-1))
       return before && next ? withNextPage(before, next) : next
     },
     lengthOf: ({ people }) => people.length,
-    isWhole: ({ people, count }) => people.length >= count,
+    isComplete: ({ people, count }) => people.length >= count,
   })
   const own = useLive((from) => ownEntryIn(from, userId, side), [userId, side])
   return {
-    ...kept,
+    ...cached,
     username: answer?.person.username,
-    follows: answer && own !== undefined ? withOwnEntry(answer, copy.store.userId, own) : undefined,
+    follows: answer && own !== undefined ? withOwnEntry(answer, copy.userId, own) : undefined,
   }
 }

@@ -69,7 +69,7 @@ function ListChoice({ list, holdsPlace, place }: ListChoiceProps) {
 
   async function add(): Promise<void> {
     if (holdsPlace) return
-    const result = await saveIntent(copy.store, 'add_to_list', { list_id: list.id, restaurant_id: place.id })
+    const result = await saveIntent(copy, 'add_to_list', { list_id: list.id, restaurant_id: place.id })
     if (!result.ok) return toastError(failure, result.error.message)
     const isThis = (input: Record<string, unknown>): boolean =>
       input['list_id'] === list.id && input['restaurant_id'] === place.id

@@ -6,7 +6,7 @@ import { NoneYet } from '#src/components/offline/NoneYet.tsx'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
-import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { usePageTitle } from '#src/components/page/use-page-title.ts'
 import { NoPerson } from '#src/components/people/person-in-address.tsx'
@@ -31,20 +31,20 @@ type Collection = OfPerson & {
 }
 
 export function useCollection(kind: CollectionKind, personId: string): Collection {
-  const isOwn = personId === useCopy().store.userId
+  const isOwn = personId === useCopy().userId
   const { pages } = useServices()
   const person = useLive((copy) => profileById(copy, personId), [personId])
   // Of other people the arrays do not come here, and of their visits those of followed people only.
   const isHere = isOwn || kind === 'visited'
   const here = useLive((copy) => (isHere ? placesOnDevice(copy, personId, kind) : of([])), [isHere, personId, kind])
-  const { answer, ...kept } = useKeptAnswer<PersonPlaces>(collectionKey(personId, kind), () =>
+  const { answer, ...cached } = useCachedAnswer<PersonPlaces>(collectionKey(personId, kind), () =>
     pages.collection(personId, kind),
   )
   const served = answer?.places
   const own = useMemo(() => here && withServedAverages(here, served ?? []), [here, served])
-  const instead = kept.state !== 'loading' && here && here.length > 0 ? here : undefined
+  const instead = cached.state !== 'loading' && here && here.length > 0 ? here : undefined
   return {
-    ...kept,
+    ...cached,
     isOwn,
     username: person?.username ?? answer?.person.username,
     places: isOwn ? own : (served ?? instead),

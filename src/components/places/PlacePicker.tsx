@@ -1,6 +1,6 @@
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { keepFetched } from '#src/commands/keep-fetched.ts'
+import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { FieldError } from '#src/components/forms/FormMessages.tsx'
 import { type Findable, kmTo } from '#src/domain/places/place-search.ts'
 import { type ChosenPlace, chosenPlaceOf } from '#src/domain/visits/visit-form.ts'
@@ -27,7 +27,7 @@ interface PlacePickerProps {
 
 /** Chooses a restaurant: four suggestions, a search, or a new place that is typed in (spec L§2.2). */
 export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: PlacePickerProps) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const [query, setQuery] = useState(initialQuery)
   const [isAdding, setAdding] = useState(false)
   /** Chosen from what was searched for or typed in: it stands alone then. */
@@ -56,7 +56,7 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
   }
   const chooseFound = ({ unsaved, ...row }: SearchedPlace): void => {
     // The visit shows the place's name at once, also where the server alone knew it.
-    if (!unsaved) void keepFetched(store, [{ entity: 'restaurants', row }]).catch(reportError)
+    if (!unsaved) void cacheFetched(copy, [{ entity: 'restaurants', row }]).catch(reportError)
     const { place_id, latitude, longitude } = row
     const isNew = unsaved && place_id !== undefined
     choose({ ...chosenPlaceOf(row), ...(isNew && { unsaved: { place_id, latitude, longitude } }) })

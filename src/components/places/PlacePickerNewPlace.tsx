@@ -26,7 +26,7 @@ export function NewPlaceSheet(props: NewPlaceSheetProps) {
 
 /** Mounted anew each time the sheet opens. */
 function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProps) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const [name, setName] = useState(searched)
   const [address, setAddress] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -36,7 +36,7 @@ function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProp
       setProblem('A place needs a name.')
       return
     }
-    const id = store.newId()
+    const id = copy.newId()
     onAdd({ id, name: given, address: trimmed(address), unsaved: { place_id: `manual_${id}` } })
   }
   return (

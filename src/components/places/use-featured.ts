@@ -1,7 +1,7 @@
 /** The featured places: on every phone with the scope `catalog`, and their figures as the server has them now. */
 import { useCallback } from 'react'
-import { keepPlaces } from '#src/commands/keep-places.ts'
-import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { cachePlaces } from '#src/commands/cache-places.ts'
+import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { featuredKey } from '#src/domain/places/offered-places.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { featuredPlaces } from '#src/queries/restaurants.ts'
@@ -14,14 +14,14 @@ export type Featured = Omit<ShownAnswer<true>, 'answer'> & {
 }
 
 export function useFeatured(): Featured {
-  const { store } = useCopy()
+  const copy = useCopy()
   const { places } = useServices()
   const here = useLive(featuredPlaces, [])
   // The rows are the answer; what is kept of it says when they came.
   const fetch = useCallback(async (): Promise<true> => {
-    await keepPlaces(store, await places.featured())
+    await cachePlaces(copy, await places.featured())
     return true
-  }, [places, store])
-  const { answer: _, ...kept } = useKeptAnswer(featuredKey, here && here.length > 0 ? fetch : undefined)
-  return { ...kept, places: here }
+  }, [places, copy])
+  const { answer: _, ...cached } = useCachedAnswer(featuredKey, here && here.length > 0 ? fetch : undefined)
+  return { ...cached, places: here }
 }

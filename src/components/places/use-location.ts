@@ -5,7 +5,7 @@ import type { Location } from '#src/services/places.ts'
 import { type LocationService, useServices } from '#src/services/use-services.ts'
 
 /** Ms after which a list goes on without a location (spec D§9). */
-const patience = 2000
+const timeoutMs = 2000
 /** Km: who has moved farther sees other places. */
 const moved = 0.5
 
@@ -37,7 +37,7 @@ export function useDeviceLocation(asking: Asking = 'ask'): Whereabouts {
       if (document.visibilityState === 'visible') void find(location, asking)
     }
     look()
-    const timer = setTimeout(() => tell({ waited: new Set([...known.waited, asking]) }), patience)
+    const timer = setTimeout(() => tell({ waited: new Set([...known.waited, asking]) }), timeoutMs)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

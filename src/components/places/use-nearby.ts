@@ -1,8 +1,8 @@
 /** What is near: the places of this device, which the server's answer joins (spec D§4). */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { keepPlaces } from '#src/commands/keep-places.ts'
-import { keepMapsPlaces } from '#src/commands/maps-places.ts'
-import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { cachePlaces } from '#src/commands/cache-places.ts'
+import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
+import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { nearbyKey, nearbyPlaces, nearbyRadius, openPlaces } from '#src/domain/places/offered-places.ts'
 import { mergePlaces } from '#src/domain/places/place-search.ts'
 import { allRestaurants } from '#src/queries/restaurants.ts'
@@ -13,9 +13,9 @@ import { useServices } from '#src/services/use-services.ts'
 import { useDeviceLocation, type Whereabouts } from './use-location.ts'
 
 /** What no row of the copy holds: where it was asked for, and the places of the maps service. */
-type KeptNearby = { near?: Location; maps: SearchedPlace[] }
+type CachedNearby = { near?: Location; maps: SearchedPlace[] }
 
-export type Nearby = Omit<ShownAnswer<KeptNearby>, 'answer'> & {
+export type Nearby = Omit<ShownAnswer<CachedNearby>, 'answer'> & {
   /** Nearest first, without a location in no order; undefined while nobody can know them. */
   places: SearchedPlace[] | undefined
   /** From where distances are shown. */
@@ -31,14 +31,14 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
   const here = whereabouts.near
   const saved = useLive(allRestaurants, [])
 
-  const fetch = useCallback(async (): Promise<KeptNearby> => {
-    const maps = await fetchNearby(places, here, (saved) => keepPlaces(copy.store, saved))
+  const fetch = useCallback(async (): Promise<CachedNearby> => {
+    const maps = await fetchNearby(places, here, (saved) => cachePlaces(copy, saved))
     // Their page can only be made of what is kept.
-    await keepMapsPlaces(copy, mapPlacesOf(maps)).catch(reportError)
+    await cacheMapsPlaces(copy, mapPlacesOf(maps)).catch(reportError)
     return { maps, ...(here && { near: here }) }
   }, [places, copy, here])
-  const { answer, ...kept } = useKeptAnswer(nearbyKey, whereabouts.isSettled ? fetch : undefined)
-  useAgainElsewhere(here, whereabouts.isSettled, kept.refresh)
+  const { answer, ...cached } = useCachedAnswer(nearbyKey, whereabouts.isSettled ? fetch : undefined)
+  useAgainElsewhere(here, whereabouts.isSettled, cached.refresh)
 
   // Until the device has said where it is now, it is where it was.
   const near = here ?? (whereabouts.isAsking ? answer?.near : undefined)
@@ -50,8 +50,8 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
         : undefined,
     [canShow, saved, answer, near],
   )
-  const isEmptyYet = found?.length === 0 && kept.state === 'loading'
-  return { ...kept, places: isEmptyYet ? undefined : found, near, whereabouts }
+  const isEmptyYet = found?.length === 0 && cached.state === 'loading'
+  return { ...cached, places: isEmptyYet ? undefined : found, near, whereabouts }
 }
 
 /** Asks again when the person has moved, or when the location comes after the list. */

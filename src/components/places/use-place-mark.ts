@@ -14,7 +14,7 @@ export type Mark = {
 export function usePlaceMark(restaurantId: string): (mark: Mark) => Promise<void> {
   const copy = useCopy()
   return async (mark) => {
-    const result = await saveIntent(copy.store, mark.intent, { restaurant_id: restaurantId })
+    const result = await saveIntent(copy, mark.intent, { restaurant_id: restaurantId })
     if (!result.ok) return toastError(mark.failure, result.error.message)
     await sayMarkRefusal(copy, mark, restaurantId)
   }

@@ -1,7 +1,7 @@
 /** Searching restaurants: places of this device at once, and with a network those of the server (spec D§4, D§7, L§2.2). */
 import { useEffect, useMemo, useState } from 'react'
-import { keepPlaces } from '#src/commands/keep-places.ts'
-import { keepMapsPlaces } from '#src/commands/maps-places.ts'
+import { cachePlaces } from '#src/commands/cache-places.ts'
+import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '#src/domain/places/place-search.ts'
 import { savedPlaces } from '#src/queries/restaurants.ts'
@@ -37,7 +37,7 @@ type Answer = {
   isOffline: boolean
   again: number
   places: SearchedPlace[]
-  isWhole: boolean
+  isComplete: boolean
   isLocal: boolean
 }
 
@@ -69,14 +69,14 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
     const show = async (found: FoundPlaces): Promise<void> => {
       if (isOver) return
       // To be found and opened without a network; the page of a place of the maps service can only be made of what is kept.
-      if (found.isWhole) await keepMapsPlaces(copy, mapPlacesOf(found.places)).catch(reportError)
-      else keepPlaces(copy.store, found.places).catch(reportError)
+      if (found.isComplete) await cacheMapsPlaces(copy, mapPlacesOf(found.places)).catch(reportError)
+      else cachePlaces(copy, found.places).catch(reportError)
       if (isOver) return
       setAnswer((before) => ({
         ...asked,
         // Asked again, what the maps service had found stays until it answers.
-        places: found.isWhole ? found.places : mergePlaces(found.places, foundOf(before, wanted)),
-        isWhole: found.isWhole,
+        places: found.isComplete ? found.places : mergePlaces(found.places, foundOf(before, wanted)),
+        isComplete: found.isComplete,
         isLocal: false,
       }))
     }
@@ -84,7 +84,7 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
       if (!(error instanceof ServiceError)) throw error
       if (isOver) return
       // What was found stays when the network goes.
-      setAnswer((before) => ({ ...asked, places: foundOf(before, wanted), isWhole: true, isLocal: true }))
+      setAnswer((before) => ({ ...asked, places: foundOf(before, wanted), isComplete: true, isLocal: true }))
       if (error.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')
     }
     const ask = (): Promise<void> => searchPlaces(places, wanted, near, show).catch(saySo)
@@ -99,7 +99,7 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
     answer?.query === wanted && answer.near === near && answer.isOffline === isOffline && answer.again === again
   return {
     places: foundOf(answer, wanted),
-    isSearching: wanted !== '' && !(isCurrent && answer.isWhole),
+    isSearching: wanted !== '' && !(isCurrent && answer.isComplete),
     isLocal: isCurrent && answer.isLocal,
   }
 }
@@ -125,7 +125,7 @@ export type PlaceSearch = {
  */
 export function usePlaceSearch(query: string, near: Location | undefined, pause = debounce): PlaceSearch {
   const { places } = useServices()
-  const { store } = useCopy()
+  const copy = useCopy()
   const isOffline = useOfflineHint()
   const saved = useLive(savedPlaces, [])
   const wanted = query.trim()
@@ -133,12 +133,12 @@ export function usePlaceSearch(query: string, near: Location | undefined, pause 
 
   useEffect(() => {
     if (!near || isOffline) return
-    const keepNearby = async (): Promise<void> => {
-      await keepPlaces(store, await places.nearby(near, suggestionRadius))
+    const cacheNearby = async (): Promise<void> => {
+      await cachePlaces(copy, await places.nearby(near, suggestionRadius))
     }
     // The suggestions are those of this device then.
-    keepNearby().catch(() => {})
-  }, [places, store, near, isOffline])
+    cacheNearby().catch(() => {})
+  }, [places, copy, near, isOffline])
 
   const suggestions = useMemo(() => saved && suggestedPlaces(saved, near, suggestionCount), [saved, near])
   const local = useMemo(() => (saved ? findPlaces(saved, wanted, near, foundCount) : []), [saved, wanted, near])

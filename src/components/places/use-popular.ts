@@ -1,8 +1,8 @@
 /** The most visited places of a period: the server counts everybody's visits, this device those of friends (spec D§9). */
 import { useCallback, useMemo, useState } from 'react'
 import { of } from 'rxjs'
-import { keepPopularPlaces } from '#src/commands/keep-places.ts'
-import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { cachePopularPlaces } from '#src/commands/cache-places.ts'
+import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import type { PopularPlace } from '#src/domain/filter/popular-places.ts'
 import { popularKey } from '#src/domain/places/offered-places.ts'
 import type { Profile } from '#src/domain/rows.ts'
@@ -12,9 +12,9 @@ import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { PlaceResult } from '#src/services/places.ts'
 import { useServices } from '#src/services/use-services.ts'
 
-type KeptPopular = { places: PlaceResult[] }
+type CachedPopular = { places: PlaceResult[] }
 
-export type Popular = Omit<ShownAnswer<KeptPopular>, 'answer'> & {
+export type Popular = Omit<ShownAnswer<CachedPopular>, 'answer'> & {
   /** Most visited first; undefined while nobody knows. */
   places: readonly PopularPlace[] | undefined
   /** Whom the visitors are looked up in. */
@@ -26,10 +26,10 @@ export type Popular = Omit<ShownAnswer<KeptPopular>, 'answer'> & {
 /** Visited by anybody. */
 export function usePopular(period: TimePeriod): Popular {
   const since = useSince(period)
-  const { answer, ...kept } = useKeptAnswer(popularKey(period, false), useFetch(period, false))
-  const isPartial = !answer && (kept.state === 'offline' || kept.state === 'failed')
+  const { answer, ...cached } = useCachedAnswer(popularKey(period, false), useFetch(period, false))
+  const isPartial = !answer && (cached.state === 'offline' || cached.state === 'failed')
   const counted = useLive((copy) => (isPartial ? popularOnDevice(copy, since) : of(undefined)), [isPartial, since])
-  return { ...kept, places: answer?.places ?? counted, people: nobody, isCountedHere: false }
+  return { ...cached, places: answer?.places ?? counted, people: nobody, isCountedHere: false }
 }
 
 /**
@@ -37,16 +37,16 @@ export function usePopular(period: TimePeriod): Popular {
  * as soon as there are such places, because what everybody thinks of them comes with its answer only.
  */
 export function usePopularWithFriends(period: TimePeriod): Popular {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   const since = useSince(period)
   const fetch = useFetch(period, true)
   const counted = useLive((copy) => popularWithFriends(copy, userId, since), [userId, since])
   const isComplete = counted?.isComplete ?? true
   const hasNews = !isComplete || (counted !== undefined && counted.places.length > 0)
-  const { answer, ...kept } = useKeptAnswer(popularKey(period, true), hasNews ? fetch : undefined)
+  const { answer, ...cached } = useCachedAnswer(popularKey(period, true), hasNews ? fetch : undefined)
   const ofServer = isComplete ? undefined : answer?.places
   return {
-    ...kept,
+    ...cached,
     places: ofServer ?? counted?.places,
     people: counted?.people ?? nobody,
     isCountedHere: isComplete,
@@ -55,14 +55,14 @@ export function usePopularWithFriends(period: TimePeriod): Popular {
 
 const nobody: readonly Profile[] = []
 
-function useFetch(period: TimePeriod, followedOnly: boolean): () => Promise<KeptPopular> {
-  const { store } = useCopy()
+function useFetch(period: TimePeriod, followedOnly: boolean): () => Promise<CachedPopular> {
+  const copy = useCopy()
   const { places } = useServices()
   return useCallback(async () => {
     const found = await places.popular(period, followedOnly)
-    await keepPopularPlaces(store, found)
+    await cachePopularPlaces(copy, found)
     return { places: found }
-  }, [places, store, period, followedOnly])
+  }, [places, copy, period, followedOnly])
 }
 
 /** As of when the page was opened: a moment that moved on would count anew all the time. */

@@ -35,7 +35,7 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
     if (isSaving) return
     setSaving(true)
     const input = { content_type: contentType, content_id: contentId, reasons: [...reasons], description }
-    const result = await saveIntent(copy.store, 'report', input)
+    const result = await saveIntent(copy, 'report', input)
     setSaving(false)
     // What was chosen and written stays.
     if (!result.ok && reasons.length === 0) return toastError('Please select a reason', result.error.message)

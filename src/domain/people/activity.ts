@@ -12,7 +12,7 @@ export const nameOf = (person: Pick<Profile, 'full_name' | 'username'> | undefin
   person?.full_name ?? person?.username ?? unknown.person
 
 /** One thing that somebody did, `at` a moment (ISO). */
-export type Deed = {
+export type FeedItem = {
   /** Unique in a feed. */
   key: string
   userId: string
@@ -25,7 +25,7 @@ export type Deed = {
 )
 
 /** A deed as the database wrote it; what its metadata lacks, or has in another form, is missing. */
-export function deedOf({ id, user_id, activity_type, related_id, metadata, created_at }: Activity): Deed {
+export function feedItemOf({ id, user_id, activity_type, related_id, metadata, created_at }: Activity): FeedItem {
   const of = { key: id, userId: user_id, at: created_at }
   const list = textOf(metadata['list_name']) ?? unknown.list
   if (activity_type === 'list_created') return { ...of, kind: 'created', listId: related_id, list }
@@ -64,13 +64,13 @@ export type OwnRows = {
  * The signed-in person's own deeds. The database writes the same, but only once it has the change, and this device has
  * it from the moment of saving.
  */
-export function ownDeeds({ reviews, lists, likes, likedLists, restaurants, owners }: OwnRows): Deed[] {
+export function ownFeedItems({ reviews, lists, likes, likedLists, restaurants, owners }: OwnRows): FeedItem[] {
   const names = new Map(restaurants.map(({ id, name }) => [id, name]))
   const usernames = new Map(owners.map(({ user_id, username }) => [user_id, username]))
   const liked = new Map(likedLists.map((list) => [list.id, list]))
   return [
     ...reviews.map(
-      ({ id, user_id, created_at, restaurant_id, rating }): Deed => ({
+      ({ id, user_id, created_at, restaurant_id, rating }): FeedItem => ({
         key: id,
         userId: user_id,
         at: created_at,
@@ -81,7 +81,7 @@ export function ownDeeds({ reviews, lists, likes, likedLists, restaurants, owner
       }),
     ),
     ...lists.map(
-      ({ id, user_id, created_at, name }): Deed => ({
+      ({ id, user_id, created_at, name }): FeedItem => ({
         key: id,
         userId: user_id,
         at: created_at,
@@ -90,7 +90,7 @@ export function ownDeeds({ reviews, lists, likes, likedLists, restaurants, owner
         list: name,
       }),
     ),
-    ...likes.flatMap(({ id, user_id, created_at, list_id }): Deed[] => {
+    ...likes.flatMap(({ id, user_id, created_at, list_id }): FeedItem[] => {
       const list = liked.get(list_id)
       // Its owner has hidden or deleted it.
       if (!list) return []
@@ -101,5 +101,5 @@ export function ownDeeds({ reviews, lists, likes, likedLists, restaurants, owner
 }
 
 /** The latest first, at most 50. */
-export const latestDeeds = (deeds: readonly Deed[]): Deed[] =>
-  [...deeds].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, activitiesShown)
+export const latestFeedItems = (feedItems: readonly FeedItem[]): FeedItem[] =>
+  [...feedItems].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, activitiesShown)

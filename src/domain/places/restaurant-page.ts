@@ -112,7 +112,7 @@ export const restaurantReviewsPerPage = 30
 export type ReviewListKind = 'friends' | 'all'
 
 /** What the server has given, page after page, as the phone keeps it; another form of it needs another number. */
-export type KeptReviews = { restaurantName?: string; reviews: PageReview[]; isWhole: boolean }
+export type CachedReviews = { restaurantName?: string; reviews: PageReview[]; isComplete: boolean }
 export const restaurantReviewsKey = (id: string, kind: ReviewListKind): string => `restaurant-reviews-2:${kind}:${id}`
 
 /**

@@ -20,7 +20,7 @@ export const personReviewsPerPage = 30
 type PlacedReview = { review: Review; restaurant?: Restaurant | undefined }
 
 /** What the server has given, page after page. */
-export type ServedReviewsOfPerson<Entry extends PlacedReview = PlacedReview> = { reviews: Entry[]; isWhole: boolean }
+export type ServedReviewsOfPerson<Entry extends PlacedReview = PlacedReview> = { reviews: Entry[]; isComplete: boolean }
 
 /** What was given and the page after it. */
 export function withPage<Entry extends PlacedReview>(
@@ -29,7 +29,7 @@ export function withPage<Entry extends PlacedReview>(
 ): ServedReviewsOfPerson<Entry> {
   const known = new Set(before.map(({ review }) => review.id))
   const added = page.filter(({ review }) => !known.has(review.id))
-  return { reviews: [...before, ...added], isWhole: page.length < personReviewsPerPage }
+  return { reviews: [...before, ...added], isComplete: page.length < personReviewsPerPage }
 }
 
 /** Each review once, newest first; what this device has is the newest word about it. */

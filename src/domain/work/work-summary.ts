@@ -11,7 +11,7 @@ export type WorkCounts = {
   /** Of the changes, those that the server cannot take at the moment. */
   stuck: number
   /** Everything comes again from a server that was set back, and what it has lost is not known yet. */
-  isAnew: boolean
+  isResyncing: boolean
 }
 /** trouble: the server answers that it cannot · session_over: it has ended the session, whatever the network. */
 export type Contact = 'online' | 'offline' | 'trouble' | 'session_over'
@@ -26,7 +26,8 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
   ])
   const attention = attentionWords(counts)
   if (attention !== undefined) return { tone: 'attention', heading: attention, text: textBeside(contact, rest) }
-  if (rest === undefined && counts.isAnew) return { tone: 'waiting', heading: checking, text: checkingWords[contact] }
+  if (rest === undefined && counts.isResyncing)
+    return { tone: 'waiting', heading: checking, text: checkingWords[contact] }
   if (rest === undefined) return { ...sent[contact], heading: 'Everything is sent' }
   if (contact === 'online') {
     const isStuck = counts.changes > 0 && counts.stuck === counts.changes && counts.photos === 0

@@ -6,10 +6,10 @@ import { CopyAge } from '#src/components/offline/SavedAge.tsx'
 import { useToday } from '#src/components/page/in-front.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
-import { type Deed, nameOf } from '#src/domain/people/activity.ts'
+import { type FeedItem, nameOf } from '#src/domain/people/activity.ts'
 import { relativeDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
-import { activityFeed, type FeedDeed } from '#src/queries/activities.ts'
+import { activityFeed, type PersonFeedItem } from '#src/queries/activities.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -43,7 +43,7 @@ export function ActivityPage() {
           <Card inset="none">
             <ul>
               {feed.map((item) => (
-                <li key={item.deed.key}>
+                <li key={item.feedItem.key}>
                   <ActivityRow item={item} />
                 </li>
               ))}
@@ -58,51 +58,52 @@ export function ActivityPage() {
 /** Spec L§9. */
 const skeleton = <Skeleton shape="rows" count={5} />
 
-function ActivityRow({ item: { deed, person } }: { item: FeedDeed }) {
-  const { userId } = useCopy().store
+function ActivityRow({ item: { feedItem, person } }: { item: PersonFeedItem }) {
+  const { userId } = useCopy()
   const today = useToday()
   return (
     <ListRow
-      to={addressOf(deed)}
+      to={addressOf(feedItem)}
       leading={<PersonAvatar person={person} size={44} />}
       title={
         <span className="activity-page-sentence">
-          <bdi>{nameOf(person)}</bdi> <Did deed={deed} />
+          <bdi>{nameOf(person)}</bdi> <Did feedItem={feedItem} />
         </span>
       }
     >
       <span className="activity-page-line">
-        <time dateTime={deed.at}>{relativeDate(deed.at, today)}</time>
-        {deed.userId === userId && <ObjectStatus id={subjectOf(deed)} />}
+        <time dateTime={feedItem.at}>{relativeDate(feedItem.at, today)}</time>
+        {feedItem.userId === userId && <ObjectStatus id={subjectOf(feedItem)} />}
       </span>
     </ListRow>
   )
 }
 
 /** What they did, after their name. */
-function Did({ deed }: { deed: Deed }) {
-  if (deed.kind === 'visited')
+function Did({ feedItem }: { feedItem: FeedItem }) {
+  if (feedItem.kind === 'visited')
     return (
       <>
-        visited <bdi>{deed.restaurant}</bdi>{' '}
-        {deed.rating !== undefined && <span className="activity-page-rating">• {deed.rating} ★</span>}
+        visited <bdi>{feedItem.restaurant}</bdi>{' '}
+        {feedItem.rating !== undefined && <span className="activity-page-rating">• {feedItem.rating} ★</span>}
       </>
     )
-  if (deed.kind === 'created')
+  if (feedItem.kind === 'created')
     return (
       <>
-        created a list <bdi>{deed.list}</bdi>
+        created a list <bdi>{feedItem.list}</bdi>
       </>
     )
   return (
     <>
-      liked <bdi>@{deed.owner}</bdi>'s list <bdi>{deed.list}</bdi>
+      liked <bdi>@{feedItem.owner}</bdi>'s list <bdi>{feedItem.list}</bdi>
     </>
   )
 }
 
-const subjectOf = (deed: Deed): string => (deed.kind === 'visited' ? deed.reviewId : deed.listId)
-const addressOf = (deed: Deed): string => (deed.kind === 'visited' ? paths.review : paths.list)(subjectOf(deed))
+const subjectOf = (feedItem: FeedItem): string => (feedItem.kind === 'visited' ? feedItem.reviewId : feedItem.listId)
+const addressOf = (feedItem: FeedItem): string =>
+  (feedItem.kind === 'visited' ? paths.review : paths.list)(subjectOf(feedItem))
 
 /** The specified line. */
 function NoActivity() {

@@ -1,6 +1,6 @@
 /** Searching people by username: those of this device at once, and with a network those of the server (spec L§2.5). */
 import { useEffect, useState } from 'react'
-import { keepFetched } from '#src/commands/keep-fetched.ts'
+import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { usernamePart } from '#src/domain/people/people-search.ts'
 import type { PersonCard, Profile } from '#src/domain/rows.ts'
@@ -37,7 +37,6 @@ export type PeopleSearch = {
 
 export function usePeopleSearch(typed: string): PeopleSearch {
   const copy = useCopy()
-  const { store } = copy
   const { pages } = useServices()
   const part = useDebounced(usernamePart(typed))
   const local = useLive((from) => peopleOnDevice(from, part), [part])
@@ -66,8 +65,8 @@ export function usePeopleSearch(typed: string): PeopleSearch {
         isOffline,
         again,
       }))
-      await keepFetched(
-        store,
+      await cacheFetched(
+        copy,
         (people ?? []).map((person) => ({ entity: 'profiles', row: cardOf(person) })),
       )
     }
@@ -75,7 +74,7 @@ export function usePeopleSearch(typed: string): PeopleSearch {
     return () => {
       isOver = true
     }
-  }, [store, pages, part, isOffline, again])
+  }, [copy, pages, part, isOffline, again])
 
   if (usernamePart(typed) === '') return { people: undefined, isSearching: false, isLocal: false }
   const answered = answer?.part === part ? answer : undefined

@@ -1,6 +1,6 @@
 /** Adds a place that was found to a list of one's own, or takes it out again (spec L§4, L§8). */
 
-import { keepFetched } from '#src/commands/keep-fetched.ts'
+import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { openMapsPlace } from '#src/commands/open-maps-place.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { sayOutcome } from '#src/components/offline/say-outcome.ts'
@@ -21,7 +21,7 @@ export function useTogglePlace(listId: string): (place: SearchedPlace, isListed:
   /** The id of the place, which has a row here then; undefined: it could not be saved, and was said. */
   async function idOf({ unsaved, ...row }: SearchedPlace): Promise<string | undefined> {
     if (!unsaved || row.place_id === undefined) {
-      await keepFetched(copy.store, [{ entity: 'restaurants', row }])
+      await cacheFetched(copy, [{ entity: 'restaurants', row }])
       return row.id
     }
     // First saved to the database to get an id.
@@ -36,7 +36,7 @@ export function useTogglePlace(listId: string): (place: SearchedPlace, isListed:
     const restaurantId = isListed ? place.id : await idOf(place)
     if (restaurantId === undefined) return
     const input = { list_id: listId, restaurant_id: restaurantId }
-    const result = await saveIntent(copy.store, intent, input)
+    const result = await saveIntent(copy, intent, input)
     if (!result.ok) return toastError(failures[intent], result.error.message)
     const { name } = place
     await sayOutcome(

@@ -42,7 +42,7 @@ function AllLists({ userId }: { userId: string }) {
       <PageHeader title={name ? <bdi>{`All Lists by ${name}`}</bdi> : 'All Lists'} onBack={goBack} />
       <main className="all-lists-page" aria-busy={state === 'loading'}>
         <PullToRefresh onRefresh={found.refresh} />
-        {found.isHeld && !isOwn && <CopyAge />}
+        {found.isScoped && !isOwn && <CopyAge />}
         {found.at !== undefined && <SavedAge at={found.at} />}
         {state !== 'shown' && <PersonListsState lists={found} />}
         {state === 'shown' && lists.length > 0 && (

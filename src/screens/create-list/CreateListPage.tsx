@@ -9,7 +9,7 @@ import { listFormErrors, newList } from '#src/domain/lists/list-form.ts'
 import { newListDraft } from '#src/domain/work/draft-kinds.ts'
 import { paths } from '#src/lib/paths.ts'
 import { isUuid, trimmed } from '#src/lib/text.ts'
-import { draftOfNewList, type KeptListDraft } from '#src/queries/drafts.ts'
+import { draftOfNewList, type StoredListDraft } from '#src/queries/drafts.ts'
 import { restaurantById } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -41,7 +41,7 @@ function idIn(query: URLSearchParams, name: string): string | undefined {
 
 interface CreateListProps {
   /** It counts when the form is mounted. */
-  draft: KeptListDraft
+  draft: StoredListDraft
   /** The first on the list, if the address names it; else that of the draft. */
   askedId: string | undefined
   onCancel: () => void
@@ -52,7 +52,7 @@ export function CreateList({ draft, askedId, onCancel }: CreateListProps) {
   const copy = useCopy()
   const navigate = useNavigate()
   const isStillHere = useStillHere()
-  const [id] = useState(() => draft?.id ?? copy.store.newId())
+  const [id] = useState(() => draft?.id ?? copy.newId())
   const { form, setForm, restaurantId, isChanged, isFromBefore, problem, save, discard } = useListDraft({
     id,
     kind: newListDraft,
@@ -67,8 +67,8 @@ export function CreateList({ draft, askedId, onCancel }: CreateListProps) {
 
   async function create(): Promise<void> {
     setSaving(true)
-    const restaurant = restaurantId && { restaurant: { id: copy.store.newId(), restaurant_id: restaurantId } }
-    const failure = await save(() => saveIntent(copy.store, 'create_list', { id, ...form, ...restaurant }))
+    const restaurant = restaurantId && { restaurant: { id: copy.newId(), restaurant_id: restaurantId } }
+    const failure = await save(() => saveIntent(copy, 'create_list', { id, ...form, ...restaurant }))
     setSaving(false)
     // The form stays as it is.
     if (failure) return toastError('Error', failure.message)

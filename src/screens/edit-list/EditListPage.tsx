@@ -9,7 +9,7 @@ import { listFormErrors } from '#src/domain/lists/list-form.ts'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'
 import type { List } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
-import { draftOfList, type KeptListDraft } from '#src/queries/drafts.ts'
+import { draftOfList, type StoredListDraft } from '#src/queries/drafts.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -45,7 +45,7 @@ function Page({ id }: { id: string }) {
 interface EditListProps {
   list: List
   /** Of this list; it counts when the page is mounted. */
-  draft: KeptListDraft
+  draft: StoredListDraft
   places: ListedPlace[]
 }
 

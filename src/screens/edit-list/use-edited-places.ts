@@ -29,7 +29,6 @@ export function useEditedPlaces(
   section: RefObject<HTMLElement | null>,
 ): EditedPlaces {
   const copy = useCopy()
-  const { store } = copy
   /** The order that was made last, until the copy has it. */
   const [made, setMade] = useState<{ from: ListedPlace[]; ids: string[] }>()
   const [said, setSaid] = useState('')
@@ -48,7 +47,7 @@ export function useEditedPlaces(
 
   async function saveMove(id: string, index: number): Promise<void> {
     const after = placeBefore(ids, id, index)
-    const result = await saveIntent(store, 'move_in_list', { list_id: listId, restaurant_id: id, after })
+    const result = await saveIntent(copy, 'move_in_list', { list_id: listId, restaurant_id: id, after })
     if (result.ok) return refusalOf('move_in_list', id, 'Failed to save new order')
     setMade(undefined)
     return toastError('Failed to save new order', result.error.message)
@@ -57,14 +56,14 @@ export function useEditedPlaces(
   async function removePlace({ id, name }: ListedPlace, notes: string | undefined): Promise<void> {
     const index = ids.indexOf(id)
     const after = ids[index - 1] ?? null
-    const result = await saveIntent(store, 'remove_from_list', { list_id: listId, restaurant_id: id })
+    const result = await saveIntent(copy, 'remove_from_list', { list_id: listId, restaurant_id: id })
     if (!result.ok) return toastError('Failed to remove restaurant', result.error.message)
     setSaid(`${name} was removed`)
     const connection = await firstValueFrom(connectionNow(copy), { defaultValue: undefined })
     const said = connection === 'online' ? 'Restaurant removed from list' : 'Removed on this device.'
     offerUndo(said, async (): Promise<Result> => {
-      const added = await saveIntent(store, 'add_to_list', { list_id: listId, restaurant_id: id, notes })
-      return added.ok ? saveIntent(store, 'move_in_list', { list_id: listId, restaurant_id: id, after }) : added
+      const added = await saveIntent(copy, 'add_to_list', { list_id: listId, restaurant_id: id, notes })
+      return added.ok ? saveIntent(copy, 'move_in_list', { list_id: listId, restaurant_id: id, after }) : added
     })
     await refusalOf('remove_from_list', id, 'Failed to remove restaurant')
   }

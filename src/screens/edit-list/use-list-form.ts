@@ -7,7 +7,7 @@ import { formOfList, listFormErrors } from '#src/domain/lists/list-form.ts'
 import type { List } from '#src/domain/rows.ts'
 import { listEditDraft } from '#src/domain/work/draft-kinds.ts'
 import { paths } from '#src/lib/paths.ts'
-import type { KeptListDraft } from '#src/queries/drafts.ts'
+import type { StoredListDraft } from '#src/queries/drafts.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError, toastSuccess } from '#src/ui/toast.ts'
 
@@ -18,17 +18,17 @@ type EditedList = Omit<ListDraftState, 'save'> & {
   save: () => Promise<void>
 }
 
-export function useListForm(list: List, draft: KeptListDraft): EditedList {
+export function useListForm(list: List, draft: StoredListDraft): EditedList {
   const copy = useCopy()
   const toList = useGoBackTo(paths.list(list.id))
-  const kept = useListDraft({ id: list.id, kind: listEditDraft, draft, list: formOfList(list) })
-  const { form, base, isChanged } = kept
+  const cached = useListDraft({ id: list.id, kind: listEditDraft, draft, list: formOfList(list) })
+  const { form, base, isChanged } = cached
 
   async function save(): Promise<void> {
     const { name, description } = listFormErrors(form, true)
     if (name || description) return toastError('Error', name ?? description ?? failure)
     if (!isChanged) return toList()
-    const problem = await kept.save(() => saveIntent(copy.store, 'edit_list', { id: list.id, fields: form, base }))
+    const problem = await cached.save(() => saveIntent(copy, 'edit_list', { id: list.id, fields: form, base }))
     if (problem) return toastError(failure, problem.message)
     toList()
     await sayOutcome(copy, ({ intent, input }) => intent === 'edit_list' && input['id'] === list.id, {
@@ -38,5 +38,5 @@ export function useListForm(list: List, draft: KeptListDraft): EditedList {
     })
   }
 
-  return { ...kept, save }
+  return { ...cached, save }
 }

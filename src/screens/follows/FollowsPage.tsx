@@ -28,6 +28,6 @@ function FollowsOf({ words }: { words: PeopleWords }) {
 /** The people whom the signed-in person follows. */
 export function YourFriendsPage() {
   const goBack = useGoBackTo(paths.friends)
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   return <PeopleOf userId={userId} words={yourFriendsWords} onBack={goBack} />
 }

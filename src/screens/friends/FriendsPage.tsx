@@ -23,7 +23,7 @@ const friendReviews = 5
 
 /** Friends: where to find them, and what is new from them (spec L§2.5). */
 export function FriendsPage() {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   const popular = usePopularWithFriends('month')
   const reviews = useLive((copy) => friendsFeed(copy, userId, friendReviews), [userId])
   return (

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { keepAnswer } from '#src/commands/keep-answer.ts'
+import { cacheAnswer } from '#src/commands/cache-answer.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { sayOutcome } from '#src/components/offline/say-outcome.ts'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
@@ -34,11 +34,11 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
   const go = (path: string) => () => void navigate(path)
 
   async function remove(): Promise<void> {
-    const result = await saveIntent(copy.store, 'delete_list', { id: list.id })
+    const result = await saveIntent(copy, 'delete_list', { id: list.id })
     if (!result.ok) return toastError(failure, result.error.message)
     toLists()
     // Without a network it would be shown again once the deletion has been sent.
-    await keepAnswer(copy, listPageKey(list.id), undefined)
+    await cacheAnswer(copy, listPageKey(list.id), undefined)
     await sayOutcome(copy, ({ intent, input }) => intent === 'delete_list' && input['id'] === list.id, {
       onDevice: 'Deleted on this device.',
       accepted: () => toastSuccess('List deleted successfully!'),

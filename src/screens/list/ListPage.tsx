@@ -50,7 +50,7 @@ function List({ id }: { id: string }) {
         )}
         {state.kind === 'shown' && (
           <>
-            {state.shown.isHeld && !state.shown.isOwn && <CopyAge />}
+            {state.shown.isScoped && !state.shown.isOwn && <CopyAge />}
             {state.at !== undefined && <SavedAge at={state.at} />}
             <ListHead shown={state.shown} />
             <ListPlaces shown={state.shown} isOffline={state.isOffline} onRetry={state.refresh} />

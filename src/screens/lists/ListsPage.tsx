@@ -28,12 +28,12 @@ import './lists-page.css'
 /** Somebody's lists; without an id, or with the own one, one's own (spec L§2.7). */
 export function ListsPage() {
   const id = usePersonId()
-  return id === useCopy().store.userId ? <OwnLists /> : <OtherLists key={id} userId={id} />
+  return id === useCopy().userId ? <OwnLists /> : <OtherLists key={id} userId={id} />
 }
 
 /** One's own lists, all from this device. */
 function OwnLists() {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   const { lists, state } = usePersonLists(userId)
   const [filter, setFilter] = useListFilter('own')
   const wanted = useLive(wantToTryCount, [])
@@ -93,7 +93,7 @@ function OtherLists({ userId }: { userId: string }) {
       <PageHeader title={username ? `Lists of @${username}` : 'Lists'} onBack={goBack} />
       <main className="lists-page" aria-busy={found.state === 'loading'}>
         <PullToRefresh onRefresh={found.refresh} />
-        {found.isHeld && <CopyAge />}
+        {found.isScoped && <CopyAge />}
         {found.at !== undefined && <SavedAge at={found.at} />}
         {found.state !== 'shown' && <PersonListsState lists={found} />}
         {found.state === 'shown' && isPublic.length === 0 && (

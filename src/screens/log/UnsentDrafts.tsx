@@ -52,14 +52,14 @@ export function UnsentDrafts({ currentId }: { currentId: string }) {
 
 /** `onDiscarded` closes the sheet, which would lie over the Undo. */
 function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded: () => void }) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const { pictures } = useServices()
   const isEdit = draft.kind === reviewEditDraft
   const { place, comment } = readVisit(draft.content, '')
   const name = place?.name ?? 'No restaurant yet'
   const facts = [
     isEdit && 'Changes',
-    relativeDate(draft.changed_at, store.clock.now()),
+    relativeDate(draft.changed_at, copy.clock.now()),
     draft.photos > 0 && counted(draft.photos, 'photo'),
   ]
 
@@ -76,7 +76,7 @@ function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded:
         <IconButton
           label={`Discard the draft of ${name}`}
           icon={Trash2}
-          onClick={() => void discardDraftWithUndo(store, draft.id, onDiscarded).catch(reportError)}
+          onClick={() => void discardDraftWithUndo(copy, draft.id, onDiscarded).catch(reportError)}
         />
       }
     >

@@ -42,13 +42,13 @@ export type Ending = 'submit' | 'clear'
 /** The fields of a visit and the button that submits them. */
 export function VisitFields({ opened, form, photos, ending, setEnding }: VisitFieldsProps) {
   const { visit, change } = form
-  const { store } = useCopy()
+  const copy = useCopy()
   const isEdit = opened.kind === reviewEditDraft
-  const profile = useLive((copy) => profileById(copy, store.userId), [store.userId])
+  const profile = useLive((copy) => profileById(copy, copy.userId), [copy.userId])
   const isFavorite = profile?.favorites?.some(({ id }) => id === visit.place?.id) ?? false
   const [refusal, setRefusal] = useState<VisitProblem>()
   const fields = useRef<HTMLFormElement>(null)
-  const today = dayOf(new Date(store.clock.now()))
+  const today = dayOf(new Date(copy.clock.now()))
   const setBusy = (isBusy: boolean): void => setEnding(isBusy ? 'submit' : undefined)
   const submit = useSubmit({ opened, form, photos, isRefused, setBusy })
 
@@ -112,7 +112,7 @@ export function VisitFields({ opened, form, photos, ending, setEnding }: VisitFi
         adding={photos.adding}
         failures={photos.failures}
         error={photos.error}
-        onChoose={() => void form.keeper.flush().catch(reportError)}
+        onChoose={() => void form.autosave.flush().catch(reportError)}
         onAdd={(files) => void photos.add(files).catch(reportError)}
         onRemove={(photo) => void photos.remove(photo).catch(reportError)}
         onDismiss={photos.dismiss}

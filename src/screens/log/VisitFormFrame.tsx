@@ -21,7 +21,7 @@ import './log.css'
 
 /** The form of one visit with what stands around it. Mounted anew for each. */
 export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const navigate = useNavigate()
   const isStillHere = useStillHere()
   const isEdit = opened.kind === reviewEditDraft
@@ -30,7 +30,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
   // Not known yet counts as some: a draft is thrown away by itself only when it holds nothing.
   const hasPhotos = useCallback(() => photoCount.current !== 0, [])
   const form = useVisitForm(opened, hasPhotos)
-  const { visit, change, keep, keeper, hasEnded } = form
+  const { visit, change, keep, autosave, hasEnded } = form
   const [ending, setEnding] = useState<Ending>()
   const photos = useVisitPhotos(
     opened.id,
@@ -41,7 +41,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
     },
     async () => {
       await keep()
-      return keeper.isStored()
+      return autosave.isStored()
     },
   )
   const { add } = photos
@@ -57,7 +57,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
     const take = async (taken: File[]): Promise<void> => {
       await add(taken)
       // Without a draft none was kept.
-      if (keeper.isStored()) await forgetSharedPhotos()
+      if (autosave.isStored()) await forgetSharedPhotos()
     }
     if (files) take(files).catch(reportError)
   })
@@ -66,15 +66,15 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
     setEnding('clear')
     // They are thrown away, and brought back, with the rest.
     await photos.settled()
-    await keeper.flush()
-    await keeper.stop()
-    const result = await discardDraft(store, opened.id)
+    await autosave.flush()
+    await autosave.stop()
+    const result = await discardDraft(copy, opened.id)
     if (!result.ok) {
-      keeper.start()
+      autosave.start()
       return toastError('Error', result.error.message)
     }
     offerUndo(isEdit ? 'Changes discarded' : 'Draft discarded', async () => {
-      const restored = await restoreDraft(store, result.value)
+      const restored = await restoreDraft(copy, result.value)
       if (restored.ok) await navigate(isEdit ? paths.editReview(opened.id) : paths.draft(opened.id), { replace: true })
       return restored
     })

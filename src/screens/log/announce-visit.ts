@@ -6,7 +6,7 @@ import type { useCopy } from '#src/queries/use-copy.ts'
 import { toastAttention, toastSuccess } from '#src/ui/toast.ts'
 
 /** Ms that photos may take for their arrival to be worth a word. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 type Announcement = {
   copy: ReturnType<typeof useCopy>
@@ -21,7 +21,7 @@ type Announcement = {
 
 export function announceVisit({ copy, reviewId, accepted, photos, openList }: Announcement): Promise<void> {
   const announcePhotos = async (): Promise<void> => {
-    const sent = await answerWithin(patience, photosOutcome(copy, reviewId))
+    const sent = await answerWithin(timeoutMs, photosOutcome(copy, reviewId))
     if (sent === 'late' || sent === 'gone') return
     if (sent.state === 'accepted') toastSuccess(`${photos} photo(s) uploaded`)
     else toastAttention('Failed to upload photos', 'The visit is sent. See what is wrong with its photos.', openList)

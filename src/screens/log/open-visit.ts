@@ -1,6 +1,6 @@
 /** Finds what the form opens with: a draft, a review to edit, shared photos, or a new visit (spec L§2.2). */
 import { firstValueFrom } from 'rxjs'
-import { keepRestaurant, restaurantRow } from '#src/commands/keep-restaurant-page.ts'
+import { cacheRestaurant, restaurantRow } from '#src/commands/cache-restaurant-page.ts'
 import { dayOf } from '#src/domain/visits/visit-date.ts'
 import {
   chosenPlaceOf,
@@ -52,14 +52,14 @@ export async function openVisit(search: string, copy: Copy, pages: PageService):
   return openPrefilled(query, newVisit(copy, today), copy, pages)
 }
 
-function newVisit({ store }: Copy, today: string): OpenedVisit {
+function newVisit(store: Copy, today: string): OpenedVisit {
   const blank = emptyVisit(today)
   return { id: store.newId(), kind: visitDraft, visit: blank, blank, isStored: false }
 }
 
 async function openReview(id: string, copy: Copy): Promise<OpenedVisit | undefined> {
   const review = await firstValueFrom(reviewById(copy, id))
-  if (review?.user_id !== copy.store.userId) return undefined
+  if (review?.user_id !== copy.userId) return undefined
   const restaurant = await firstValueFrom(restaurantById(copy, review.restaurant_id))
   const blank = visitOfReview(review, restaurant)
   const draft = await readDraft(copy, id)
@@ -68,7 +68,7 @@ async function openReview(id: string, copy: Copy): Promise<OpenedVisit | undefin
 }
 
 /** Ms that a link to a place that is not on this device may take to be looked up. */
-const patience = 3000
+const timeoutMs = 3000
 
 async function openPrefilled(
   { restaurantId: id, name, address }: Extract<VisitQuery, { form: 'new' }>,
@@ -93,12 +93,12 @@ async function openPrefilled(
 }
 
 /** 'none': there is no such place · 'unknown': nobody could be asked. */
-async function fetchPlace(id: string, { store }: Copy, pages: PageService) {
-  const late = new Promise<'unknown'>((resolve) => setTimeout(resolve, patience, 'unknown'))
+async function fetchPlace(id: string, store: Copy, pages: PageService) {
+  const late = new Promise<'unknown'>((resolve) => setTimeout(resolve, timeoutMs, 'unknown'))
   const asked = pages.restaurant({ id }).catch(() => 'unknown' as const)
   const page = await Promise.race([asked, late])
   if (page === 'unknown') return page
   if (!page) return 'none'
-  await keepRestaurant(store, id, page)
+  await cacheRestaurant(store, id, page)
   return restaurantRow(page)
 }

@@ -10,7 +10,7 @@ import { type Result, succeeded } from '#src/lib/result.ts'
 import type { ReviewPhoto } from '#src/queries/review-photos.ts'
 import type { useCopy } from '#src/queries/use-copy.ts'
 
-type Store = ReturnType<typeof useCopy>['store']
+type Store = ReturnType<typeof useCopy>
 
 /** `isFavorite`: whether the place is one now. With the visit its draft ends in one transaction. */
 export function saveVisit(store: Store, id: string, visit: VisitForm, isFavorite: boolean): Promise<Result> {

@@ -38,10 +38,9 @@ const saysWhy = (error: CommandError): void => toastError(visitErrorTitle(error)
 export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submission): () => Promise<void> {
   const copy = useCopy()
   const navigate = useNavigate()
-  const { store } = copy
   const { id, kind } = opened
   const isEdit = kind === reviewEditDraft
-  const { keeper } = form
+  const { autosave } = form
   const leave = useGoBackTo(isEdit ? paths.review(id) : paths.start)
 
   /** Undefined: nothing is saved, the person knows why, and the form goes on. */
@@ -51,7 +50,7 @@ export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submissi
       return undefined
     }
     // From here on no save of the draft may bring it back.
-    await keeper.stop()
+    await autosave.stop()
     if (await form.hasEnded()) {
       saysWhy(draftEnded)
       return undefined
@@ -59,7 +58,7 @@ export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submissi
     const [ofDraft, ofReview, profile] = await Promise.all([
       firstValueFrom(photosOfDraft(copy, id)),
       firstValueFrom(photosOfReview(copy, id)),
-      firstValueFrom(profileById(copy, store.userId)),
+      firstValueFrom(profileById(copy, copy.userId)),
     ])
     // Read last: while the photos were made ready the person may have gone on writing.
     const latest = form.latest()
@@ -69,7 +68,7 @@ export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submissi
     // The server refuses a visit as a whole, so one favorite too many must not go with it.
     const isFull = latest.favorite === true && !isFavorite && favorites.length >= placesOnProfile
     const visit = isFull ? { ...latest, favorite: undefined } : latest
-    const result = await (isEdit ? saveEdit(store, id, visit, ofReview) : saveVisit(store, id, visit, isFavorite))
+    const result = await (isEdit ? saveEdit(copy, id, visit, ofReview) : saveVisit(copy, id, visit, isFavorite))
     if (result.ok) return { visit, photosAdded: ofDraft.length, isFavorite, isFull }
     saysWhy(result.error)
     return undefined
@@ -85,12 +84,12 @@ export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submissi
       return toastError(visitErrorTitle({}), 'Something went wrong. Try again.')
     })
     if (!saved) {
-      keeper.start()
-      keeper.note(form.latest())
+      autosave.start()
+      autosave.note(form.latest())
       return setBusy(false)
     }
     const { visit, photosAdded, isFavorite, isFull } = saved
-    const favorite = isEdit ? await saveFavorite(store, visit, isFavorite) : undefined
+    const favorite = isEdit ? await saveFavorite(copy, visit, isFavorite) : undefined
     leave()
     const favoriteFailed = 'Review saved but failed to add to favorites'
     if (isFull) toastError(favoriteFailed, `You have ${grouped(placesOnProfile)} favorites, and more cannot be kept.`)

@@ -1,8 +1,8 @@
 /** The form's values, kept as a draft from the first touch on. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { discardBlankDraft, saveDraft } from '#src/commands/drafts.ts'
-import { createDraftKeeper, type DraftKeeper, keepingProblem } from '#src/components/forms/draft-keeper.ts'
-import { useKeptOnLeave } from '#src/components/forms/use-kept-on-leave.ts'
+import { createDraftAutosave, type DraftAutosave, storageProblemOf } from '#src/components/forms/draft-autosave.ts'
+import { useSaveOnLeave } from '#src/components/forms/use-save-on-leave.ts'
 import { useStillHere } from '#src/components/page/use-go-back.ts'
 import { isSameVisit, readVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { visitDraft } from '#src/domain/work/draft-kinds.ts'
@@ -18,7 +18,7 @@ export type VisitFormState = {
   latest: () => VisitForm
   /** Makes sure that there is a draft which photos can belong to. */
   keep: () => Promise<void>
-  keeper: DraftKeeper<VisitForm>
+  autosave: DraftAutosave<VisitForm>
   /** Whether it was a draft of ours and is none any more: another tab has submitted or discarded it. */
   hasEnded: () => Promise<boolean>
   /** Why the draft cannot be saved at the moment. */
@@ -28,15 +28,14 @@ export type VisitFormState = {
 /** `hasPhotos` tells whether the draft is worth keeping though nothing else was said. */
 export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): VisitFormState {
   const copy = useCopy()
-  const { store } = copy
   const isStillHere = useStillHere()
   const [visit, setVisit] = useState(opened.visit)
   const [isStored, setStored] = useState(opened.isStored)
   const [problem, setProblem] = useState<string>()
   const latest = useRef(opened.visit)
-  const [keeper] = useState(() => {
+  const [autosave] = useState(() => {
     const { id, kind } = opened
-    return createDraftKeeper<VisitForm>({
+    return createDraftAutosave<VisitForm>({
       stored: opened.isStored ? opened.visit : undefined,
       // As they would be read again: a date that was taken away is today's.
       isSame: (one, other) => isSameVisit(formOf(opened, one), formOf(opened, other)),
@@ -47,10 +46,10 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
         return draft && formOf(opened, draft.content)
       },
       save: (content, isStored, isForeign) =>
-        saveDraft(store, { id, kind, content }, isStored, (draft) => isForeign(formOf(opened, draft.content))),
+        saveDraft(copy, { id, kind, content }, isStored, (draft) => isForeign(formOf(opened, draft.content))),
       onResult(result) {
         setStored((before) => before || result.ok)
-        setProblem(keepingProblem(result))
+        setProblem(storageProblemOf(result))
       },
     })
   })
@@ -59,23 +58,23 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
     (changed: (visit: VisitForm) => VisitForm): void => {
       latest.current = changed(latest.current)
       setVisit(latest.current)
-      keeper.note(latest.current)
+      autosave.note(latest.current)
     },
-    [keeper],
+    [autosave],
   )
   const keep = useCallback(async (): Promise<void> => {
-    keeper.note(latest.current)
-    await keeper.flush()
-  }, [keeper])
+    autosave.note(latest.current)
+    await autosave.flush()
+  }, [autosave])
   // Not sooner: the tab that comes back to it must find it.
   useEffect(() => {
     if (isStored && isStillHere()) nameInAddress(opened)
   }, [isStored, isStillHere, opened])
 
   const isBlank = (form: VisitForm): boolean => isSameVisit(form, opened.blank)
-  useKeptOnLeave({
+  useSaveOnLeave({
     draftId: opened.id,
-    keeper,
+    autosave,
     onNews(stored) {
       // What was ended elsewhere stays here until the person leaves it.
       if (!stored) return
@@ -83,12 +82,12 @@ export function useVisitForm(opened: OpenedVisit, hasPhotos: () => boolean): Vis
       setVisit(stored)
     },
     async onLeft() {
-      if (keeper.isStored() && isBlank(latest.current) && !hasPhotos())
-        await discardBlankDraft(store, opened.id, ({ content }) => isBlank(formOf(opened, content)))
+      if (autosave.isStored() && isBlank(latest.current) && !hasPhotos())
+        await discardBlankDraft(copy, opened.id, ({ content }) => isBlank(formOf(opened, content)))
     },
   })
 
-  return { visit, change, latest: () => latest.current, keep, keeper, hasEnded: keeper.hasEnded, problem }
+  return { visit, change, latest: () => latest.current, keep, autosave, hasEnded: autosave.hasEnded, problem }
 }
 
 /** What a draft holds, as the form that was opened shows it. */

@@ -36,14 +36,14 @@ type Removed = {
   hasEnded: () => Promise<boolean>
 }
 
-const notKept = 'No photo was added, because the visit cannot be saved at the moment.'
+const notStored = 'No photo was added, because the visit cannot be saved at the moment.'
 
 /**
  * `keep` makes the draft that photos belong to, and tells whether there is one. `removed`: what is to leave the review
  * when the edit is submitted.
  */
 export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise<boolean>): VisitPhotos {
-  const { store } = useCopy()
+  const copy = useCopy()
   const { processPhoto } = useServices()
   const ofDraft = useLive((copy) => photosOfDraft(copy, id), [id])
   const ofReview = useLive((copy) => photosOfReview(copy, id), [id])
@@ -63,22 +63,22 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
   const addOne = useCallback(
     async (file: File, pickedAt: number): Promise<boolean> => {
       const fail = (message: string): false => {
-        setFailures((before) => [...before, { id: store.newId(), file: file.name, message }])
+        setFailures((before) => [...before, { id: copy.newId(), file: file.name, message }])
         return false
       }
       try {
         const { full, thumbnail, extension } = await processPhoto(file)
         const index = nextIndex.current++
-        const path = photoPathOf(store.userId, pickedAt, index, extension)
+        const path = photoPathOf(copy.userId, pickedAt, index, extension)
         const pictures = { full: await pictureOf(full), thumbnail: await pictureOf(thumbnail) }
-        const picked = { id: store.newId(), path, index, ...pictures }
-        const kept = await addPhoto(store, { draft_id: id }, picked)
-        return kept.ok || fail(kept.error.message)
+        const picked = { id: copy.newId(), path, index, ...pictures }
+        const cached = await addPhoto(copy, { draft_id: id }, picked)
+        return cached.ok || fail(cached.error.message)
       } catch (problem) {
         return fail(photoFailure(problem))
       }
     },
-    [id, processPhoto, store],
+    [id, processPhoto, copy],
   )
 
   const count = (photos?.length ?? 0) + adding
@@ -88,18 +88,18 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
     if (problem || files.length === 0) return
     setFailures([])
     setAdding(files.length)
-    const pickedAt = store.clock.now()
+    const pickedAt = copy.clock.now()
     const addAll = async (): Promise<boolean> => {
       if (!(await keep())) {
-        setError(notKept)
+        setError(notStored)
         return false
       }
-      let areKept = true
+      let areStored = true
       for (const file of files) {
-        areKept = (await addOne(file, pickedAt)) && areKept
+        areStored = (await addOne(file, pickedAt)) && areStored
         setAdding((left) => left - 1)
       }
-      return areKept
+      return areStored
     }
     const added = addAll().finally(() => {
       work.current = undefined
@@ -118,10 +118,10 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
         return succeeded(undefined)
       })
     }
-    const result = await discardPhoto(store, photo.onDevice.id)
+    const result = await discardPhoto(copy, photo.onDevice.id)
     if (!result.ok) return toastError('Error', result.error.message)
     const { value: discarded } = result
-    if (discarded) offerUndo('Photo removed', () => restorePhoto(store, discarded))
+    if (discarded) offerUndo('Photo removed', () => restorePhoto(copy, discarded))
   }
 
   return {

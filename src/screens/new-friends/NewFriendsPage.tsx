@@ -27,7 +27,7 @@ const kind = filterKinds.feed
 /** The newest reviews of the people whom the person follows (spec D§2 "New from Friends"). */
 export function NewFriendsPage() {
   const goBack = useGoBackTo(paths.start)
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   const reviews = useLive((copy) => friendsFeed(copy, userId, feedLength), [userId])
   const tags = useLive(activeTags, [])
   const [filter, setFilter] = useFilter('new-friends', kind)

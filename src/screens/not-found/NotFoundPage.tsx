@@ -8,7 +8,7 @@ import { Wordmark } from '#src/ui/Wordmark.tsx'
 import './not-found-page.css'
 
 /** Ms after which a signed-in person is taken home (spec L§2.1). */
-const patience = 2000
+const timeoutMs = 2000
 
 /** Any address that is none of the app's. */
 export function NotFoundPage() {
@@ -20,7 +20,7 @@ export function NotFoundPage() {
     if (!isSignedIn) return undefined
     const timer = setTimeout(() => {
       if (isStillHere()) void navigate(paths.start, { replace: true })
-    }, patience)
+    }, timeoutMs)
     return () => clearTimeout(timer)
   }, [isSignedIn, navigate, isStillHere])
   return (

@@ -4,14 +4,14 @@ import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
-import { type ShownAnswer, useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { FollowButton } from '#src/components/people/FollowButton.tsx'
 import { NoPerson } from '#src/components/people/person-in-address.tsx'
 import { followStateOf } from '#src/domain/people/follows.ts'
 import { followersNow, profilePageKey, visitsShown } from '#src/domain/people/profile.ts'
 import { ownRelations } from '#src/queries/people.ts'
-import { type KeptProfile, keptProfile } from '#src/queries/profile.ts'
+import { type CachedProfile, cachedProfile } from '#src/queries/profile.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import type { ProfilePage } from '#src/services/pages.ts'
 import { useServices } from '#src/services/use-services.ts'
@@ -24,22 +24,22 @@ import { RecentVisits, visitOf } from './RecentVisits.tsx'
 
 type ShownProfile = ShownAnswer<ProfilePage> & {
   /** What the rows of the device say; undefined while they are being read. */
-  kept: KeptProfile | undefined
+  cached: CachedProfile | undefined
 }
 
 /** Reads the page, and again whenever the window gets the focus or the person's counts change. */
 function useProfilePage(userId: string): ShownProfile {
   const { pages, live } = useServices()
-  const kept = useLive((copy) => keptProfile(copy, userId), [userId])
+  const cached = useLive((copy) => cachedProfile(copy, userId), [userId])
   const fetch = useCallback(() => pages.profile(userId), [pages, userId])
-  const page = useKeptAnswer(profilePageKey(userId), fetch)
-  const { heardOfChange } = page
+  const page = useCachedAnswer(profilePageKey(userId), fetch)
+  const { refetchSoon } = page
   const isKnown = page.answer !== undefined
   useEffect(() => {
     if (!isKnown) return undefined
-    return live.watch('profile_counts', userId, heardOfChange)
-  }, [live, userId, isKnown, heardOfChange])
-  return { kept, ...page }
+    return live.watch('profile_counts', userId, refetchSoon)
+  }, [live, userId, isKnown, refetchSoon])
+  return { cached, ...page }
 }
 
 /** Somebody else's profile: the server's page when there is a network, else the last known one. */
@@ -47,12 +47,13 @@ export function OtherProfile({ userId }: { userId: string }) {
   const goBack = useGoBack()
   const relations = useLive(ownRelations, [])
   const shown = useProfilePage(userId)
-  const { kept, answer: page, state, refresh } = shown
+  const { cached, answer: page, state, refresh } = shown
   const isOffline = state === 'offline'
   const hasFailed = isOffline || state === 'failed'
   // Of a followed person the rows of this device are the newer: a pull brings every change, the page is of some time ago.
-  const isHeld = kept?.isHeld === true && relations !== undefined && followStateOf(relations, userId) === 'following'
-  const person = (isHeld ? kept.profile : undefined) ?? page?.profile ?? kept?.profile
+  const isScoped =
+    cached?.isScoped === true && relations !== undefined && followStateOf(relations, userId) === 'following'
+  const person = (isScoped ? cached.profile : undefined) ?? page?.profile ?? cached?.profile
   const header = <PageHeader title={person ? `@${person.username}` : 'Profile'} onBack={goBack} />
 
   if (state === 'absent')
@@ -61,7 +62,7 @@ export function OtherProfile({ userId }: { userId: string }) {
         <NoPerson />
       </NotShown>
     )
-  if (!person || !relations || !kept)
+  if (!person || !relations || !cached)
     return (
       <NotShown header={header}>
         {hasFailed ? (
@@ -79,8 +80,8 @@ export function OtherProfile({ userId }: { userId: string }) {
     followers: followersNow(page.counts.followers, page.is_followed, isFollowed),
   }
   // What this device has of somebody is complete once the server knows that they are followed.
-  const holds = isFollowed && kept.isHeld && (page?.is_followed ?? true)
-  const visits = visitsShown(page?.recent_visits, kept.visits.map(visitOf), holds)
+  const holds = isFollowed && cached.isScoped && (page?.is_followed ?? true)
+  const visits = visitsShown(page?.recent_visits, cached.visits.map(visitOf), holds)
   return (
     <>
       {header}

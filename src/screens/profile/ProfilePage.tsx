@@ -19,7 +19,7 @@ import './profile.css'
 /** Somebody's profile; without an id, or with the own one, one's own (spec L§2.6). */
 export function ProfilePage() {
   const id = usePersonId()
-  return id === useCopy().store.userId ? <OwnProfile /> : <OtherProfile key={id} userId={id} />
+  return id === useCopy().userId ? <OwnProfile /> : <OtherProfile key={id} userId={id} />
 }
 
 /** One's own profile, all from this device as soon as it has arrived. */

@@ -30,7 +30,7 @@ interface RestaurantReviewListProps {
 
 /** The cards, or why there are none. */
 export function RestaurantReviewList({ id, list, reviews, shown, isFiltered, onReset }: RestaurantReviewListProps) {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   const { state, further, loadMore } = reviews
 
   // A filter and another order are about all reviews, also those that nobody has scrolled to.

@@ -1,9 +1,9 @@
 /** The reviews of a place: what this device has, and what the server gives page by page (spec D§2). */
 import { useMemo } from 'react'
-import type { ShownAnswer } from '#src/components/offline/use-kept-answer.ts'
-import { type FurtherPages, useKeptPages } from '#src/components/offline/use-kept-pages.ts'
+import type { ShownAnswer } from '#src/components/offline/use-cached-answer.ts'
+import { type FurtherPages, useCachedPages } from '#src/components/offline/use-cached-pages.ts'
 import {
-  type KeptReviews,
+  type CachedReviews,
   listedReviews,
   type PageReview,
   type ReviewListKind,
@@ -14,7 +14,7 @@ import { placeOnDevice } from '#src/queries/restaurant-page.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 
-export type RestaurantReviews = Pick<ShownAnswer<KeptReviews>, 'state' | 'at' | 'refresh'> &
+export type RestaurantReviews = Pick<ShownAnswer<CachedReviews>, 'state' | 'at' | 'refresh'> &
   FurtherPages & {
     /** Absent while nobody knows it. */
     restaurantName: string | undefined
@@ -23,26 +23,26 @@ export type RestaurantReviews = Pick<ShownAnswer<KeptReviews>, 'state' | 'at' | 
   }
 
 export function useRestaurantReviews(id: string, kind: ReviewListKind): RestaurantReviews {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   const { pages } = useServices()
   const device = useLive((copy) => placeOnDevice(copy, id), [id])
-  const { answer, ...kept } = useKeptPages<KeptReviews>(restaurantReviewsKey(id, kind), {
+  const { answer, ...cached } = useCachedPages<CachedReviews>(restaurantReviewsKey(id, kind), {
     async read(before) {
       const page = await pages.restaurantReviews(id, kind === 'friends', before?.reviews.at(-1))
       const restaurantName = before?.restaurantName ?? page[0]?.restaurant_name
       return {
         ...(restaurantName !== undefined && { restaurantName }),
         reviews: [...(before?.reviews ?? []), ...page],
-        isWhole: page.length < restaurantReviewsPerPage,
+        isComplete: page.length < restaurantReviewsPerPage,
       }
     },
     lengthOf: ({ reviews }) => reviews.length,
-    isWhole: ({ isWhole }) => isWhole,
+    isComplete: ({ isComplete }) => isComplete,
   })
   const served = answer?.reviews
   const reviews = useMemo(
     () => device && listedReviews(served ?? [], { ...device, userId }, kind),
     [device, served, userId, kind],
   )
-  return { ...kept, restaurantName: device?.place?.name ?? answer?.restaurantName, reviews }
+  return { ...cached, restaurantName: device?.place?.name ?? answer?.restaurantName, reviews }
 }

@@ -95,7 +95,7 @@ interface ReviewsCardProps {
 
 /** The newest reviews; nothing while there are none. */
 function ReviewsCard({ title, viewAll, reviews }: ReviewsCardProps) {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   if (reviews.length === 0) return null
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (

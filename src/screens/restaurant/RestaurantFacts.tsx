@@ -51,7 +51,7 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
       <ul className="restaurant-facts" aria-label="Contact and more">
         {call && <LinkFact icon={Phone} label="Phone" href={call} />}
         {site && <LinkFact icon={Globe} label="Website" href={site} />}
-        {openingDays(hours, useCopy().store.clock.now()) && <HoursFact hours={hours} />}
+        {openingDays(hours, useCopy().clock.now()) && <HoursFact hours={hours} />}
         {photos.length > 0 && <ButtonFact icon={Images} label="Photos" onClick={() => viewer.open(0)} />}
         {menuFiles.length > 0 && <MenuFact place={place} />}
         {isFirstLook && <li className="restaurant-fact-room" />}

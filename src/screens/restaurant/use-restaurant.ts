@@ -1,9 +1,9 @@
 /** What the page of a place shows: the server's answer, kept for later, and what this device knows better. */
 import { useEffect } from 'react'
-import { keepRestaurant } from '#src/commands/keep-restaurant-page.ts'
-import { useKeptAnswer } from '#src/components/offline/use-kept-answer.ts'
+import { cacheRestaurant } from '#src/commands/cache-restaurant-page.ts'
+import { useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { restaurantPageKey, reviewsOfPlace, type ShownReviews } from '#src/domain/places/restaurant-page.ts'
-import { fetchedAt } from '#src/queries/kept-answer.ts'
+import { fetchedAt } from '#src/queries/cached-answer.ts'
 import { outcomeOf } from '#src/queries/outcome.ts'
 import { placeOnDevice } from '#src/queries/restaurant-page.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
@@ -41,9 +41,9 @@ export function useRestaurant(id: string): RestaurantState {
     at,
     state,
     refresh,
-  } = useKeptAnswer<RestaurantPage>(restaurantPageKey(id), async () => {
+  } = useCachedAnswer<RestaurantPage>(restaurantPageKey(id), async () => {
     const found = await pages.restaurant({ id })
-    await keepRestaurant(copy.store, id, found)
+    await cacheRestaurant(copy, id, found)
     return found
   })
   // A place that was saved here only a moment ago: the server says more of it as soon as it has it.
@@ -65,14 +65,14 @@ export function useRestaurant(id: string): RestaurantState {
   const isRowMissing = here !== undefined && here.place === undefined
   useEffect(() => {
     // Changes of the person need the row, which may have been evicted.
-    if (page && isRowMissing) keepRestaurant(copy.store, id, page).catch(reportError)
+    if (page && isRowMissing) cacheRestaurant(copy, id, page).catch(reportError)
   }, [copy, id, page, isRowMissing])
 
   const place = here && placeOf(page, here.place)
   const tryAgain = (): void => void refresh()
   if (!here || (!place && state === 'loading')) return { kind: 'loading' }
   if (!place) return { kind: 'problem', problem: problemOf(state, tryAgain) }
-  const reviews = reviewsOfPlace(page, figuresOf(page, here.place), { ...here, userId: copy.store.userId })
+  const reviews = reviewsOfPlace(page, figuresOf(page, here.place), { ...here, userId: copy.userId })
   const isOld = state === 'offline' || state === 'failed'
   const shown: ShownRestaurant = {
     place,
@@ -86,7 +86,7 @@ export function useRestaurant(id: string): RestaurantState {
   return { kind: 'shown', shown, refresh }
 }
 
-function problemOf(state: ReturnType<typeof useKeptAnswer>['state'], tryAgain: () => void): Problem {
+function problemOf(state: ReturnType<typeof useCachedAnswer>['state'], tryAgain: () => void): Problem {
   if (state === 'offline') return { kind: 'offline', tryAgain }
   if (state === 'failed') return { kind: 'not_found', message: 'Failed to fetch restaurant details', tryAgain }
   return { kind: 'not_found', message: restaurantNotFound }

@@ -17,7 +17,7 @@ import { ReviewPhotos } from './ReviewPhotos.tsx'
 
 /** Everything of one review (spec L§2.3). */
 export function ReviewBody({ shown: { review, restaurant, author } }: { shown: FeedReview }) {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   const today = useToday()
   const isOwn = review.user_id === userId
   const place = cardPlace(restaurant?.name, 'page')

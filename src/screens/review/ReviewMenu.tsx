@@ -23,7 +23,7 @@ export function ReviewMenu({ review }: { review: Review }) {
     if (await deleteWithUndo(copy, review.id)) goBack()
   }
   const items =
-    review.user_id === copy.store.userId
+    review.user_id === copy.userId
       ? [
           { label: 'Edit Review', icon: Pencil, onSelect: () => void navigate(paths.editReview(review.id)) },
           { label: 'Delete Review', icon: Trash2, danger: true, onSelect: () => void remove() },

@@ -1,7 +1,7 @@
 import {
+  type DelayedDeletion,
   deleteReviewWithUndo,
-  type HeldDeletion,
-  keepDeletionHeld,
+  extendDeletionDelay,
   releaseDeletion,
   undoDeletion,
 } from '#src/commands/delete-review-with-undo.ts'
@@ -22,7 +22,7 @@ const longestOffer = 60_000
  */
 export async function deleteWithUndo(copy: Copy, reviewId: string): Promise<boolean> {
   try {
-    const result = await deleteReviewWithUndo(copy.store, { id: reviewId })
+    const result = await deleteReviewWithUndo(copy, { id: reviewId })
     if (result.ok) {
       offerUndo(copy, result.value)
       return true
@@ -35,9 +35,8 @@ export async function deleteWithUndo(copy: Copy, reviewId: string): Promise<bool
   return false
 }
 
-function offerUndo(copy: Copy, held: HeldDeletion): void {
-  const { store } = copy
-  const renewing = setInterval(() => void keepDeletionHeld(store, held).catch(() => {}), renewEvery)
+function offerUndo(copy: Copy, delayed: DelayedDeletion): void {
+  const renewing = setInterval(() => void extendDeletionDelay(copy, delayed).catch(() => {}), renewEvery)
   const ending = setTimeout(() => clearInterval(renewing), longestOffer)
   const stopRenewing = (): void => {
     clearInterval(renewing)
@@ -54,13 +53,13 @@ function offerUndo(copy: Copy, held: HeldDeletion): void {
   toastUndo(
     'Deleted on this device.',
     once(async () => {
-      const undone = await undoDeletion(store, held)
+      const undone = await undoDeletion(copy, delayed)
       if (!undone.ok) toastError('Error', undone.error.message)
       else if (!undone.value) toastError('Too late', 'This review has already been deleted everywhere.')
     }),
     once(async () => {
-      await releaseDeletion(store, held)
-      await sayHowItEnds(copy, held.reviewId)
+      await releaseDeletion(copy, delayed)
+      await sayHowItEnds(copy, delayed.reviewId)
     }),
   )
 }

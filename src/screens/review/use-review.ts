@@ -1,10 +1,10 @@
 /** What the review page shows: from this device, fetched when it is not there. */
 import { useEffect, useRef, useState } from 'react'
-import { keepReview } from '#src/commands/keep-review.ts'
+import { cacheReview } from '#src/commands/cache-review.ts'
 import { isUuid } from '#src/lib/text.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import type { FeedReview } from '#src/queries/feed.ts'
-import { howReviewIsHeld, reviewWithPlace } from '#src/queries/review.ts'
+import { reviewFreshness, reviewWithPlace } from '#src/queries/review.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 import { useServices } from '#src/services/use-services.ts'
@@ -37,15 +37,15 @@ export function useReview(id: string): ReviewState {
     const question = `${attempt} ${isOffline}`
     if (!isId || presence === 'unknown' || asked.current === question) return
     const ask = async (): Promise<void> => {
-      const { isLive, cachedAt } = await howReviewIsHeld(copy, id)
+      const { isLive, cachedAt } = await reviewFreshness(copy, id)
       if (isLive || asked.current === question) return
       asked.current = question
       const asOf = cachedAt === undefined ? {} : { asOf: cachedAt }
       setFetch({ state: 'asking', ...asOf })
       try {
         const fetched = await pages.review(id)
-        const isKept = await keepReview(copy.store, id, fetched)
-        if (asked.current === question) setFetch({ state: 'done', ...(fetched && !isKept && { fetched }) })
+        const isStored = await cacheReview(copy, id, fetched)
+        if (asked.current === question) setFetch({ state: 'done', ...(fetched && !isStored && { fetched }) })
       } catch (error) {
         if (asked.current !== question) return
         const state = error instanceof ServiceError && error.kind === 'offline' ? 'offline' : 'failed'

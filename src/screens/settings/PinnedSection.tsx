@@ -17,7 +17,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 /** Up to four places that stand on one's profile; each is pinned and unpinned at once (spec L§2.10, L§5). */
 export function PinnedSection({ pinned }: { pinned: readonly PlaceEntry[] }) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const [isEditing, setEditing] = useState(false)
   const ways = useRef<HTMLDivElement>(null)
   const hasActed = useRef(false)
@@ -37,15 +37,15 @@ export function PinnedSection({ pinned }: { pinned: readonly PlaceEntry[] }) {
 
   async function pin(place: SearchedPlace): Promise<void> {
     hasActed.current = true
-    const taken = await takeFoundPlace(store, place)
-    const result = taken.ok ? await saveIntent(store, 'pin_restaurant', { restaurant_id: place.id }) : taken
+    const taken = await takeFoundPlace(copy, place)
+    const result = taken.ok ? await saveIntent(copy, 'pin_restaurant', { restaurant_id: place.id }) : taken
     if (!result.ok) return toastError('Error', result.error.message)
     if (free <= 1) setEditing(false)
   }
 
   async function unpin(restaurantId: string): Promise<void> {
     hasActed.current = true
-    const result = await saveIntent(store, 'unpin_restaurant', { restaurant_id: restaurantId })
+    const result = await saveIntent(copy, 'unpin_restaurant', { restaurant_id: restaurantId })
     if (!result.ok) toastError('Error', result.error.message)
   }
 

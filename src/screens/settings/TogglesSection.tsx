@@ -16,14 +16,14 @@ interface TogglesSectionProps {
 
 /** Switches that take effect with the press; what they are for stands under them. */
 export function TogglesSection({ title, part, profile, toggles }: TogglesSectionProps) {
-  const { store } = useCopy()
+  const copy = useCopy()
   /** What was pressed and is being saved: a slow phone shows it at once, and from the next row on the row says it. */
   const [pressed, setPressed] = useState<{ row: Profile; toggles: Partial<Record<Toggle, boolean>> }>()
   const pending = pressed?.row === profile ? pressed.toggles : {}
 
   async function change(field: Toggle, isOn: boolean): Promise<void> {
     setPressed({ row: profile, toggles: { ...pending, [field]: isOn } })
-    const result = await saveIntent(store, 'update_profile', { fields: { [field]: isOn }, base: { [field]: !isOn } })
+    const result = await saveIntent(copy, 'update_profile', { fields: { [field]: isOn }, base: { [field]: !isOn } })
     if (result.ok) return
     setPressed(undefined)
     toastError('Error', result.error.message)

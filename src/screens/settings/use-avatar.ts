@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { removeAvatar, setAvatar } from '#src/commands/set-avatar.ts'
-import { sayOutcome, sayWhatBecame } from '#src/components/offline/say-outcome.ts'
+import { announceOutcome, sayOutcome } from '#src/components/offline/say-outcome.ts'
 import {
   avatarEdge,
   avatarFileProblem,
@@ -96,9 +96,9 @@ export function useAvatar(): AvatarChoice {
       // The circle stays open: nothing was kept.
       if (!picture) return toastError('Error', 'Failed to upload profile picture: it could not be drawn.')
       setOpened(undefined)
-      const path = avatarPathOf(copy.store.userId, copy.store.clock.now())
-      const picked = { id: copy.store.newId(), path, full: picture, thumbnail: picture }
-      const result = await setAvatar(copy.store, picked)
+      const path = avatarPathOf(copy.userId, copy.clock.now())
+      const picked = { id: copy.newId(), path, full: picture, thumbnail: picture }
+      const result = await setAvatar(copy, picked)
       if (!result.ok) return toastError('Error', `Failed to upload profile picture: ${result.error.message}`)
       latest.current = path
       announce(path)
@@ -112,7 +112,7 @@ export function useAvatar(): AvatarChoice {
     const ifLatest = (say: () => void): void => {
       if (latest.current === path) say()
     }
-    sayWhatBecame(copy, avatarOutcome(copy, path), {
+    announceOutcome(copy, avatarOutcome(copy, path), {
       onDevice,
       accepted: () => ifLatest(() => toastSuccess('Profile picture updated successfully')),
       refused: (reason) =>
@@ -124,7 +124,7 @@ export function useAvatar(): AvatarChoice {
 
   async function remove(): Promise<void> {
     latest.current = undefined
-    const result = await removeAvatar(copy.store)
+    const result = await removeAvatar(copy)
     if (!result.ok) return toastError('Failed to remove profile picture', result.error.message)
     sayOutcome(copy, ({ intent, input }) => intent === 'set_avatar' && input['avatar_url'] === null, {
       onDevice,

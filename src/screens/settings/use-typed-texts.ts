@@ -1,11 +1,11 @@
 /** Name and bio as they are typed: a draft from the first touch, saved whenever the page is left (spec L§4). */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { keepTypedTexts, saveTypedTexts } from '#src/commands/save-profile-texts.ts'
+import { saveTypedTexts, storeTypedTexts } from '#src/commands/save-profile-texts.ts'
 import { fullNameProblem, type TypedTexts } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
-import { createTextsKeeper } from './texts-keeper.ts'
+import { createTextsAutosave } from './texts-autosave.ts'
 
 export type TypedTextsState = {
   typed: TypedTexts
@@ -16,25 +16,25 @@ export type TypedTextsState = {
 }
 
 export function useTypedTexts(profile: Profile | null | undefined): TypedTextsState {
-  const { store } = useCopy()
+  const copy = useCopy()
   const [typed, setTyped] = useState<TypedTexts>({})
   const [problem, setProblem] = useState<string>()
   const latest = useRef<{ typed: TypedTexts; profile: Profile | undefined }>({ typed: {}, profile: undefined })
   useLayoutEffect(() => {
     latest.current.profile = profile ?? undefined
   }, [profile])
-  const [keeper] = useState(() => createTextsKeeper((changed) => keepTypedTexts(store, changed), setProblem))
+  const [autosave] = useState(() => createTextsAutosave((changed) => storeTypedTexts(copy, changed), setProblem))
 
   const type = (changed: TypedTexts): void => {
     latest.current.typed = { ...latest.current.typed, ...changed }
     setTyped(latest.current.typed)
-    keeper.note(latest.current.typed)
+    autosave.note(latest.current.typed)
   }
   const save = useCallback(async (): Promise<void> => {
     const { typed: saved, profile: row } = latest.current
     // Nothing can be typed before there is a profile.
     if (!row) return
-    const result = await keeper.save((changed) => saveTypedTexts(store, changed, row))
+    const result = await autosave.save((changed) => saveTypedTexts(copy, changed, row))
     if (!result.ok) return toastError('Error', result.error.message)
     const blank = fullNameProblem(saved.full_name, row)
     if (blank) toastError('Your name was not changed', blank)
@@ -42,7 +42,7 @@ export function useTypedTexts(profile: Profile | null | undefined): TypedTextsSt
     // From here on the profile says it.
     latest.current.typed = {}
     setTyped({})
-  }, [keeper, store])
+  }, [autosave, copy])
 
   useEffect(() => {
     const leave = (): void => void save().catch(reportError)

@@ -10,7 +10,7 @@ import './home-hint.css'
 import { UnsentHint } from './UnsentHint.tsx'
 
 /** Ms: what is sent at once is no news. */
-const patience = 3000
+const timeoutMs = 3000
 
 /** In a browser that deletes what it keeps: what waits here and until when it is safe, else how to install the app. */
 export function HomeHint() {
@@ -18,7 +18,7 @@ export function HomeHint() {
   const isWaiting = unsent !== undefined && hasUnsent(unsent)
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLasting(isWaiting), isWaiting ? patience : 0)
+    const timer = setTimeout(() => setLasting(isWaiting), isWaiting ? timeoutMs : 0)
     return () => clearTimeout(timer)
   }, [isWaiting])
   const today = useToday()

@@ -43,12 +43,12 @@ export function StartPage() {
   const home = useHome()
   const { isOffline, below, refresh } = home
   const drawn = useOneByOne(below ? stripsBelow : 0)
-  const isWhole = below !== undefined && drawn >= stripsBelow
-  useLastHome(isWhole)
+  const isComplete = below !== undefined && drawn >= stripsBelow
+  useLastHome(isComplete)
   return (
     <>
       <HomeHeader />
-      <main className="start-page" aria-busy={!isWhole}>
+      <main className="start-page" aria-busy={!isComplete}>
         <PullToRefresh onRefresh={refresh} />
         {hasHint && (
           <Suspense>

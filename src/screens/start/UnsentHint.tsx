@@ -9,14 +9,14 @@ import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
 /** Ms after which the button may be pressed again. */
-const patience = 4000
+const timeoutMs = 4000
 
 /** `day`: before which the browser deletes nothing. `isByHand`: the app can be put on the home screen, where it has a storage of its own. */
 export function UnsentHint({ unsent, day, isByHand }: { unsent: UnsentWork; day: string; isByHand: boolean }) {
   const { refresh, workFile } = useServices()
   const [isTrying, setTrying] = useState(false)
   useEffect(() => {
-    const timer = isTrying ? setTimeout(() => setTrying(false), patience) : undefined
+    const timer = isTrying ? setTimeout(() => setTrying(false), timeoutMs) : undefined
     return () => clearTimeout(timer)
   }, [isTrying])
 

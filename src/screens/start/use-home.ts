@@ -14,7 +14,7 @@ import { useCopy, useLive } from '#src/queries/use-copy.ts'
 const friendReviews = 5
 const ownVisits = 4
 /** Ms that what lies below waits for what lies above, so that nothing is pushed away from under a finger. */
-const patience = 2000
+const timeoutMs = 2000
 
 /** What is read from this device alone. */
 type OnDevice = {
@@ -36,7 +36,7 @@ export type Home = {
 }
 
 export function useHome(): Home {
-  const { userId } = useCopy().store
+  const { userId } = useCopy()
   const nearby = useNearby('if allowed')
   const popular = usePopular('month')
   const popularWithFriends = usePopularWithFriends('month')
@@ -65,7 +65,7 @@ const nothing: ReadonlySet<string> = new Set()
 function useHasWaited(): boolean {
   const [hasWaited, setWaited] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), patience)
+    const timer = setTimeout(() => setWaited(true), timeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return hasWaited

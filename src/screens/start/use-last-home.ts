@@ -5,16 +5,16 @@ import { useCopy } from '#src/queries/use-copy.ts'
 const settled = 1000
 
 /** Keeps home as it is shown for the next start of the app: once it is whole, after each change, and out of sight. */
-export function useLastHome(isWhole: boolean): void {
-  const { userId } = useCopy().store
+export function useLastHome(isComplete: boolean): void {
+  const { userId } = useCopy()
   // After every render: any of them may have changed what is shown.
   useEffect(() => {
     const frame = document.querySelector('.frame')
-    if (!isWhole || !frame) return undefined
+    if (!isComplete || !frame) return undefined
     let isShown = true
     const draw = async (): Promise<void> => {
-      const { keepLastHome } = await import('./keep-last-home.ts')
-      await keepLastHome(userId, frame, () => isShown)
+      const { storeLastHome } = await import('./store-last-home.ts')
+      await storeLastHome(userId, frame, () => isShown)
     }
     // When its file is not on the device yet the next start shows the splash.
     const keep = (): void => void draw().catch(() => {})

@@ -33,7 +33,7 @@ export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
 }
 
 function DraftRow({ draft, now }: { draft: DraftWithPhotos; now: number }) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const title = draftTitle(draft)
   const changed = `changed ${savedWords(draft.changed_at, now)}`
   return (
@@ -50,7 +50,7 @@ function DraftRow({ draft, now }: { draft: DraftWithPhotos; now: number }) {
           // Several may have the same title.
           label={`Discard: ${title}, ${changed}`}
           icon={Trash2}
-          onClick={() => void discardDraftWithUndo(store, draft.id, focusPage).catch(reportError)}
+          onClick={() => void discardDraftWithUndo(copy, draft.id, focusPage).catch(reportError)}
         />
       }
     >

@@ -11,26 +11,26 @@ import { toastError } from '#src/ui/toast.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { WorkThumb } from './WorkThumb.tsx'
 
-type Store = ReturnType<typeof useCopy>['store']
+type Store = ReturnType<typeof useCopy>
 
 /** Throws a photo away and offers to bring it back. */
-export async function discardPhotoWithUndo(store: Store, photoId: string, name: string): Promise<void> {
-  const result = await discardPhoto(store, photoId)
+export async function discardPhotoWithUndo(copy: Store, photoId: string, name: string): Promise<void> {
+  const result = await discardPhoto(copy, photoId)
   if (!result.ok) return toastError('Error', result.error.message)
   const discarded = result.value
   // It has arrived in the same moment.
   if (!discarded) return
-  offerUndo(`Discarded: ${name}`, () => restorePhoto(store, discarded))
+  offerUndo(`Discarded: ${name}`, () => restorePhoto(copy, discarded))
 }
 
 /** A photo that the server refuses. */
 export function FailedPhotoCard({ photo }: { photo: PhotoItem }) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const { id, title, place, reason } = photo
   const name = place === undefined ? title : `${title} of ${place}`
 
   async function retry(): Promise<void> {
-    const result = await retryPhoto(store, id)
+    const result = await retryPhoto(copy, id)
     if (!result.ok) return toastError('Error', result.error.message)
     focusPage()
   }
@@ -49,7 +49,7 @@ export function FailedPhotoCard({ photo }: { photo: PhotoItem }) {
           <Button
             variant="danger-quiet"
             aria-label={`Discard: ${name}`}
-            onClick={() => void discardPhotoWithUndo(store, id, name).then(focusPage).catch(reportError)}
+            onClick={() => void discardPhotoWithUndo(copy, id, name).then(focusPage).catch(reportError)}
           >
             Discard
           </Button>

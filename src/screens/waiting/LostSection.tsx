@@ -21,27 +21,27 @@ import './lost-section.css'
 
 /** What the person had saved and the server has not any more, since it was set back to an earlier state. */
 export function LostSection({ items }: { items: LostItem[] }) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const { pictures } = useServices()
   const now = useNow()
   if (items.length === 0) return null
 
   async function send(ids: string[]): Promise<void> {
-    const kept = async (path: string): Promise<Blob | undefined> => {
+    const cached = async (path: string): Promise<Blob | undefined> => {
       const answer = await caches.match(pictures.reviewPhoto(path))
       const picture = await answer?.blob()
       // Of another origin the browser lets nobody read what it has kept.
       return picture && picture.size > 0 ? picture : undefined
     }
-    const result = await sendLostAgain(store, ids, kept)
+    const result = await sendLostAgain(copy, ids, cached)
     if (!result.ok) return toastError('Error', result.error.message)
     focusPage()
   }
 
   async function remove(ids: string[], what: string): Promise<void> {
-    const result = await removeLost(store, ids)
+    const result = await removeLost(copy, ids)
     if (!result.ok) return toastError('Error', result.error.message)
-    offerUndo(`Removed: ${what}`, () => putLostBack(store, result.value))
+    offerUndo(`Removed: ${what}`, () => putLostBack(copy, result.value))
     focusPage()
   }
 

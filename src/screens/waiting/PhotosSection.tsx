@@ -52,7 +52,7 @@ function GroupCard({ group, isOnline }: { group: PhotoGroup; isOnline: boolean }
 }
 
 function PhotoRow({ photo, isOnline }: { photo: PhotoItem; isOnline: boolean }) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const { id, title, place, state, percent } = photo
   const name = place === undefined ? title : `${title} of ${place}`
   return (
@@ -63,7 +63,7 @@ function PhotoRow({ photo, isOnline }: { photo: PhotoItem; isOnline: boolean }) 
         <IconButton
           label={`Discard: ${name}`}
           icon={Trash2}
-          onClick={() => void discardPhotoWithUndo(store, id, name).then(focusPage).catch(reportError)}
+          onClick={() => void discardPhotoWithUndo(copy, id, name).then(focusPage).catch(reportError)}
         />
       }
     >

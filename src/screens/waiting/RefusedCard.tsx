@@ -24,28 +24,28 @@ import { WorkThumb } from './WorkThumb.tsx'
 
 /** A change that the server has refused, with what waits for it. */
 export function RefusedCard({ item }: { item: RefusedItem }) {
-  const { store } = useCopy()
+  const copy = useCopy()
   const navigate = useNavigate()
   const now = useNow()
   const { id, intent, title, photos, rating, waitsWithIt } = item
   const isVisit = intent === 'log_visit'
 
   async function retry(): Promise<void> {
-    const result = await resendRefused(store, id)
+    const result = await resendRefused(copy, id)
     if (!result.ok) return toastError('Error', result.error.message)
     focusPage()
   }
 
   async function edit(): Promise<void> {
-    const result = await refusedAsDraft(store, id)
+    const result = await refusedAsDraft(copy, id)
     if (!result.ok) return toastError('Error', result.error.message)
     await navigate(result.value)
   }
 
   async function discard(): Promise<void> {
-    const result = await discardRefused(store, id)
+    const result = await discardRefused(copy, id)
     if (!result.ok) return toastError('Error', result.error.message)
-    offerUndo(`Discarded: ${title}`, () => restoreDiscarded(store, result.value))
+    offerUndo(`Discarded: ${title}`, () => restoreDiscarded(copy, result.value))
     focusPage()
   }
 

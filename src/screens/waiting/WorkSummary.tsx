@@ -15,7 +15,7 @@ import './work-summary.css'
 
 const icons = { sent: Check, offline: CloudOff, waiting: Clock }
 /** Ms without an answer after which the button may be pressed again. */
-const patience = 4000
+const timeoutMs = 4000
 
 interface WorkSummaryProps {
   counts: WorkCounts
@@ -29,7 +29,7 @@ export function WorkSummary({ counts, lastContact, contact }: WorkSummaryProps) 
   const now = useNow()
   const [trial, setTrial] = useState<{ contactBefore: number | undefined }>()
   useEffect(() => {
-    const timer = trial && setTimeout(() => setTrial(undefined), patience)
+    const timer = trial && setTimeout(() => setTrial(undefined), timeoutMs)
     return () => clearTimeout(timer)
   }, [trial])
   const isTrying = trial !== undefined && trial.contactBefore === lastContact

@@ -25,14 +25,14 @@ export async function removeWithUndo(
   const input = { restaurant_id: id }
   const listen = (mark: Mark): void => void sayMarkRefusal(copy, mark, id).catch(reportError)
 
-  const removed = await saveIntent(copy.store, removeMark.intent, input)
+  const removed = await saveIntent(copy, removeMark.intent, input)
   if (!removed.ok) {
     toastError(removeMark.failure, removed.error.message)
     return
   }
   listen(removeMark)
   offerUndo(`Removed ${name} from Want to Try`, async () => {
-    const restored = await saveIntent(copy.store, addMark.intent, input)
+    const restored = await saveIntent(copy, addMark.intent, input)
     if (restored.ok) listen(addMark)
     return restored
   })

@@ -3,7 +3,7 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useMemo } from 'react'
 import { MorePages } from '#src/components/offline/MorePages.tsx'
-import { type FurtherPages, useKeptPages } from '#src/components/offline/use-kept-pages.ts'
+import { type FurtherPages, useCachedPages } from '#src/components/offline/use-cached-pages.ts'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
 import { CollectionPage, type OfPerson } from '#src/components/places/CollectionPage.tsx'
 import { ReviewCard } from '#src/components/reviews/ReviewCard.tsx'
@@ -33,11 +33,11 @@ type ReviewsOf = OfPerson &
 type Answer = ServedReviewsOfPerson<FeedReview> & { username: string }
 
 function useReviewsOf(personId: string): ReviewsOf {
-  const isOwn = personId === useCopy().store.userId
+  const isOwn = personId === useCopy().userId
   const { pages } = useServices()
   const person = useLive((from) => profileById(from, personId), [personId])
   const here = useLive((from) => reviewsOnDevice(from, personId), [personId])
-  const { answer, ...kept } = useKeptPages<Answer>(
+  const { answer, ...cached } = useCachedPages<Answer>(
     personReviewsKey(personId),
     isOwn
       ? undefined
@@ -47,7 +47,7 @@ function useReviewsOf(personId: string): ReviewsOf {
             return page && { username: page.person.username, ...withPage(before?.reviews ?? [], page.reviews) }
           },
           lengthOf: ({ reviews }) => reviews.length,
-          isWhole: ({ isWhole }) => isWhole,
+          isComplete: ({ isComplete }) => isComplete,
         },
   )
   const served = answer?.reviews
@@ -55,7 +55,7 @@ function useReviewsOf(personId: string): ReviewsOf {
     if (served) return reviewsShown(served, here ?? [])
     return here && here.length > 0 ? here : undefined
   }, [served, here])
-  return { ...kept, isOwn, username: person?.username ?? answer?.username, reviews: isOwn ? here : ofOther }
+  return { ...cached, isOwn, username: person?.username ?? answer?.username, reviews: isOwn ? here : ofOther }
 }
 
 export function YourReviewsPage() {

@@ -20,7 +20,7 @@ const addresses = [
 const longestGap = 600
 
 /** As long as the splash keeps silent: what takes longer stands for ever. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Page after page is left at any moment, so that the browser's cache freezes it, while everything comes for the first
@@ -49,13 +49,13 @@ export const pageCache =
       const id = places[load % places.length]?.id ?? ''
       times.push(await shown(page, `/restaurant/${id}`))
       const was = known.get(id)
-      await page.find({ kind: 'button', name: 'Want to try' }, patience)
+      await page.find({ kind: 'button', name: 'Want to try' }, timeoutMs)
       if (was !== undefined)
         await page.until(
           `the mark of place ${load % places.length} as it was left`,
           () => page.run(isMarked),
           (is) => is === was,
-          patience,
+          timeoutMs,
         )
       // The mark may come a little after its button.
       else await passes(500)
@@ -86,7 +86,7 @@ const passes = (ms: number): Promise<void> => new Promise((resolve) => setTimeou
 async function shown(page: Page, address: string): Promise<number> {
   const began = Date.now()
   await page.open(address)
-  await page.find(mainNavigation, patience)
+  await page.find(mainNavigation, timeoutMs)
   return Date.now() - began
 }
 

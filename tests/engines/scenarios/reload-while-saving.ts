@@ -18,7 +18,7 @@ export const reloadWhileSaving =
     for (const gap of gaps) {
       const name = newName('Gasthaus')
       await fillVisit(page, { name, comment: `After ${gap} ms` })
-      // What was typed in the last 250 ms is not in the draft yet (draft-keeper.ts); nobody gets from there to the button so fast.
+      // What was typed in the last 250 ms is not in the draft yet (draft-autosave.ts); nobody gets from there to the button so fast.
       await sleep(1000)
       await page.find({ kind: 'button', name: 'Submit Review' })
       await page.run((wait) => {
@@ -42,13 +42,13 @@ export const reloadWhileSaving =
       )
       if (rows.length > 1) throw new Error(`After ${gap} ms the visit is on the server ${rows.length} times.`)
       saved += rows.length
-      if (rows.length === 0) await draftIsWhole({ page, name, comment: `After ${gap} ms` })
+      if (rows.length === 0) await draftIsComplete({ page, name, comment: `After ${gap} ms` })
       else if (rows[0]?.comment !== `After ${gap} ms`) throw new Error(`After ${gap} ms it is ${JSON.stringify(rows)}.`)
     }
     return `saved in ${saved} of ${gaps.length}, a whole draft in the others`
   }
 
-async function draftIsWhole({
+async function draftIsComplete({
   page,
   name,
   comment,

@@ -9,10 +9,10 @@ const entities = ['restaurants', 'reviews', 'activities'] as const
 export async function openDevice(_peer: unknown, account: Account): Promise<Device> {
   const { userId } = account
   const copy = await openLocalStore(userId)
-  const { documents } = copy.store
+  const { documents } = copy
   return openCrumbDevice(
     {
-      store: copy.store,
+      store: copy,
       async countRows() {
         const all = await Promise.all(entities.map((entity) => documents.all(entity)))
         return all.reduce((sum, rows) => sum + rows.length, 0)

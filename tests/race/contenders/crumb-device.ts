@@ -4,14 +4,14 @@ import type { SessionKeeper } from '#src/backend/session.ts'
 import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
 import { editReview } from '#src/commands/edit-review.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Result } from '#src/lib/result.ts'
 import type { Backend } from '#sync/backend.ts'
 import { createEngine, type Engine } from '#sync/engine.ts'
 import type { Account, Device } from '#tests/race/contender.ts'
 
 export type CrumbCopy = {
-  store: LocalStore
+  store: LocalCopy
   countRows: Device['countRows']
   reviews: Device['reviews']
   onFirstReviews: Device['onFirstReviews']
@@ -81,7 +81,7 @@ export function openCrumbDevice(copy: CrumbCopy, { url, key, userId, token }: Ac
 }
 
 /** Everything has arrived since sync() began, and everything that was saved has gone. */
-async function isDone(store: LocalStore): Promise<boolean> {
+async function isDone(store: LocalCopy): Promise<boolean> {
   return store.owed.read(['facts', 'outbox'], async (owed) => {
     const pulled = await owed.get('facts', 'first_pull_done')
     return pulled !== undefined && (await owed.all('outbox')).length === 0

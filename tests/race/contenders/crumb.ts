@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { version } from '#package.json' with { type: 'json' }
 import { clock } from '#src/db/device.ts'
-import type { Channel, ChannelMessage, LocalStore, Locks } from '#src/db/local-store.ts'
+import type { Channel, ChannelMessage, LocalCopy, Locks } from '#src/db/local-copy.ts'
 import { type Person, raceEntities } from '#tests/race/arena.ts'
 import { type Account, type Contender, openToSupabase } from '#tests/race/contender.ts'
 import { startProxy } from '#tests/race/proxy.ts'
@@ -36,7 +36,7 @@ export const crumb: Contender = {
 function openCopy(userId: string): CrumbCopy {
   const owed = createMemoryOwed()
   const documents = createMemoryDocuments()
-  const store: LocalStore = {
+  const store: LocalCopy = {
     userId,
     owed,
     documents,

@@ -9,7 +9,7 @@ import { theDiligent } from './the-diligent.ts'
 
 const runs = 3
 /** Ms after which a run counts as not finished. */
-const patience = 180_000
+const timeoutMs = 180_000
 
 export const inChromium: Event = {
   lines: [
@@ -34,10 +34,10 @@ export const inChromium: Event = {
         await page.goto(`${side.proxy.url}/race/`)
         const outcome = await Promise.race([
           page.evaluate<PageRun>(`race.firstSync(${JSON.stringify(side.account(person))})`),
-          sleep(patience, undefined, { ref: false }),
+          sleep(timeoutMs, undefined, { ref: false }),
         ])
         await context.close()
-        if (!outcome) return [{ text: `not within ${patience / 1000} s` }, { text: '' }]
+        if (!outcome) return [{ text: `not within ${timeoutMs / 1000} s` }, { text: '' }]
         if (outcome.rows !== rowCount)
           throw new Error(
             `${contender.name} holds ${outcome.rows} of ${rowCount} rows after its first sync in Chromium.`,

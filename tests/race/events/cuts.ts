@@ -6,7 +6,7 @@ import type { Event } from './event.ts'
 import { theDiligent } from './the-diligent.ts'
 
 const cuts = 20
-const patience = 120_000
+const timeoutMs = 120_000
 
 export const sentAgain: Event = {
   lines: [{ name: `bytes sent again after ${cuts} cuts of a first sync`, goal: '≤ 5 %', better: 'less' }],
@@ -21,7 +21,7 @@ export const sentAgain: Event = {
     const device = await side.openDevice(person)
     await side.proxy.reset()
     await side.proxy.setFaults({ cuts: Array.from({ length: cuts }, () => Math.floor(expected / (cuts + 1))) })
-    const until = performance.now() + patience
+    const until = performance.now() + timeoutMs
     while ((await device.countRows()) < rowCount && performance.now() < until) {
       // What the person does whose app says that it has lost the connection.
       await device.sync().catch(() => {})

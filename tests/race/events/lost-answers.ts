@@ -9,7 +9,7 @@ import type { Event } from './event.ts'
 const visits = 60
 const lostShare = 0.3
 /** Ms for everything to arrive after the answers come through again. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 export const lostAnswers: Event = {
   lines: [
@@ -41,7 +41,7 @@ export const lostAnswers: Event = {
     await sleep(1000)
     await side.proxy.setFaults({})
     let rows: [string, string][] = []
-    const until = performance.now() + patience
+    const until = performance.now() + timeoutMs
     do {
       await sleep(200)
       rows = await side.reviewsOnServer(person)
@@ -50,7 +50,7 @@ export const lostAnswers: Event = {
       !rows.every(([id, comment]) => edits.get(id) === comment && rows.length >= visits)
     )
     // What has not arrived by then may still be on the device: the app is started again, with everything in order.
-    await Promise.race([device.sync(), sleep(patience)])
+    await Promise.race([device.sync(), sleep(timeoutMs)])
     rows = await side.reviewsOnServer(person)
     await device.close()
     const arrived = new Set(rows.map(([id]) => id))

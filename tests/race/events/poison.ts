@@ -6,7 +6,7 @@ import type { Event } from './event.ts'
 
 const visits = 30
 const poisoned = 3
-const patience = 2000
+const timeoutMs = 2000
 
 export const poison: Event = {
   lines: [
@@ -29,7 +29,7 @@ export const poison: Event = {
     for (let index = 0; index < visits; index++) await save(index, index === poisoned ? goneRestaurant : place)
     /** The comments on the server when `isEnough`, or after 2 s. */
     const waitFor = async (isEnough: (comments: Set<string>) => boolean): Promise<Set<string>> => {
-      const until = performance.now() + patience
+      const until = performance.now() + timeoutMs
       for (;;) {
         const comments = new Set((await side.reviewsOnServer(person)).map(([, comment]) => comment))
         if (isEnough(comments) || performance.now() > until) return comments

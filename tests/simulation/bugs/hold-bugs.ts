@@ -15,7 +15,7 @@ export const holdBugs: Bug[] = [
         async all<T extends keyof OwedTables>(table: T) {
           const rows = await writer.all(table)
           if (table !== 'outbox' || !takesBatch(tables)) return rows
-          return (rows as Mutation[]).map((row) => ({ ...row, held_until: 0 })) as never
+          return (rows as Mutation[]).map((row) => ({ ...row, delayed_until: 0 })) as never
         },
       })),
   },

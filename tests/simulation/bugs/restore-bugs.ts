@@ -11,7 +11,7 @@ export const restoreBugs: Bug[] = [
       withBackend(ports, {
         async pull(...request) {
           const answer = await ports.backend.pull(...request)
-          const changes = answer.changes.map((change) => ({ ...change, anew: false }))
+          const changes = answer.changes.map((change) => ({ ...change, reset: false }))
           return { ...answer, generation: 'first', changes }
         },
         push: async (...request) => ({ ...(await ports.backend.push(...request)), generation: 'first' }),

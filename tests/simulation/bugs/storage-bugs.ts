@@ -1,6 +1,6 @@
 /** Mistakes with the device's storage, its locks and its tabs. */
-import { type DocumentStore, isUnheld } from '#src/db/documents.ts'
-import { documentsLock } from '#src/db/local-store.ts'
+import { type DocumentStore, isUnscoped } from '#src/db/documents.ts'
+import { documentsLock } from '#src/db/local-copy.ts'
 import { type Photo, StorageError } from '#src/db/owed.ts'
 import type { ListRestaurant } from '#src/domain/rows.ts'
 import type { Bug } from '#tests/simulation/bug.ts'
@@ -108,7 +108,7 @@ export const storageBugs: Bug[] = [
           return ports.store.documents.write(changes)
         },
         everything: async () =>
-          (await ports.store.documents.everything()).filter(({ document }) => !isUnheld(document)),
+          (await ports.store.documents.everything()).filter(({ document }) => !isUnscoped(document)),
       }),
   },
   {

@@ -116,21 +116,21 @@ export function pull(
     const held = cursors[name]
     const known = held?.split('/').map(Number) ?? []
     // Beyond the head: the database went back, and the scope is sent whole, with its removals.
-    const anew = Math.max(0, ...known) > (scope?.head ?? 0)
-    const after = anew ? 0 : (known[0] ?? 0)
-    if (!anew && (!scope || scope.head <= after)) continue
+    const reset = Math.max(0, ...known) > (scope?.head ?? 0)
+    const after = reset ? 0 : (known[0] ?? 0)
+    if (!reset && (!scope || scope.head <= after)) continue
     if (left === 0) {
       answer.more = true
       continue
     }
     const { head, beganAt } = scope ?? emptyScope
-    const freshUntil = held === undefined ? head : anew ? 0 : (known[1] ?? 0)
+    const freshUntil = held === undefined ? head : reset ? 0 : (known[1] ?? 0)
     let reached = after
     do {
       const part = page(server, userId, name, scope ?? emptyScope, reached, freshUntil, Math.min(left, rowsPerCursor))
       left -= part.taken
       reached = part.reached
-      answer.changes.push({ ...part.change, anew, began_at: beganAt })
+      answer.changes.push({ ...part.change, reset, began_at: beganAt })
     } while (left > 0 && reached < head)
     answer.more ||= reached < head
   }
@@ -147,7 +147,7 @@ function page(
   freshUntil: number,
   most: number,
 ): { change: PullChange; taken: number; reached: number } {
-  const change: PullChange = { scope: name, anew: false, began_at: 0, cursor: '', rows: {}, removed: {} }
+  const change: PullChange = { scope: name, reset: false, began_at: 0, cursor: '', rows: {}, removed: {} }
   let taken = 0
   let reached = scope.head
   for (const { entity, key, version } of scope.entries.values()) {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Deed, deedOf, latestDeeds, nameOf, type OwnRows, ownDeeds } from '#src/domain/people/activity.ts'
+import {
+  type FeedItem,
+  feedItemOf,
+  latestFeedItems,
+  nameOf,
+  type OwnRows,
+  ownFeedItems,
+} from '#src/domain/people/activity.ts'
 import type { Activity } from '#src/domain/rows.ts'
 import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
@@ -16,22 +23,22 @@ const activity = (activity_type: Activity['activity_type'], metadata: Activity['
 })
 const of = { key: uuid(50), userId: ben, at }
 
-describe('deedOf (spec L§2.9)', () => {
+describe('feedItemOf (spec L§2.9)', () => {
   it('reads what the database writes', () => {
-    expect(deedOf(activity('review_created', { restaurant_name: 'Noodle Bar', rating: 4.5 }))).toEqual({
+    expect(feedItemOf(activity('review_created', { restaurant_name: 'Noodle Bar', rating: 4.5 }))).toEqual({
       ...of,
       kind: 'visited',
       reviewId: uuid(60),
       restaurant: 'Noodle Bar',
       rating: 4.5,
     })
-    expect(deedOf(activity('list_created', { list_name: 'Ramen' }))).toEqual({
+    expect(feedItemOf(activity('list_created', { list_name: 'Ramen' }))).toEqual({
       ...of,
       kind: 'created',
       listId: uuid(60),
       list: 'Ramen',
     })
-    expect(deedOf(activity('list_liked', { list_name: 'Ramen', owner_username: 'ada' }))).toEqual({
+    expect(feedItemOf(activity('list_liked', { list_name: 'Ramen', owner_username: 'ada' }))).toEqual({
       ...of,
       kind: 'liked',
       listId: uuid(60),
@@ -41,15 +48,15 @@ describe('deedOf (spec L§2.9)', () => {
   })
 
   it('has words for what is missing (spec L§8)', () => {
-    expect(deedOf(activity('review_created', {}))).toMatchObject({
+    expect(feedItemOf(activity('review_created', {}))).toMatchObject({
       restaurant: 'Unknown Restaurant',
       rating: undefined,
     })
-    expect(deedOf(activity('review_created', { restaurant_name: 7, rating: '4' }))).toMatchObject({
+    expect(feedItemOf(activity('review_created', { restaurant_name: 7, rating: '4' }))).toMatchObject({
       restaurant: 'Unknown Restaurant',
       rating: undefined,
     })
-    expect(deedOf(activity('list_liked', { list_name: '' }))).toMatchObject({
+    expect(feedItemOf(activity('list_liked', { list_name: '' }))).toMatchObject({
       list: 'Unknown List',
       owner: 'Anonymous',
     })
@@ -66,12 +73,12 @@ describe('nameOf', () => {
   })
 })
 
-describe('ownDeeds', () => {
+describe('ownFeedItems', () => {
   const nothing: OwnRows = { reviews: [], lists: [], likes: [], likedLists: [], restaurants: [], owners: [] }
   const like = { id: uuid(30), list_id: uuid(20), user_id: ada, created_at: at }
 
   it('are the visits, lists and likes that are on the device, as the database would write them', () => {
-    const deeds = ownDeeds({
+    const feedItems = ownFeedItems({
       ...nothing,
       reviews: [reviewRow(10, ada, place, 1)],
       lists: [listRow(21, ada)],
@@ -80,30 +87,30 @@ describe('ownDeeds', () => {
       restaurants: [restaurantRow(3, 'Noodle Bar')],
       owners: [profileRow(ben, 'ben')],
     })
-    expect(deeds).toMatchObject([
+    expect(feedItems).toMatchObject([
       { kind: 'visited', userId: ada, reviewId: uuid(10), restaurant: 'Noodle Bar' },
       { kind: 'created', userId: ada, listId: uuid(21) },
       { kind: 'liked', userId: ada, listId: uuid(20), owner: 'ben' },
     ])
-    expect(new Set(deeds.map(({ key }) => key)).size).toBe(3)
+    expect(new Set(feedItems.map(({ key }) => key)).size).toBe(3)
   })
 
   it('leave out the like of a list that is gone, and name what is not on the device', () => {
-    expect(ownDeeds({ ...nothing, likes: [like] })).toEqual([])
-    expect(ownDeeds({ ...nothing, reviews: [reviewRow(10, ada, place, 1)] })).toMatchObject([
+    expect(ownFeedItems({ ...nothing, likes: [like] })).toEqual([])
+    expect(ownFeedItems({ ...nothing, reviews: [reviewRow(10, ada, place, 1)] })).toMatchObject([
       { restaurant: 'Unknown Restaurant' },
     ])
-    expect(ownDeeds({ ...nothing, likes: [like], likedLists: [listRow(20, ben)] })).toMatchObject([
+    expect(ownFeedItems({ ...nothing, likes: [like], likedLists: [listRow(20, ben)] })).toMatchObject([
       { owner: 'Anonymous' },
     ])
   })
 })
 
-describe('latestDeeds (spec L§9)', () => {
+describe('latestFeedItems (spec L§9)', () => {
   it('are 50, the latest first', () => {
-    const deeds = Array.from(
+    const feedItems = Array.from(
       { length: 51 },
-      (_, index): Deed => ({
+      (_, index): FeedItem => ({
         key: String(index),
         userId: ada,
         at: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
@@ -112,7 +119,7 @@ describe('latestDeeds (spec L§9)', () => {
         list: 'List',
       }),
     )
-    expect(latestDeeds(deeds).map(({ key }) => Number(key))).toEqual(
+    expect(latestFeedItems(feedItems).map(({ key }) => Number(key))).toEqual(
       Array.from({ length: 50 }, (_, index) => 50 - index),
     )
   })

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { keyOf } from '#src/domain/rows.ts'
 import { activityFeed } from '#src/queries/activities.ts'
@@ -12,7 +12,7 @@ import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit
 
 const [me, ben, cleo, place] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 
-let copy: LocalCopy
+let copy: LiveCopy
 
 const put = <E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): DocumentChange[] =>
   rows.map((row): DocumentChange => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } }))
@@ -29,7 +29,7 @@ const activity = (number: number, user_id: string, day: number): Activity => ({
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   copy = await createTestDevice().open(me)
-  await copy.store.documents.write([
+  await copy.documents.write([
     ...put('profiles', profileRow(me, 'ada'), profileRow(ben, 'ben'), profileRow(cleo, 'cleo')),
     ...put('followers', { id: uuid(50), follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }),
     ...put('restaurants', restaurantRow(4, 'My place')),
@@ -46,10 +46,10 @@ afterEach(async () => {
 })
 
 const feed = async () =>
-  (await firstValueFrom(activityFeed(copy))).map(({ deed, person }) => [
+  (await firstValueFrom(activityFeed(copy))).map(({ feedItem, person }) => [
     person?.username,
-    deed.kind,
-    deed.at.slice(0, 10),
+    feedItem.kind,
+    feedItem.at.slice(0, 10),
   ])
 
 describe('activityFeed', () => {
@@ -61,10 +61,10 @@ describe('activityFeed', () => {
   })
 
   it('follows at once what is saved and not sent', async () => {
-    await saveIntent(copy.store, 'like_list', { list_id: uuid(20) })
+    await saveIntent(copy, 'like_list', { list_id: uuid(20) })
     expect((await feed())[0]?.slice(0, 2)).toEqual(['ada', 'liked'])
-    await deleteReview(copy.store, { id: uuid(10) })
-    await saveIntent(copy.store, 'unfollow', { user_id: ben })
+    await deleteReview(copy, { id: uuid(10) })
+    await saveIntent(copy, 'unfollow', { user_id: ben })
     expect((await feed()).map(([name, kind]) => [name, kind])).toEqual([['ada', 'liked']])
   })
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endAccount } from '#src/app/local/end-of-account.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { tellGoneAccount, useGoneAccount } from '#src/stores/account-end.ts'
 import { BackendError } from '#sync/backend.ts'
 import { exportWork } from '#sync/export-work.ts'
@@ -13,7 +13,7 @@ import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
 import { putReview, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const me = uuid(1)
-let copy: LocalCopy
+let copy: LiveCopy
 const leave = vi.fn<(farewell: string) => Promise<void>>(async () => {})
 let isGone: () => Promise<boolean>
 let generation: () => Promise<string>
@@ -45,7 +45,7 @@ const putDraft = (): Promise<void> =>
   )
 
 test.each(['change', 'draft'])('an unsent %s is offered before anything goes', async (what) => {
-  if (what === 'change') await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
+  if (what === 'change') await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
   else await putDraft()
   await end()
   expect([leave.mock.calls, useGoneAccount.getState().gone]).toEqual([[], 'deleted'])
@@ -62,11 +62,11 @@ test('what one answer says of the account deletes nothing', async () => {
 })
 
 test('who signed up after the backup is offered all that was theirs, in the file as well', async () => {
-  await copy.store.documents.write([putReview(reviewRow(10, me, uuid(5), 0))])
+  await copy.documents.write([putReview(reviewRow(10, me, uuid(5), 0))])
   generation = async () => 'two'
   await end()
   expect([leave.mock.calls, useGoneAccount.getState().gone]).toEqual([[], 'lost'])
-  const bytes = new Uint8Array(await (await exportWork(copy.store)).arrayBuffer())
+  const bytes = new Uint8Array(await (await exportWork(copy)).arrayBuffer())
   const work = JSON.parse(strFromU8(unzipSync(bytes)['work.json'] ?? new Uint8Array()))
   expect(work.offers).toMatchObject([{ id: uuid(10), intent: 'log_visit', input: { restaurant_id: uuid(5) } }])
 })

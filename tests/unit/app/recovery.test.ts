@@ -7,7 +7,7 @@ import { repositoryFolder } from '#supabase/local/settings.ts'
 /** Runs the file as a service worker that takes over a phone with these caches; tells what it did. */
 async function takeOver(cacheNames: string[]): Promise<{ done: string[]; left: string[] }> {
   const code = await readFile(join(repositoryFolder, 'public/recovery/service-worker.js'), 'utf8')
-  const kept = new Set(cacheNames)
+  const cached = new Set(cacheNames)
   const done: string[] = []
   const heard = new Map<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void>()
   const client = { url: '/log', navigate: async (url: string) => done.push(`navigate ${url}`) }
@@ -17,7 +17,7 @@ async function takeOver(cacheNames: string[]): Promise<{ done: string[]; left: s
     registration: { unregister: async () => done.push('unregister') },
     clients: { matchAll: async () => [client] },
   }
-  const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
+  const caches = { keys: async () => [...cached], delete: async (name: string) => cached.delete(name) }
   runInNewContext(code, { self, caches })
   let work: Promise<unknown> = Promise.resolve()
   heard.get('install')?.({ waitUntil: () => {} })
@@ -27,7 +27,7 @@ async function takeOver(cacheNames: string[]): Promise<{ done: string[]; left: s
     },
   })
   await work
-  return { done, left: [...kept] }
+  return { done, left: [...cached] }
 }
 
 it('The file for recovery forgets the files of the app, keeps pictures, and has pages load again', async () => {

@@ -125,11 +125,11 @@ describe('the reviews of a person', () => {
 
   it('grow page by page until one is not full, each review once', () => {
     const first = withPage([], page(100, personReviewsPerPage))
-    expect([first.reviews.length, first.isWhole]).toEqual([personReviewsPerPage, false])
+    expect([first.reviews.length, first.isComplete]).toEqual([personReviewsPerPage, false])
     // One came in above meanwhile, so that the last of the first page comes again.
     const second = withPage(first.reviews, page(100 - personReviewsPerPage + 1, 3))
-    expect([second.reviews.length, second.isWhole]).toEqual([personReviewsPerPage + 2, true])
-    expect(withPage([], [])).toEqual({ reviews: [], isWhole: true })
+    expect([second.reviews.length, second.isComplete]).toEqual([personReviewsPerPage + 2, true])
+    expect(withPage([], [])).toEqual({ reviews: [], isComplete: true })
   })
 
   it('show newest first, and of what came twice the word of this device', () => {

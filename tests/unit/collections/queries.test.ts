@@ -2,7 +2,7 @@ import { firstValueFrom, type Observable } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import { placesOnDevice, reviewsOnDevice } from '#src/queries/collections.ts'
 import { ownReviews } from '#src/queries/reviews.ts'
@@ -12,13 +12,13 @@ import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.
 const [me, ben, inn, bar] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 const now = <Value>(observable: Observable<Value>): Promise<Value> => firstValueFrom(observable)
 
-let copy: LocalCopy
+let copy: LiveCopy
 openForEach(me, (opened) => {
   copy = opened
 })
 
 const store = <E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): Promise<void> =>
-  copy.store.documents.write(
+  copy.documents.write(
     rows.map((row): DocumentChange => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } })),
   )
 
@@ -44,7 +44,7 @@ it('want-to-try is what the profile holds, with the rows of the places, without 
     { id: bar, name: 'Bar' },
   ])
   expect(await now(placesOnDevice(copy, me, 'favorites'))).toEqual([])
-  await saveIntent(copy.store, 'remove_want_to_try', { restaurant_id: inn })
+  await saveIntent(copy, 'remove_want_to_try', { restaurant_id: inn })
   expect(await now(placesOnDevice(copy, me, 'want_to_try'))).toMatchObject([{ id: bar }])
 })
 

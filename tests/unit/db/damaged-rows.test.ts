@@ -7,7 +7,7 @@ import { addPhoto } from '#src/commands/add-photo.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { discardRefused } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { baseId, beginning, connections, type OwedTable } from '#src/db/owed.ts'
 import { allDrafts } from '#src/queries/drafts.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
@@ -26,7 +26,7 @@ const place = uuid(2)
 const [visit, list] = [uuid(10), uuid(30)]
 
 let device: TestDevice
-let copy: LocalCopy
+let copy: LiveCopy
 let clients: string[]
 let sent: SentMutation[]
 let uploaded: string[]
@@ -52,7 +52,7 @@ const damageOutbox = async (changes: object): Promise<void> => {
 
 /** A server that knows no more intents than this app, and no input without an id. */
 const context = () => ({
-  store: copy.store,
+  store: copy,
   signal: new AbortController().signal,
   answered: () => {},
   backend: {
@@ -90,28 +90,28 @@ const damages: [what: string, changes: object, reason: RegExp][] = [
 test.each(damages)(
   'invariants 3 and 14: a corrupt row with %s needs attention, and what waits behind it is sent',
   async (_what, changes, reason) => {
-    await logVisit(copy.store, visitInput)
+    await logVisit(copy, visitInput)
     await damageOutbox(changes)
-    await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
+    await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
     expect(await status()).toMatchObject({ waiting: 2, allSaved: false })
     expect((await work()).waiting).toHaveLength(2)
     await push()
     expect(await status()).toMatchObject({ waiting: 0, sending: 0, needsAttention: 1, allSaved: false })
     expect(sent.map(({ intent }) => intent)).toContain('add_favorite')
     // Saved after it: nothing of the queue throws at what was set aside.
-    await saveIntent(copy.store, 'create_list', { id: list, name: 'Best', is_public: true, is_ranked: false })
+    await saveIntent(copy, 'create_list', { id: list, name: 'Best', is_public: true, is_ranked: false })
     await push()
     expect(sent.at(-1)?.intent).toBe('create_list')
     const [refused] = (await work()).refused
     expect(refused?.reason).toMatch(reason)
-    await exportWork(copy.store)
-    await discardRefused(copy.store, refused?.id ?? '')
+    await exportWork(copy)
+    await discardRefused(copy, refused?.id ?? '')
     expect((await status()).needsAttention).toBe(0)
   },
 )
 
 test('a corrupt row that only lost how far it was is sent again, and the server knows it', async () => {
-  await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
   await damageOutbox({ state: undefined, attempts: 'many' })
   expect(await status()).toMatchObject({ waiting: 1, allSaved: false })
   await push()
@@ -121,13 +121,13 @@ test('a corrupt row that only lost how far it was is sent again, and the server 
 
 test('a corrupt row of refused work is shown as far as it is left and can be discarded', async () => {
   await damage('refused', { id: uuid(50), input: null, because: 5 })
-  await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
   await push()
   expect(sent).toHaveLength(1)
   const { refused, counts } = await work()
   expect(refused).toMatchObject([{ id: uuid(50), title: 'A change' }])
   expect(counts.refusedChanges).toBe(1)
-  await discardRefused(copy.store, uuid(50))
+  await discardRefused(copy, uuid(50))
   expect((await status()).needsAttention).toBe(0)
 })
 
@@ -158,14 +158,14 @@ test('a picture that the browser cannot read any more fails alone, and the rest 
   const pictures = { full: makePicture('f'), thumbnail: makePicture('t') }
   for (const n of [0, 1]) {
     const path = `${me}/1-${n}.webp`
-    await addPhoto(copy.store, { review_id: visit }, { id: uuid(60 + n), path, index: n, ...pictures })
+    await addPhoto(copy, { review_id: visit }, { id: uuid(60 + n), path, index: n, ...pictures })
   }
   // As a browser answers when the file is gone in which it keeps the large value of one row.
   copy.owed.dexie.table<{ id: string }>('blobs').hook('reading', (row) => {
     if (row.id === uuid(60)) throw new DOMException('', 'NotReadableError')
     return row
   })
-  const exported = unzipSync(new Uint8Array(await (await exportWork(copy.store)).arrayBuffer()))
+  const exported = unzipSync(new Uint8Array(await (await exportWork(copy)).arrayBuffer()))
   expect(Object.keys(exported).toSorted()).toEqual([
     `photos/${uuid(61)}-full`,
     `photos/${uuid(61)}-thumbnail`,
@@ -197,7 +197,7 @@ test('a corrupt row of a fact counts as absent: the device gets a new id, and th
   await damage('facts', { name: 'client_id', value: 'torn' })
   await damage('facts', { name: 'last_contact', value: 'yesterday' })
   await damage('facts', { name: 'connection', value: null })
-  await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
   await push()
   expect(clients).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
   expect(await status()).toEqual(expect.not.objectContaining({ lastContact: expect.anything() }))
@@ -206,23 +206,23 @@ test('a corrupt row of a fact counts as absent: the device gets a new id, and th
 
 test('whatever requests have learned of the connection is read as it was written', async () => {
   for (const value of connections) {
-    await copy.store.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'connection', value }]))
+    await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'connection', value }]))
     expect((await status()).connection).toBe(value)
   }
 })
 
 test('a corrupt row of a cursor or a base makes the next start fetch everything anew', async () => {
-  await copy.store.documents.write([putReview(reviewRow(10, me, place, 1))])
+  await copy.documents.write([putReview(reviewRow(10, me, place, 1))])
   await damage('cursors', { scope: `user:${me}`, cursor: null })
-  expect(await copy.store.owed.read(['cursors'], (owed) => owed.all('cursors'))).toEqual([
+  expect(await copy.owed.read(['cursors'], (owed) => owed.all('cursors'))).toEqual([
     { scope: `user:${me}`, cursor: beginning },
   ])
-  await saveIntent(copy.store, 'add_favorite', { restaurant_id: uuid(5) })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
   await damage('bases', { id: baseId('reviews', uuid(10)), entity: 'reviews', key: uuid(10), document: 'torn' })
   await copy.close()
   const after = await device.open(me)
-  expect((await after.store.documents.get('reviews', [uuid(10)])).size).toBe(0)
-  expect(await after.store.owed.read(['bases'], (owed) => owed.all('bases'))).toEqual([])
-  const outbox = await after.store.owed.read(['outbox'], (owed) => owed.all('outbox'))
+  expect((await after.documents.get('reviews', [uuid(10)])).size).toBe(0)
+  expect(await after.owed.read(['bases'], (owed) => owed.all('bases'))).toEqual([])
+  const outbox = await after.owed.read(['outbox'], (owed) => owed.all('outbox'))
   expect(outbox.map(({ intent }) => intent)).toEqual(['add_favorite'])
 })

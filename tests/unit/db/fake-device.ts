@@ -1,6 +1,6 @@
 /** A device without a browser: its tabs share locks and messages in memory. */
 import { clock, type Device } from '#src/db/device.ts'
-import type { ChannelMessage } from '#src/db/local-store.ts'
+import type { ChannelMessage } from '#src/db/local-copy.ts'
 import { createFakeLocks } from '#tests/support/fake-locks.ts'
 
 /** Makes a tab of the device at every call. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import type { StoredDocument } from '#src/db/documents.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { baseId, beginning } from '#src/db/owed.ts'
 import type { Converter } from '#src/db/versions.ts'
 import { makePicture, textOf } from '#tests/support/make-picture.ts'
@@ -51,7 +51,7 @@ const owedBesides = {
 const picture = 'picture'
 
 /** A copy that was in use: a review, how far its scope was read, unsent work with its base, and the rest that is owed. */
-async function fill({ store }: LocalCopy): Promise<void> {
+async function fill(store: LiveCopy): Promise<void> {
   await store.documents.write([putReview(row)])
   const tables = ['outbox', 'cursors', 'bases', 'refused', 'photos', 'blobs', 'drafts'] as const
   await store.owed.write([...tables], async (writer) => {
@@ -69,7 +69,7 @@ async function fill({ store }: LocalCopy): Promise<void> {
   })
 }
 
-const owedOf = ({ store }: LocalCopy) =>
+const owedOf = (store: LiveCopy) =>
   store.owed.read(['outbox', 'cursors', 'bases'], async (reader) => ({
     intents: (await reader.all('outbox')).map(({ intent }) => intent),
     /** Those of which something was read. */
@@ -77,7 +77,7 @@ const owedOf = ({ store }: LocalCopy) =>
     bases: (await reader.all('bases')).map(({ document }) => document),
   }))
 
-const reviewOf = async ({ store }: LocalCopy) => (await store.documents.get('reviews', [row.id])).get(row.id)
+const reviewOf = async (store: LiveCopy) => (await store.documents.get('reviews', [row.id])).get(row.id)
 
 const namesOf = async ({ indexedDb }: TestDevice) =>
   (await indexedDb.indexedDB.databases()).map(({ name = '' }) => name).toSorted((a, b) => (a < b ? -1 : 1))
@@ -135,7 +135,7 @@ describe('the local copy', () => {
     await fill(copy)
     const table = await tableBelow(copy.collections.reviews)
     await table.update(row.id, { scopes: undefined })
-    expect(await copy.store.documents.inScope(`user:${me}`)).toEqual([])
+    expect(await copy.documents.inScope(`user:${me}`)).toEqual([])
     expect((await owedOf(copy)).scopes).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('the local copy', () => {
     const otherTab = device.tab()
     otherTab.channel.post('signed_out')
     await copy.closed
-    await expectLost(copy.store.owed.read(['outbox'], (reader) => reader.all('outbox')))
+    await expectLost(copy.owed.read(['outbox'], (reader) => reader.all('outbox')))
   })
 })
 
@@ -159,15 +159,15 @@ describe('an upgrade of the local schema', () => {
   const converters = [toVersion2]
   const converted = { ...row, rating: 9 }
 
-  const expectUpgraded = async (copy: LocalCopy, device: TestDevice) => {
+  const expectUpgraded = async (copy: LiveCopy, device: TestDevice) => {
     expect((await reviewOf(copy))?.row).toEqual(converted)
-    expect((await copy.store.documents.get('reviews', [uuid(11)])).size).toBe(0)
+    expect((await copy.documents.get('reviews', [uuid(11)])).size).toBe(0)
     expect(await owedOf(copy)).toEqual({
       intents: ['edit_review'],
       scopes: ['catalog', `user:${me}`],
       bases: [{ row: converted, scopes: [] }],
     })
-    const besides = await copy.store.owed.read(['refused', 'photos', 'drafts', 'blobs'], async (reader) => ({
+    const besides = await copy.owed.read(['refused', 'photos', 'drafts', 'blobs'], async (reader) => ({
       owed: {
         refused: await reader.all('refused'),
         photos: await reader.all('photos'),
@@ -185,7 +185,7 @@ describe('an upgrade of the local schema', () => {
     const before = await device.open(me)
     await fill(before)
     const { rating: _, ...unrated } = reviewRow(11, me, place, 2)
-    await before.store.documents.write([putReview(unrated)])
+    await before.documents.write([putReview(unrated)])
     await before.collections.cached_results.upsert({ id: 'popular:month', keys: [place], at: 5 })
     await before.close()
     return device
@@ -201,7 +201,7 @@ describe('an upgrade of the local schema', () => {
   test('invariant 11: may be killed at any access to the storage, again and again', async () => {
     const device = await inUse()
     let kills = 0
-    let copy: LocalCopy | undefined
+    let copy: LiveCopy | undefined
     for (let accesses = 1; !copy; accesses += 1) {
       const alive = killAfter(accesses)
       copy = await device.open(me, { converters }).catch(() => undefined)

@@ -2,7 +2,7 @@ import { firstValueFrom, type Observable } from 'rxjs'
 import { describe, expect, test, vi } from 'vitest'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { keyOf } from '#src/domain/rows.ts'
 import { newestActivities } from '#src/queries/activities.ts'
@@ -16,14 +16,14 @@ import { listRestaurantRow, listRow, profileRow, restaurantRow, reviewRow, uuid 
 const [me, friend, stranger, place, otherPlace] = [1, 2, 3, 4, 5].map(uuid) as [string, string, string, string, string]
 const day = '2026-01-0'
 
-let copy: LocalCopy
+let copy: LiveCopy
 
 openForEach(me, (opened) => {
   copy = opened
 })
 
 function store<E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): Promise<void> {
-  return copy.store.documents.write(
+  return copy.documents.write(
     rows.map((row): DocumentChange => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } })),
   )
 }
@@ -55,7 +55,7 @@ describe('live queries', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(1))
     await store('reviews', reviewRow(12, me, place, 20))
     await vi.waitFor(() => expect(seen).toHaveLength(2))
-    await copy.store.documents.write([{ entity: 'reviews', key: uuid(12), document: null }])
+    await copy.documents.write([{ entity: 'reviews', key: uuid(12), document: null }])
     await vi.waitFor(() => expect(seen).toHaveLength(3))
     subscription.unsubscribe()
     expect(seen.map((rows) => rows.map(({ id }) => id))).toEqual([
@@ -91,7 +91,7 @@ describe('live queries', () => {
     await vi.waitFor(() => expect(seen.at(-1)).toBe('A'))
     await store('restaurants', restaurantRow(20, 'B'))
     await vi.waitFor(() => expect(seen.at(-1)).toBe('B'))
-    await copy.store.documents.write([{ entity: 'restaurants', key: uuid(20), document: null }])
+    await copy.documents.write([{ entity: 'restaurants', key: uuid(20), document: null }])
     await vi.waitFor(() => expect(seen.at(-1)).toBeUndefined())
     await store('restaurants', restaurantRow(20, 'C'))
     await vi.waitFor(() => expect(seen.at(-1)).toBe('C'))
@@ -105,7 +105,7 @@ describe('live queries', () => {
     await vi.waitFor(() => expect(seen).toEqual([0]))
     await store('restaurants', restaurantRow(20, 'A'), restaurantRow(21, 'B'))
     await vi.waitFor(() => expect(seen.at(-1)).toBe(2))
-    await copy.store.documents.write([{ entity: 'restaurants', key: uuid(20), document: null }])
+    await copy.documents.write([{ entity: 'restaurants', key: uuid(20), document: null }])
     await vi.waitFor(() => expect(seen.at(-1)).toBe(1))
     subscription.unsubscribe()
   })

@@ -2,7 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Device } from '#src/db/device.ts'
-import { type LocalCopy, type OpenOptions, openLocalStore } from '#src/db/open.ts'
+import { type LiveCopy, type OpenOptions, openLocalStore } from '#src/db/open.ts'
 import { createFakeDevice } from './fake-device.ts'
 
 export type TestDevice = {
@@ -10,10 +10,10 @@ export type TestDevice = {
   /** A tab of this device without a copy. */
   tab: () => Device
   /** Opens the copy of a person in a tab of this device. */
-  open: (userId: string, options?: OpenOptions) => Promise<LocalCopy>
+  open: (userId: string, options?: OpenOptions) => Promise<LiveCopy>
 }
 
-let opened: LocalCopy[] = []
+let opened: LiveCopy[] = []
 
 export function createTestDevice(): TestDevice {
   const tab = createFakeDevice()
@@ -36,7 +36,7 @@ export async function closeAll(): Promise<void> {
 }
 
 /** Opens a new copy of this person for every test of the file; RxDB's warning about its free edition is not shown. */
-export function openForEach(userId: string, take: (copy: LocalCopy) => void): void {
+export function openForEach(userId: string, take: (copy: LiveCopy) => void): void {
   beforeEach(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     take(await createTestDevice().open(userId))

@@ -1,6 +1,6 @@
 /** What every OwedStore and DocumentStore promises (src/db/owed.ts, documents.ts), whatever it stores in. */
 import { describe, expect, test } from 'vitest'
-import { type DocumentStore, isUnheld } from '#src/db/documents.ts'
+import { type DocumentStore, isUnscoped } from '#src/db/documents.ts'
 import { type OwedStore, owedKeys, StorageError } from '#src/db/owed.ts'
 import { mutation, profileRow, putReview, restaurantRow, reviewRow, uuid } from './rows.ts'
 
@@ -197,7 +197,7 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
         { entity: 'reviews', key: uuid(10), cached_at: 200 },
         { entity: 'restaurants', key: uuid(20), cached_at: 300 },
       ])
-      expect((await documents.everything()).filter(({ document }) => isUnheld(document))).toMatchObject([
+      expect((await documents.everything()).filter(({ document }) => isUnscoped(document))).toMatchObject([
         { entity: 'restaurants', key: uuid(23) },
       ])
     })

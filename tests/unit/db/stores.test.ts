@@ -9,7 +9,7 @@ import { testDocumentStore, testOwedStore } from './store-contract.ts'
 afterEach(closeAll)
 
 testOwedStore('Dexie', () => openOwed(uuid(1), createTestDevice().indexedDb))
-testDocumentStore('RxDB', async () => (await createTestDevice().open(uuid(1))).store.documents)
+testDocumentStore('RxDB', async () => (await createTestDevice().open(uuid(1))).documents)
 
 testOwedStore('memory', () => Promise.resolve(createMemoryOwed()))
 testDocumentStore('memory', () => Promise.resolve(createMemoryDocuments()))

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation, Photo, Refused } from '#src/db/owed.ts'
 import { objectState, type SyncStatus, stateOfWork, syncStatus } from '#src/queries/sync-status.ts'
 import { closeAll, createTestDevice } from './real-stores.ts'
@@ -20,7 +20,7 @@ const saved: SyncStatus = {
   allSaved: true,
 }
 
-let copy: LocalCopy
+let copy: LiveCopy
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 const put = (state: Mutation['state'], intent = 'edit_review', input: Record<string, unknown> = { id: review }) =>
-  copy.store.owed.write(['outbox'], (writer) => writer.append({ ...mutation(intent, input), state }))
+  copy.owed.write(['outbox'], (writer) => writer.append({ ...mutation(intent, input), state }))
 
 const photo = (state: Photo['state'], more: Partial<Photo> = {}): Photo => ({
   id: crypto.randomUUID(),
@@ -66,7 +66,7 @@ describe('sync status', () => {
     await put('waiting')
     await put('sending')
     await put('applied')
-    await copy.store.owed.write(['refused', 'photos', 'facts'], async (writer) => {
+    await copy.owed.write(['refused', 'photos', 'facts'], async (writer) => {
       await writer.put('refused', [refused(1)])
       await writer.put('photos', [
         photo('waiting'),
@@ -100,7 +100,7 @@ describe('sync status', () => {
     await vi.waitFor(() => expect(seen).toEqual([true]))
     const { seq } = await put('waiting')
     await vi.waitFor(() => expect(seen).toEqual([true, false]))
-    await copy.store.owed.write(['outbox'], (writer) => writer.delete('outbox', [seq]))
+    await copy.owed.write(['outbox'], (writer) => writer.delete('outbox', [seq]))
     await vi.waitFor(() => expect(seen).toEqual([true, false, true]))
     subscription.unsubscribe()
   })
@@ -109,8 +109,8 @@ describe('sync status', () => {
     const seen: SyncStatus[] = []
     const subscription = syncStatus(copy).subscribe((status) => seen.push(status))
     await vi.waitFor(() => expect(seen).toHaveLength(1))
-    await copy.store.owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'leader_beat', value: 1 }]))
-    await copy.store.owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'last_contact', value: 2 }]))
+    await copy.owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'leader_beat', value: 1 }]))
+    await copy.owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'last_contact', value: 2 }]))
     await vi.waitFor(() => expect(seen.at(-1)?.lastContact).toBe(2))
     subscription.unsubscribe()
     expect(seen).toHaveLength(2)
@@ -122,11 +122,11 @@ describe('sync status', () => {
     await put('applied')
     await put('waiting', 'edit_review', { id: uuid(11) })
     expect(await state()).toBe('saved')
-    await copy.store.owed.write(['photos'], (writer) => writer.put('photos', [photo('waiting', { review_id: review })]))
+    await copy.owed.write(['photos'], (writer) => writer.put('photos', [photo('waiting', { review_id: review })]))
     expect(await state()).toBe('waiting')
     await put('sending', 'detach_photo', { review_id: review, path: 'x' })
     expect(await state()).toBe('sending')
-    await copy.store.owed.write(['refused'], (writer) => writer.put('refused', [refused(4)]))
+    await copy.owed.write(['refused'], (writer) => writer.put('refused', [refused(4)]))
     expect(await state()).toBe('needs_attention')
     const concerns = ({ intent }: { intent: string }) => intent === 'update_profile'
     expect(await firstValueFrom(stateOfWork(copy, { concerns }))).toBe('saved')

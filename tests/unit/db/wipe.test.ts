@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { type Wiped, wipeCopy } from '#src/db/wipe.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { mutation, putReview, reviewRow, uuid } from './rows.ts'
@@ -19,12 +19,12 @@ const yes = async (): Promise<boolean> => true
 const wipe = (device: TestDevice, isMeant = yes): Promise<Wiped> =>
   wipeCopy(me, isMeant, { device: device.tab(), indexedDb: device.indexedDb })
 
-async function fill({ store }: LocalCopy): Promise<void> {
+async function fill(store: LiveCopy): Promise<void> {
   await store.documents.write([putReview(row)])
   await store.owed.write(['outbox'], (writer) => writer.append(mutation('one')))
 }
 
-const unsentOf = ({ store }: LocalCopy) =>
+const unsentOf = (store: LiveCopy) =>
   store.owed.read(['outbox'], async (reader) => (await reader.all('outbox')).map(({ intent }) => intent))
 
 const namesOf = async ({ indexedDb }: TestDevice) =>
@@ -35,13 +35,13 @@ test('A wiped copy closes in every tab and leaves nothing of the person, and oth
   const other = await device.open(uuid(5))
   await fill(other)
   await other.close()
-  const kept = await namesOf(device)
+  const cached = await namesOf(device)
   const copy = await device.open(me)
   await fill(copy)
   expect(await wipe(device)).toBe('deleted')
   await copy.closed
   await expectLost(unsentOf(copy))
-  expect(await namesOf(device)).toEqual(kept)
+  expect(await namesOf(device)).toEqual(cached)
 })
 
 test('Databases that cannot even be opened are wiped', async () => {
@@ -94,7 +94,7 @@ test('A copy that was killed in the middle of being wiped is begun anew', async 
   vi.restoreAllMocks()
   const copy = await device.open(me)
   expect(await unsentOf(copy)).toEqual([])
-  expect((await copy.store.documents.get('reviews', [row.id])).size).toBe(0)
+  expect((await copy.documents.get('reviews', [row.id])).size).toBe(0)
 })
 
 test('A deletion that takes too long is given up, and deletes nothing of who has signed in since', async () => {

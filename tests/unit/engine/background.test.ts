@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type Backend, BackendError, type SentMutation, type Verdict } from '#sync/backend.ts'
 import { drainBesideTabs } from '#sync/drain.ts'
 import { createEngine } from '#sync/engine.ts'
@@ -69,7 +69,7 @@ function wakeWorker() {
   return event
 }
 
-async function visitWithPhotos(store: LocalStore, count: number): Promise<void> {
+async function visitWithPhotos(store: LocalCopy, count: number): Promise<void> {
   const full = makePicture('full')
   void logVisit(store, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
   for (let n = 0; n < count; n++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mutation } from '#src/db/owed.ts'
-import { attemptsUntilAlone } from '#src/domain/work/hold.ts'
+import { attemptsUntilAlone } from '#src/domain/work/delay.ts'
 import { bytesPerPush, mutationsPerPush, nextBatch } from '#sync/batch.ts'
 
 const place = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -66,9 +66,9 @@ test('nothing to send is an empty batch', () => {
 })
 
 test('what can still be taken back is not sent, nor what may conflict with it', () => {
-  const held = mutation(1, { held_until: now + 5000 })
+  const held = mutation(1, { delayed_until: now + 5000 })
   const same = mutation(2, { intent: 'remove_favorite', input: { restaurant_id: place(1) } })
   expect(seqs([held, same, mutation(3)])).toEqual([3])
   expect(seqs([held])).toEqual([])
-  expect(seqs([{ ...held, held_until: now }, same])).toEqual([1, 2])
+  expect(seqs([{ ...held, delayed_until: now }, same])).toEqual([1, 2])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import { cachedRowsKept, storeCachedRows } from '#src/db/cached-rows.ts'
+import { cachedRowsLimit, storeCachedRows } from '#src/db/cached-rows.ts'
 import type { List, Restaurant } from '#src/domain/rows.ts'
 import type { Backend, PullAnswer } from '#sync/backend.ts'
 import { pullAll } from '#sync/pull.ts'
@@ -17,7 +17,7 @@ test('fetched rows carry their time and are evicted oldest first', async () => {
   let now = 1000
   store.clock.now = () => now++
   for (const n of [1, 2, 3]) await storeCachedRows(store, fetched(place(n)))
-  await storeCachedRows(store, manyPlaces(cachedRowsKept - 2))
+  await storeCachedRows(store, manyPlaces(cachedRowsLimit - 2))
   const left = await store.documents.get('restaurants', [1, 2, 3].map(idOf))
   expect([...left.values()].map(({ row, cached_at }) => [row.name, cached_at])).toEqual([
     ['Place 2', 1001],
@@ -51,8 +51,8 @@ test('a place that is fetched again unchanged is written once a day, and a clock
 
 test('no more are kept than the cap', async () => {
   const store = createMemoryStore()
-  await storeCachedRows(store, manyPlaces(cachedRowsKept + 5))
-  expect(await store.documents.cached()).toHaveLength(cachedRowsKept)
+  await storeCachedRows(store, manyPlaces(cachedRowsLimit + 5))
+  expect(await store.documents.cached()).toHaveLength(cachedRowsLimit)
 })
 
 const listOf = (n: number): List => ({
@@ -84,7 +84,7 @@ test('rows of a scope and rows under pending work stay', async () => {
     created_at: '2026-05-01T11:00:00.000Z',
     place: { id: idOf(9), place_id: `manual_${idOf(9)}`, name: 'Typed in' },
   })
-  await storeCachedRows(store, manyPlaces(cachedRowsKept))
+  await storeCachedRows(store, manyPlaces(cachedRowsLimit))
   const places = await store.documents.get('restaurants', [1, 2, 9].map(idOf))
   expect([...places.values()].map(({ row }) => row.name)).toEqual(['Held', 'Typed in'])
   const lists = await store.documents.get('lists', [40, 41].map(idOf))

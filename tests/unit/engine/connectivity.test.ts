@@ -13,7 +13,7 @@ test('waits double from 5 s to 60 s after one quick retry', () => {
 test('waits from the beginning when something speaks for a network, and stays offline until there is an answer', () => {
   const connectivity = most()
   for (let n = 0; n < 6; n++) connectivity.failed('network')
-  connectivity.hoped()
+  connectivity.resetBackoff()
   expect(connectivity.connection()).toBe('offline')
   expect([connectivity.failed('network'), connectivity.failed('network')]).toEqual([1000, 5000])
   expect(connectivity.connection()).toBe('offline')
@@ -59,7 +59,7 @@ test('a server that is busy is asked ever more rarely, whatever else it answers,
   const connectivity = most()
   const waits = Array.from({ length: 5 }, () => {
     connectivity.answered()
-    connectivity.hoped()
+    connectivity.resetBackoff()
     return connectivity.failed('busy')
   })
   expect(waits).toEqual([1000, 5000, 10_000, 20_000, 40_000])

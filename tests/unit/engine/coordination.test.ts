@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import { documentsLock, type LocalStore } from '#src/db/local-store.ts'
-import { createAnew } from '#sync/anew.ts'
+import { documentsLock, type LocalCopy } from '#src/db/local-copy.ts'
 import type { PullAnswer, SentMutation, Verdict } from '#sync/backend.ts'
 import { createEngine, type EnginePorts } from '#sync/engine.ts'
+import { createResync } from '#sync/resync.ts'
 import { createRandom } from '#tests/simulation/random.ts'
 import { createScheduler, type Process, type Scheduler } from '#tests/simulation/scheduler.ts'
 import { createDevice, createMemoryStores, type Device } from '#tests/simulation/virtual-device.ts'
 import { pullAnswer, pushAnswer } from '#tests/support/answers.ts'
 import { idOf, me } from '#tests/support/memory-store.ts'
 
-type Tab = { process: Process; store: LocalStore; stop: () => void }
+type Tab = { process: Process; store: LocalCopy; stop: () => void }
 
 let scheduler: Scheduler
 let device: Device
@@ -64,15 +64,15 @@ function openTab(name: string): Tab {
     listen: () => () => {},
   } as unknown as EnginePorts['backend']
   // Virtual time does not wait for a file to be loaded.
-  const anew = async () => createAnew(store)
-  void createEngine({ store, backend, random: () => 0.5, anew }).run(ended.signal)
+  const resync = async () => createResync(store)
+  void createEngine({ store, backend, random: () => 0.5, resync }).run(ended.signal)
   return { process, store, stop: () => ended.abort() }
 }
 
 const save = ({ store }: Tab, place: number) => saveIntent(store, 'add_favorite', { restaurant_id: idOf(place) })
 const unsent = () => device.owed.rows('outbox').filter(({ state }) => state !== 'applied').length
 
-const isHeld = () => device.isHeld(documentsLock({ userId: me } as LocalStore))
+const isHeld = () => device.isHeld(documentsLock({ userId: me } as LocalCopy))
 /** The last step before documents are written; what they are made of has been read. */
 const isAboutToWrite = () => isHeld() && device.owed.rows('bases').length > 0
 

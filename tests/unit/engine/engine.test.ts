@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { ChannelMessage } from '#src/db/local-store.ts'
+import type { ChannelMessage } from '#src/db/local-copy.ts'
 import { type Backend, BackendError } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
 import { createEngine } from '#sync/engine.ts'

@@ -4,10 +4,10 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import { removeLost } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { invalidateDocuments } from '#src/db/clear-cursors.ts'
-import { createAnew } from '#sync/anew.ts'
 import type { Backend } from '#sync/backend.ts'
 import { pullAll } from '#sync/pull.ts'
 import { pushAll } from '#sync/push.ts'
+import { createResync } from '#sync/resync.ts'
 import { createModelServer, type ModelServer } from '#tests/simulation/model/server.ts'
 import { createRandom } from '#tests/simulation/random.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
@@ -21,7 +21,7 @@ const contextOf = (store: MemoryStore) => ({
   store,
   signal: new AbortController().signal,
   answered: () => {},
-  anew: async () => createAnew(store),
+  resync: async () => createResync(store),
   backend: {
     pull: async (cursors, rows) => server.pull(store.userId, cursors, rows),
     push: async (client, mutations, sentAt) => server.push(store.userId, client, mutations, sentAt),
@@ -79,7 +79,7 @@ test('what a tab that thaws puts back from before the server went back leaves ag
   await invalidateDocuments(phone)
   await sync(phone)
   expect(reviews(phone)).toEqual([idOf(10)])
-  expect(phone.owed.rows('facts').map(({ name }) => name)).not.toContain('anew')
+  expect(phone.owed.rows('facts').map(({ name }) => name)).not.toContain('resync')
 })
 
 test('what a server takes and never shows is not sent for ever', async () => {

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { type FilterState, filterKinds } from '#src/domain/filter/filter.ts'
 import { CopyContext } from '#src/queries/use-copy.ts'
 import { AddPlaces } from '#src/screens/add-to-list/AddToListPage.tsx'
@@ -13,7 +13,7 @@ import { forgetFilters, useFilter } from '#src/stores/filters.ts'
 import { openCopyForEach } from '#tests/support/signed-in.tsx'
 import { listRow, restaurantRow, uuid } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -28,7 +28,7 @@ const services = {
 
 /** More than are shown, in the order of their numbers; only the last is rated. */
 beforeEach(() =>
-  copy.store.documents.write(
+  copy.documents.write(
     Array.from({ length: 60 }, (_, index) => {
       const row = { ...restaurantRow(100 + index, `Cafe ${index + 10}`), ...(index === 59 && rated) }
       return { entity: 'restaurants', key: row.id, document: { row, scopes: ['catalog'] } }

@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { saveDraft } from '#src/commands/drafts.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { listDraftOf, newList } from '#src/domain/lists/list-form.ts'
 import { newListDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { draftPath } from '#src/domain/work/draft-words.ts'
@@ -14,7 +14,7 @@ import { CreateListPage } from '#src/screens/create-list/CreateListPage.tsx'
 import { openCopyForEach } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -28,7 +28,7 @@ const begin = async (id: string, name: string, changed_at: string) => {
 beforeEach(async () => {
   await begin(older, 'Soups', '2026-01-01T00:00:00Z')
   await begin(newer, 'Stews', '2026-01-02T00:00:00Z')
-  await saveDraft(copy.store, { id: visit, kind: visitDraft, content: {} })
+  await saveDraft(copy, { id: visit, kind: visitDraft, content: {} })
 })
 
 const name = () => screen.findByLabelText<HTMLInputElement>('List Name *')

@@ -4,13 +4,13 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { CopyContext } from '#src/queries/use-copy.ts'
 import { CreateListPage } from '#src/screens/create-list/CreateListPage.tsx'
 import { openCopyForEach } from '#tests/support/signed-in.tsx'
 import { restaurantRow } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -19,7 +19,7 @@ const [kumo, umi] = [restaurantRow(8, 'Kumo'), restaurantRow(9, 'Umi')]
 
 async function open(address: string): Promise<void> {
   cleanup()
-  await copy.store.documents.write(
+  await copy.documents.write(
     [kumo, umi].map((row) => ({ entity: 'restaurants', key: row.id, document: { row, scopes: ['catalog'] } })),
   )
   render(
@@ -32,14 +32,14 @@ async function open(address: string): Promise<void> {
   await screen.findByLabelText('List Name *')
 }
 const typeName = (name: string) => fireEvent.change(screen.getByLabelText('List Name *'), { target: { value: name } })
-const kept = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
+const cached = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
 const restaurantOfNewList = async () =>
   (await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).map(({ input }) => input['restaurant'])
 
 it('E3 B13 A list that was begun with a restaurant is gone on with, and made, with it', async () => {
   await open(`/create-list?restaurantId=${kumo.id}`)
   typeName('Soups')
-  await vi.waitFor(async () => expect(await kept()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await cached()).toHaveLength(1))
   await open('/create-list')
   expect(screen.getByText('This is the list that you have begun before.')).toBeTruthy()
   await waitFor(() => expect(screen.getByText('Kumo')).toBeTruthy())
@@ -52,11 +52,11 @@ it('E3 B13 A list that was begun with a restaurant is gone on with, and made, wi
 it('E3 B13 The restaurant that the address asks for comes before that of the draft, and is kept with it', async () => {
   await open(`/create-list?restaurantId=${kumo.id}`)
   typeName('Soups')
-  await vi.waitFor(async () => expect(await kept()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await cached()).toHaveLength(1))
   await open(`/create-list?restaurantId=${umi.id}`)
   await waitFor(() => expect(screen.getByText('Umi')).toBeTruthy())
   typeName('Stews')
-  await vi.waitFor(async () => expect((await kept())[0]?.content).toMatchObject({ fields: { name: 'Stews' } }))
+  await vi.waitFor(async () => expect((await cached())[0]?.content).toMatchObject({ fields: { name: 'Stews' } }))
   await open('/create-list')
   await waitFor(() => expect(screen.getByText('Umi')).toBeTruthy())
 })

@@ -4,13 +4,13 @@ import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { firstValueFrom } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
-import { keepAnswer } from '#src/commands/keep-answer.ts'
+import { cacheAnswer } from '#src/commands/cache-answer.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { useListPage } from '#src/components/lists/use-list-page.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { listPageKey } from '#src/domain/lists/list-page.ts'
-import { keptAnswer } from '#src/queries/kept-answer.ts'
+import { cachedAnswer } from '#src/queries/cached-answer.ts'
 import type { ListPage } from '#src/services/list-pages.ts'
 import { everythingHasArrived, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
 import { listRow, uuid } from '#tests/unit/db/rows.ts'
@@ -18,18 +18,18 @@ import { listRow, uuid } from '#tests/unit/db/rows.ts'
 const me = uuid(1)
 const list = listRow(10, me)
 const answer: ListPage = { list, author: { user_id: me, username: 'me' }, places: [] }
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
 beforeEach(async () => {
   await everythingHasArrived(copy)
   const scopes = [`user:${me}`, `list:${list.id}`]
-  await copy.store.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes } }])
-  await keepAnswer(copy, listPageKey(list.id), answer)
+  await copy.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes } }])
+  await cacheAnswer(copy, listPageKey(list.id), answer)
 })
 
-const kept = () => firstValueFrom(keptAnswer(copy, listPageKey(list.id)))
+const cached = () => firstValueFrom(cachedAnswer(copy, listPageKey(list.id)))
 const open = (fetchList: () => Promise<ListPage | undefined>) =>
   renderHook(() => useListPage(list.id), {
     wrapper: ({ children }) =>
@@ -44,16 +44,16 @@ test.each([
   async (_name, fetchList) => {
     const { result } = open(fetchList)
     await waitFor(() => expect(result.current).toMatchObject({ kind: 'shown', shown: { isOwn: true } }))
-    await saveIntent(copy.store, 'delete_list', { id: list.id })
+    await saveIntent(copy, 'delete_list', { id: list.id })
     await waitFor(() => expect(result.current.kind).toBe('not_found'))
-    await waitFor(async () => expect(await kept()).toBeNull())
+    await waitFor(async () => expect(await cached()).toBeNull())
     cleanup()
 
-    await keepAnswer(copy, listPageKey(list.id), answer)
+    await cacheAnswer(copy, listPageKey(list.id), answer)
     const again = open(fetchList).result
     await waitFor(() => expect(again.current.kind).toBe('not_found'))
     // The answer that was kept has been looked up, and the server asked.
-    await waitFor(async () => expect(await kept()).toBeNull())
+    await waitFor(async () => expect(await cached()).toBeNull())
     expect(again.current.kind).toBe('not_found')
 
     await copy.owed.write(['outbox'], async (owed) => {
@@ -63,7 +63,7 @@ test.each([
         changes.map(({ seq }) => seq),
       )
     })
-    await applyPending(copy.store)
+    await applyPending(copy)
     await waitFor(() => expect(again.current).toMatchObject({ kind: 'shown', shown: { isOwn: true } }))
   },
 )
@@ -72,7 +72,7 @@ test('E4 A list of one’s own that was deleted on another device is not found w
   const { result } = open(unanswered)
   await waitFor(() => expect(result.current.kind).toBe('shown'))
   // What a pull does.
-  await copy.store.documents.write([{ entity: 'lists', key: list.id, document: null }])
+  await copy.documents.write([{ entity: 'lists', key: list.id, document: null }])
   await waitFor(() => expect(result.current.kind).toBe('not_found'))
-  expect(await kept()).not.toBeNull()
+  expect(await cached()).not.toBeNull()
 })

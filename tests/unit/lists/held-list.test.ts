@@ -2,14 +2,14 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { List } from '#src/domain/rows.ts'
-import { heldList } from '#src/queries/list-page.ts'
+import { scopedList } from '#src/queries/list-page.ts'
 import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
 
 const [me, id] = [uuid(1), uuid(2)]
-let copy: LocalCopy
+let copy: LiveCopy
 openForEach(me, (opened) => {
   copy = opened
 })
@@ -27,19 +27,19 @@ const writeList = (restaurant_count: number) => {
     restaurant_count,
     ...times,
   }
-  return copy.store.documents.write([{ entity: 'lists', key: id, document: { row, scopes: [`list:${id}`] } }])
+  return copy.documents.write([{ entity: 'lists', key: id, document: { row, scopes: [`list:${id}`] } }])
 }
-const isWhole = async () => (await firstValueFrom(heldList(copy, id))).isWhole
+const isComplete = async () => (await firstValueFrom(scopedList(copy, id))).isComplete
 
 test('an own list is whole when it has no places, and not before the first of its places have arrived', async () => {
   await writeList(0)
-  expect(await isWhole()).toBe(true)
+  expect(await isComplete()).toBe(true)
   await writeList(2)
-  expect(await isWhole()).toBe(false)
+  expect(await isComplete()).toBe(false)
   const row = { id: uuid(3), list_id: id, restaurant_id: uuid(4), position: 0, created_at: at }
   const document = { row, scopes: [`list:${id}`] }
-  await copy.store.documents.write([{ entity: 'list_restaurants', key: row.id, document }])
-  expect(await isWhole()).toBe(false)
+  await copy.documents.write([{ entity: 'list_restaurants', key: row.id, document }])
+  expect(await isComplete()).toBe(false)
   await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'first_pull_done', value: true }]))
-  expect(await isWhole()).toBe(true)
+  expect(await isComplete()).toBe(true)
 })

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { DocumentChange } from '#src/db/documents.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { List } from '#src/domain/rows.ts'
 import { ActivityPage } from '#src/screens/activity/ActivityPage.tsx'
 import { AllListsPage } from '#src/screens/all-lists/AllListsPage.tsx'
@@ -19,7 +19,7 @@ const [bens, own] = [
   { ...listRow(10, ben), name: 'Soups' },
   { ...listRow(11, me), name: 'Brunch' },
 ]
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -31,7 +31,7 @@ const held = (list: List): DocumentChange => ({
 
 beforeEach(async () => {
   await everythingHasArrived(copy)
-  await copy.store.documents.write([
+  await copy.documents.write([
     { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`user:${ben}`] } },
     held(bens),
     held(own),

@@ -5,7 +5,7 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { discardDraft, draftEnded, restoreDraft, saveDraft } from '#src/commands/drafts.ts'
 import { useListDraft } from '#src/components/lists/use-list-draft.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { type ListForm, listDraftOf, newList, readListDraft } from '#src/domain/lists/list-form.ts'
 import { listEditDraft, newListDraft } from '#src/domain/work/draft-kinds.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
@@ -14,7 +14,7 @@ import { dismissToasts } from '#src/ui/toast.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -30,7 +30,7 @@ const stored = async () => (await copy.owed.read(['drafts'], (owed) => owed.get(
 /** What another tab does past this one. */
 const saveElsewhere = (form: Partial<ListForm>, restaurantId?: string, kind: Kind = newListDraft) => {
   const content = listDraftOf({ ...newList, ...form }, newList, restaurantId)
-  return saveDraft(copy.store, { id, kind, content })
+  return saveDraft(copy, { id, kind, content })
 }
 
 /** A tab that opens the draft as it is stored. */
@@ -110,7 +110,7 @@ test('E3 A blank list that was left goes, and a tab that still has it open can g
 test('E3 A list that another tab has made or cancelled is not made again', async () => {
   await saveElsewhere({ name: 'Soups' })
   const tab = await openTab()
-  await discardDraft(copy.store, id)
+  await discardDraft(copy, id)
   const write = vi.fn<() => Promise<Result>>(async () => succeeded(undefined))
   expect(await act(() => tab.shown().save(write))).toBe(draftEnded)
   expect([write.mock.calls, tab.shown().form.name]).toEqual([[], 'Soups'])
@@ -120,9 +120,9 @@ test('E7 Changes of a list that another tab has saved or discarded are shown as 
   const tab = await openTab(listEditDraft)
   await saveElsewhere({ name: 'Soups' }, undefined, listEditDraft)
   await waitFor(() => expect([tab.shown().form.name, tab.shown().isChanged]).toEqual(['Soups', true]))
-  const discarded = await discardDraft(copy.store, id)
+  const discarded = await discardDraft(copy, id)
   await waitFor(() => expect([tab.shown().form, tab.shown().isChanged]).toEqual([newList, false]))
-  if (discarded.ok) await restoreDraft(copy.store, discarded.value)
+  if (discarded.ok) await restoreDraft(copy, discarded.value)
   await waitFor(() => expect([tab.shown().form.name, tab.shown().isChanged]).toEqual(['Soups', true]))
   tab.write({ name: 'Stews' })
   await waitFor(async () => expect(await stored()).toMatchObject({ fields: { name: 'Stews' } }))

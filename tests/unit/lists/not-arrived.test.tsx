@@ -5,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { firstValueFrom } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import { AddToListDialog } from '#src/components/places/AddToListDialog.tsx'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { personListsHere, wantToTryCount } from '#src/queries/list-page.ts'
 import { AllListsPage } from '#src/screens/all-lists/AllListsPage.tsx'
 import { ListsPage } from '#src/screens/lists/ListsPage.tsx'
@@ -13,7 +13,7 @@ import { everythingHasArrived, goOffline, openCopyForEach, signedIn } from '#tes
 import { listRow, profileRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, place] = [1, 2, 3].map(uuid) as [string, string, string]
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -67,24 +67,22 @@ test('E1 B13 While the rows are on their way nothing is said to be missing, and 
 })
 
 test('E2 That somebody who is followed has no lists is known once everything has arrived, else the server is asked', async () => {
-  const isWhole = async () => (await firstValueFrom(personListsHere(copy, ben))).isWhole
+  const isComplete = async () => (await firstValueFrom(personListsHere(copy, ben))).isComplete
   const scopes = [`user:${ben}`]
-  await copy.store.documents.write([
-    { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes } },
-  ])
-  expect(await isWhole()).toBe(false)
+  await copy.documents.write([{ entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes } }])
+  expect(await isComplete()).toBe(false)
   await everythingHasArrived(copy)
-  expect(await isWhole()).toBe(true)
+  expect(await isComplete()).toBe(true)
   await copy.owed.write(['facts'], (owed) => owed.delete('facts', ['first_pull_done']))
   const list = listRow(10, ben)
-  await copy.store.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes } }])
-  expect(await isWhole()).toBe(true)
+  await copy.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes } }])
+  expect(await isComplete()).toBe(true)
 })
 
 test('E1 How many places one wants to try is known with the profile, or once everything has arrived', async () => {
   const count = () => firstValueFrom(wantToTryCount(copy))
   const write = (row: object) =>
-    copy.store.documents.write([
+    copy.documents.write([
       { entity: 'profiles', key: me, document: { row: { ...profileRow(me, 'me'), ...row }, scopes: [`user:${me}`] } },
     ])
   expect(await count()).toBeUndefined()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useListNote } from '#src/components/lists/use-list-note.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { CopyContext } from '#src/queries/use-copy.ts'
 import { showToasts } from '#src/ui/toast.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
@@ -28,7 +28,7 @@ const [list, place] = [idOf(1), idOf(2)]
 const open = () =>
   renderHook(() => useListNote(list, place, ''), {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <CopyContext value={{ store } as unknown as LocalCopy}>{children}</CopyContext>
+      <CopyContext value={store as unknown as LiveCopy}>{children}</CopyContext>
     ),
   })
 const notes = () => store.owed.rows('outbox').map(({ input }) => input['notes'])

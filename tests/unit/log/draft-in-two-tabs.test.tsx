@@ -5,7 +5,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import { discardDraft, saveDraft } from '#src/commands/drafts.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { emptyVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { useVisitForm } from '#src/screens/log/use-visit-form.ts'
@@ -15,7 +15,7 @@ import { makePicture } from '#tests/support/make-picture.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -28,8 +28,7 @@ const blank = emptyVisit('2026-01-01')
 const visit = (said: Partial<VisitForm> = {}): VisitForm => ({ ...blank, ...said })
 
 /** What another tab does past this one. */
-const saveElsewhere = (said: Partial<VisitForm>) =>
-  saveDraft(copy.store, { id, kind: visitDraft, content: visit(said) })
+const saveElsewhere = (said: Partial<VisitForm>) => saveDraft(copy, { id, kind: visitDraft, content: visit(said) })
 const stored = async () => (await copy.owed.read(['drafts'], (owed) => owed.get('drafts', id)))?.content
 
 /** A tab that opens the draft as it is stored. */
@@ -66,7 +65,7 @@ test('C1 A tab that has written too overwrites nothing and keeps its text; it sa
   expect(tab.shown().latest().comment).toBe('Begun here')
   await saveElsewhere({ comment: 'Begun there, and longer' })
   tab.write({ rating: 4 })
-  await act(() => tab.shown().keeper.flush())
+  await act(() => tab.shown().autosave.flush())
   expect(tab.shown().visit).toMatchObject({ comment: 'Begun here', rating: 4 })
   expect(await stored()).toMatchObject({ comment: 'Begun there, and longer' })
   expect(await tab.shown().hasEnded()).toBe(false)
@@ -94,7 +93,7 @@ test('C1 C3 Leaving a tab that is blank again does not throw away the photo that
     full: makePicture('f'),
     thumbnail: makePicture('t'),
   }
-  await addPhoto(copy.store, { draft_id: id }, picked)
+  await addPhoto(copy, { draft_id: id }, picked)
   tab.leave()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await stored()).toBeDefined()
@@ -113,7 +112,7 @@ test('C1 A blank draft that was left goes, and a tab that still has it open can 
 test('C1 What was thrown away in another tab does not come back', async () => {
   await saveElsewhere({ comment: 'Begun' })
   const tab = await openTab()
-  await discardDraft(copy.store, id)
+  await discardDraft(copy, id)
   tab.write({ comment: 'Begun, and longer' })
   await waitFor(() => expect(tab.shown().problem).toMatch(/^This was submitted or discarded in another tab/))
   expect([await stored(), await tab.shown().hasEnded()]).toEqual([undefined, true])

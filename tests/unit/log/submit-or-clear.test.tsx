@@ -3,19 +3,19 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { StorageError } from '#src/db/owed.ts'
 import { emptyVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { VisitFormFrame } from '#src/screens/log/VisitFormFrame.tsx'
 import { PhotoError, type ProcessPhoto } from '#src/services/photo-processing.ts'
-import { keepSharedPhotos, sharedPhotos } from '#src/services/shared-photos.ts'
+import { sharedPhotos, storeSharedPhotos } from '#src/services/shared-photos.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { dismissToasts } from '#src/ui/toast.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { profileRow, uuid } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -124,7 +124,7 @@ test('C4 A restaurant that is taken away while Submit waits is asked for, and th
 
 test('C4 A fault while a visit is being saved leaves a form that can be submitted again', async () => {
   openForm()
-  const write = vi.spyOn(copy.store.owed, 'write').mockRejectedValueOnce(new Error('broken'))
+  const write = vi.spyOn(copy.owed, 'write').mockRejectedValueOnce(new Error('broken'))
   fireEvent.click(button('Submit Review'))
   await waitFor(() => expect(write).toHaveBeenCalled())
   await waitFor(() => expect(reportError).toHaveBeenCalledOnce())
@@ -136,7 +136,7 @@ test('C4 A fault while a visit is being saved leaves a form that can be submitte
 test('C2 C4 The favorite is of the restaurant that is chosen when the photos are ready', async () => {
   const [{ id, name }, other] = [kumo, { id: uuid(10), name: 'Lala' }]
   const row = { ...profileRow(me, 'ada'), favorites: [{ id, name, added_at: '2026-01-01T00:00:00Z' }] }
-  await copy.store.documents.write([
+  await copy.documents.write([
     { entity: 'profiles', key: me, document: { row, scopes: [`user:${me}`] } },
     {
       entity: 'restaurants',
@@ -158,8 +158,8 @@ test('C2 C4 The favorite is of the restaurant that is chosen when the photos are
 
 test('C3 invariant 14 Shared photos that no draft could take are not forgotten', async () => {
   const files = [new File(['a'], 'shared.jpg')]
-  await keepSharedPhotos(files)
-  vi.spyOn(copy.store.owed, 'write').mockRejectedValue(new StorageError('full', 'No room.'))
+  await storeSharedPhotos(files)
+  vi.spyOn(copy.owed, 'write').mockRejectedValue(new StorageError('full', 'No room.'))
   openForm({}, files)
   expect(await screen.findByText(/^No photo was added/)).toBeTruthy()
   await screen.findByText('Add')

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '#src/commands/drafts.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { useVisitPhotos } from '#src/screens/log/use-visit-photos.ts'
 import type { ProcessPhoto } from '#src/services/photo-processing.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
@@ -16,16 +16,16 @@ const [me, id] = [uuid(1), uuid(70)]
 const blob = new Blob(['picture'])
 const ready = { full: blob, thumbnail: blob, extension: 'webp', width: 1, height: 1 } as const
 
-let copy: LocalCopy
+let copy: LiveCopy
 let hasEnded: boolean
-let isKept: boolean
+let isStored: boolean
 let processPhoto: ReturnType<typeof vi.fn<ProcessPhoto>>
 openCopyForEach((opened) => {
   copy = opened
 })
 beforeEach(() => {
   hasEnded = false
-  isKept = true
+  isStored = true
   processPhoto = vi.fn<ProcessPhoto>().mockResolvedValue(ready)
 })
 afterEach(dismissToasts)
@@ -39,7 +39,7 @@ async function open() {
     change: (changed: (before: string[]) => string[]) => void paths.splice(0, 9, ...changed([...paths])),
     hasEnded: async () => hasEnded,
   }
-  const keep = async () => isKept
+  const keep = async () => isStored
   const { result } = renderHook(() => useVisitPhotos(id, removed, keep), {
     wrapper: ({ children }) =>
       signedIn(
@@ -56,7 +56,7 @@ async function open() {
 }
 
 test('C3 A picture whose code could not be loaded says so, and the others are added', async () => {
-  await saveDraft(copy.store, { id, kind: 'visit', content: {} })
+  await saveDraft(copy, { id, kind: 'visit', content: {} })
   processPhoto.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const result = await open()
   await act(() => result.current.add([new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')]))
@@ -68,7 +68,7 @@ test('C3 A picture whose code could not be loaded says so, and the others are ad
 })
 
 test('C3 invariant 14 No photo is added to a visit that the device cannot keep, and the person is told', async () => {
-  isKept = false
+  isStored = false
   const result = await open()
   await act(() => result.current.add([new File(['a'], 'a.jpg')]))
   expect(result.current.error).toBe('No photo was added, because the visit cannot be saved at the moment.')
@@ -77,7 +77,7 @@ test('C3 invariant 14 No photo is added to a visit that the device cannot keep, 
 
 test('C3 A photo that an edit takes from its review comes back, but not when the edit has ended: then it says so', async () => {
   const photo = `${me}/1-0.webp`
-  await copy.store.documents.write([putReview({ ...reviewRow(70, me, uuid(9), 0), photos: [photo] })])
+  await copy.documents.write([putReview({ ...reviewRow(70, me, uuid(9), 0), photos: [photo] })])
   const result = await open()
   const remove = () => act(() => result.current.remove({ path: photo }))
   const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Follows } from '#src/domain/people/follows.ts'
 import { ownEntryIn, ownFollows, ownFollowsWatched } from '#src/queries/people.ts'
 import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
@@ -10,13 +10,13 @@ import { profileRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, cleo] = [1, 2, 3].map(uuid) as [string, string, string]
 
-let copy: LocalCopy
+let copy: LiveCopy
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   copy = await createTestDevice().open(me)
   const people = [profileRow(me, 'ada'), profileRow(ben, 'ben'), profileRow(cleo, 'cleo')]
-  await copy.store.documents.write([
+  await copy.documents.write([
     ...people.map(
       (row): DocumentChange => ({ entity: 'profiles', key: row.user_id, document: { row, scopes: ['x'] } }),
     ),
@@ -47,7 +47,7 @@ describe('ownFollows', () => {
   })
 
   it('lose at once who is not followed any more', async () => {
-    await saveIntent(copy.store, 'unfollow', { user_id: cleo })
+    await saveIntent(copy, 'unfollow', { user_id: cleo })
     expect(shown(await firstValueFrom(ownFollows(copy, 'following')))).toEqual([['ben 1'], 1])
   })
 })
@@ -57,9 +57,9 @@ describe('ownFollowsWatched', () => {
     const seen: unknown[] = []
     const subscription = ownFollowsWatched(copy, 'following').subscribe((found) => seen.push(shown(found)))
     await vi.waitFor(() => expect(seen).toEqual([[['cleo 2', 'ben 1'], 2]]))
-    await saveIntent(copy.store, 'unfollow', { user_id: cleo })
+    await saveIntent(copy, 'unfollow', { user_id: cleo })
     await vi.waitFor(() => expect(seen.at(-1)).toEqual([['cleo 2', 'ben 1'], 1]))
-    await saveIntent(copy.store, 'follow', { user_id: cleo })
+    await saveIntent(copy, 'follow', { user_id: cleo })
     await vi.waitFor(() => expect(seen.at(-1)).toEqual([['cleo 2', 'ben 1'], 2]))
     subscription.unsubscribe()
   })

@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { keepAnswer } from '#src/commands/keep-answer.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import { cacheAnswer } from '#src/commands/cache-answer.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { profilePageKey } from '#src/domain/people/profile.ts'
 import { FriendsPage } from '#src/screens/friends/FriendsPage.tsx'
 import { OtherProfile } from '#src/screens/profile/OtherProfile.tsx'
@@ -13,7 +13,7 @@ import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered 
 import { profileRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, link] = [1, 2, 3].map(uuid) as [string, string, string]
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -26,7 +26,7 @@ const services = {
   location: { ifAllowed: async () => undefined },
   pictures: { avatar: () => undefined, place: () => undefined },
 }
-const kept: ProfilePage = {
+const cached: ProfilePage = {
   profile: { user_id: ben, username: 'ben', bio: 'Monday', pinned_restaurants: [], favorites: [], want_to_try: [] },
   counts: { restaurants: 1, followers: 1, following: 0 },
   is_followed: true,
@@ -38,11 +38,11 @@ test('D5 Of somebody who is followed the profile shows the newer of what this ph
   await everythingHasArrived(copy)
   const row = { ...profileRow(ben, 'ben'), bio: 'Tuesday' }
   const follow = { id: link, follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }
-  await copy.store.documents.write([
+  await copy.documents.write([
     { entity: 'profiles', key: ben, document: { row, scopes: [`user:${ben}`] } },
     { entity: 'followers', key: link, document: { row: follow, scopes: [`user:${me}`] } },
   ])
-  await keepAnswer(copy, profilePageKey(ben), kept)
+  await cacheAnswer(copy, profilePageKey(ben), cached)
   render(signedIn(copy, services, <OtherProfile userId={ben} />))
   await screen.findByText('Tuesday')
   expect(screen.queryByText('Monday')).toBeNull()
@@ -50,10 +50,10 @@ test('D5 Of somebody who is followed the profile shows the newer of what this ph
 
 test('D5 Of a stranger it shows the page that was kept', async () => {
   await everythingHasArrived(copy)
-  await copy.store.documents.write([
+  await copy.documents.write([
     { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`followers:${me}`] } },
   ])
-  await keepAnswer(copy, profilePageKey(ben), kept)
+  await cacheAnswer(copy, profilePageKey(ben), cached)
   render(signedIn(copy, services, <OtherProfile userId={ben} />))
   expect(await screen.findByText('Monday')).toBeTruthy()
 })

@@ -2,15 +2,15 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepAnswer } from '#src/commands/keep-answer.ts'
+import { cacheAnswer } from '#src/commands/cache-answer.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import { cachedAnswersKept } from '#src/db/cached-answers.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import { cachedAnswersLimit } from '#src/db/cached-answers.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { followStateOf } from '#src/domain/people/follows.ts'
 import { profilePageKey } from '#src/domain/people/profile.ts'
-import { keptAnswer } from '#src/queries/kept-answer.ts'
+import { cachedAnswer } from '#src/queries/cached-answer.ts'
 import { ownRelations, peopleOnDevice } from '#src/queries/people.ts'
-import { keptProfile, ownProfile } from '#src/queries/profile.ts'
+import { cachedProfile, ownProfile } from '#src/queries/profile.ts'
 import type { ProfilePage } from '#src/services/pages.ts'
 import { closeAll, createTestDevice, type TestDevice } from '#tests/unit/db/real-stores.ts'
 import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
@@ -26,7 +26,7 @@ const pageOf = (userId: string, followers = 3): ProfilePage => ({
 })
 
 let device: TestDevice
-let copy: LocalCopy
+let copy: LiveCopy
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -38,8 +38,7 @@ afterEach(async () => {
   await closeAll()
 })
 
-const write = (...changes: Parameters<LocalCopy['store']['documents']['write']>[0][number][]) =>
-  copy.store.documents.write(changes)
+const write = (...changes: Parameters<LiveCopy['documents']['write']>[0][number][]) => copy.documents.write(changes)
 
 const hasArrived = () =>
   copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'first_pull_done', value: true }]))
@@ -53,15 +52,15 @@ describe('ownRelations', () => {
 
   it('follows what is saved and not sent, in both directions (spec L§4)', async () => {
     expect(await state()).toBe('none')
-    await saveIntent(copy.store, 'follow', { user_id: ben })
+    await saveIntent(copy, 'follow', { user_id: ben })
     expect(await state()).toBe('following')
-    await saveIntent(copy.store, 'unfollow', { user_id: ben })
+    await saveIntent(copy, 'unfollow', { user_id: ben })
     expect(await state()).toBe('none')
     await followsMe()
     expect(await state()).toBe('follow_back')
-    await saveIntent(copy.store, 'follow', { user_id: ben })
+    await saveIntent(copy, 'follow', { user_id: ben })
     expect(await state()).toBe('following')
-    await saveIntent(copy.store, 'unfollow', { user_id: ben })
+    await saveIntent(copy, 'unfollow', { user_id: ben })
     expect(await state()).toBe('follow_back')
   })
 })
@@ -74,7 +73,7 @@ describe('profiles', () => {
       { entity: 'restaurants', key: place, document: { row: restaurantRow(3, 'Place'), scopes: [`user:${me}`] } },
       ...rows.map((row) => ({ entity: 'reviews' as const, key: row.id, document: { row, scopes: [`user:${me}`] } })),
     )
-    await saveIntent(copy.store, 'follow', { user_id: ben })
+    await saveIntent(copy, 'follow', { user_id: ben })
     await hasArrived()
     const { counts, visits } = await firstValueFrom(ownProfile(copy))
     expect(counts).toEqual({ restaurants: 2, followers: 0, following: 1 })
@@ -90,11 +89,11 @@ describe('profiles', () => {
   })
 
   it('holds of somebody else what their scope keeps here, not what a card has brought', async () => {
-    const isHeld = async () => (await firstValueFrom(keptProfile(copy, ben))).isHeld
+    const isScoped = async () => (await firstValueFrom(cachedProfile(copy, ben))).isScoped
     await write({ entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [] } })
-    expect(await isHeld()).toBe(false)
+    expect(await isScoped()).toBe(false)
     await write({ entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`user:${ben}`] } })
-    expect(await isHeld()).toBe(true)
+    expect(await isScoped()).toBe(true)
   })
 
   it('finds people of the device, but not oneself', async () => {
@@ -108,29 +107,29 @@ describe('profiles', () => {
 
 describe('a fetched page', () => {
   const fetched = async (userId: string) =>
-    (await firstValueFrom(keptAnswer<ProfilePage>(copy, profilePageKey(userId)))) ?? undefined
+    (await firstValueFrom(cachedAnswer<ProfilePage>(copy, profilePageKey(userId)))) ?? undefined
 
   it('is there again after a restart, until there is no such person', async () => {
-    await keepAnswer(copy, profilePageKey(ben), pageOf(ben))
+    await cacheAnswer(copy, profilePageKey(ben), pageOf(ben))
     await copy.close()
     copy = await device.open(me)
     expect((await fetched(ben))?.answer).toEqual(pageOf(ben))
-    await keepAnswer(copy, profilePageKey(ben), undefined)
+    await cacheAnswer(copy, profilePageKey(ben), undefined)
     expect(await fetched(ben)).toBeUndefined()
-    await keepAnswer(copy, profilePageKey(ben), undefined)
+    await cacheAnswer(copy, profilePageKey(ben), undefined)
   })
 
   it('goes when newer ones have taken its room, and nothing else goes', async () => {
     const start = Date.now()
-    const clock = vi.spyOn(copy.store.clock, 'now')
-    for (let n = 0; n <= cachedAnswersKept; n++) {
+    const clock = vi.spyOn(copy.clock, 'now')
+    for (let n = 0; n <= cachedAnswersLimit; n++) {
       clock.mockReturnValue(start + n)
-      await keepAnswer(copy, profilePageKey(uuid(100 + n)), pageOf(uuid(100 + n)))
+      await cacheAnswer(copy, profilePageKey(uuid(100 + n)), pageOf(uuid(100 + n)))
     }
     expect(await fetched(uuid(100))).toBeUndefined()
     expect(await fetched(uuid(101))).toBeDefined()
     const results = await copy.collections.cached_results.find().exec()
     expect(results.filter(({ answer }) => !answer).map(({ id }) => id)).toEqual(['copy_mark'])
-    expect(results.some(({ id }) => id === profilePageKey(uuid(100 + cachedAnswersKept)))).toBe(true)
+    expect(results.some(({ id }) => id === profilePageKey(uuid(100 + cachedAnswersLimit)))).toBe(true)
   })
 })

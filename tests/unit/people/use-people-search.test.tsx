@@ -3,13 +3,13 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { usePeopleSearch } from '#src/screens/add-friends/use-people-search.ts'
 import type { PageService } from '#src/services/pages.ts'
 import { openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })

@@ -1,8 +1,8 @@
 import { firstValueFrom } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { keepPlaces, keepPopularPlaces } from '#src/commands/keep-places.ts'
-import { keepRestaurant } from '#src/commands/keep-restaurant-page.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import { cachePlaces, cachePopularPlaces } from '#src/commands/cache-places.ts'
+import { cacheRestaurant } from '#src/commands/cache-restaurant-page.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { reviewsPerFollowed } from '#src/domain/places/offered-places.ts'
 import { popularOnDevice, popularWithFriends } from '#src/queries/popular.ts'
 import { allRestaurants, featuredPlaces, wantedPlaces } from '#src/queries/restaurants.ts'
@@ -10,7 +10,7 @@ import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, place, otherPlace] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
-let copy: LocalCopy
+let copy: LiveCopy
 
 openForEach(me, (opened) => {
   copy = opened
@@ -22,8 +22,8 @@ const visitsOf = async (): Promise<Record<string, number>> =>
 describe('places that the server has shown', () => {
   it('are kept with all their visits, also when an answer counts those of a period', async () => {
     const found = { ...restaurantRow(3, 'Place'), visits: 9, distance_km: 2 }
-    await keepPlaces(copy.store, [found])
-    await keepPopularPlaces(copy.store, [
+    await cachePlaces(copy, [found])
+    await cachePopularPlaces(copy, [
       { ...found, visits: 2 },
       { ...restaurantRow(4, 'Other'), visits: 5 },
     ])
@@ -34,7 +34,7 @@ describe('places that the server has shown', () => {
   it('are featured with both coordinates only', async () => {
     const { latitude: _, longitude: __, ...nowhere } = restaurantRow(4, 'Nowhere')
     const somewhere = { ...restaurantRow(3, 'Somewhere'), latitude: 47, longitude: 13, is_featured: true }
-    await copy.store.documents.write(
+    await copy.documents.write(
       [somewhere, { ...nowhere, is_featured: true }, restaurantRow(5, 'Plain')].map((row) => ({
         entity: 'restaurants' as const,
         key: row.id,
@@ -53,28 +53,28 @@ describe('places that the server has shown', () => {
     })
     const held = { ...restaurantRow(3, 'Place'), latitude: 47, longitude: 13, is_featured: true, tags: ['Pizza'] }
     const { is_featured: _, ...found } = held
-    await copy.store.documents.write([
+    await copy.documents.write([
       { entity: 'restaurants', key: place, document: { row: { ...held, ...figures(1, 3) }, scopes: ['catalog'] } },
     ])
     const shown = async () => (await firstValueFrom(featuredPlaces(copy)))[0]
 
-    await keepPlaces(copy.store, [{ ...found, ...figures(7, 4.5) }])
+    await cachePlaces(copy, [{ ...found, ...figures(7, 4.5) }])
     await expect.poll(shown).toEqual({ ...held, ...figures(7, 4.5) })
-    await keepPopularPlaces(copy.store, [{ ...found, ...figures(8, 4), visits: 2 }])
+    await cachePopularPlaces(copy, [{ ...found, ...figures(8, 4), visits: 2 }])
     await expect.poll(shown).toEqual({ ...held, ...figures(8, 4), visits: 7 })
     const restaurant = { id: place, name: 'Place', is_featured: true, created_at: '2026-01-01T00:00:00Z' }
     const friends = { rating_count: 0, review_count: 0 }
     const page = { restaurant, stats: { ...figures(9, 3.5), details: {} }, friends, friend_reviews: [], reviews: [] }
-    await keepRestaurant(copy.store, place, page)
+    await cacheRestaurant(copy, place, page)
     await expect.poll(shown).toEqual({ ...held, ...figures(9, 3.5) })
-    await keepPlaces(copy.store, [{ ...found, ...figures(7, 4.5) }])
+    await cachePlaces(copy, [{ ...found, ...figures(7, 4.5) }])
     await expect.poll(shown).toEqual({ ...held, ...figures(9, 3.5) })
   })
 
   it('are wanted when the own profile says so', async () => {
     expect(await firstValueFrom(wantedPlaces(copy))).toEqual(new Set())
     const row = { ...profileRow(me, 'ada'), want_to_try: [{ id: place, name: 'Place' }] }
-    await copy.store.documents.write([{ entity: 'profiles', key: me, document: { row, scopes: [`user:${me}`] } }])
+    await copy.documents.write([{ entity: 'profiles', key: me, document: { row, scopes: [`user:${me}`] } }])
     await expect.poll(() => firstValueFrom(wantedPlaces(copy))).toEqual(new Set([place]))
   })
 })
@@ -87,7 +87,7 @@ describe('popular places of this device (spec D§9)', () => {
   })
   async function hold(rows: ReturnType<typeof visit>[]): Promise<void> {
     const followed = { id: uuid(90), follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }
-    await copy.store.documents.write([
+    await copy.documents.write([
       { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`followers:${ben}`] } },
       { entity: 'followers', key: followed.id, document: { row: followed, scopes: [`user:${me}`] } },
       { entity: 'restaurants', key: place, document: { row: restaurantRow(3, 'Place'), scopes: [] } },

@@ -1,9 +1,9 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepMapsPlaces } from '#src/commands/maps-places.ts'
+import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
 import { openMapsPlace } from '#src/commands/open-maps-place.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import { ownListsFor } from '#src/queries/lists.ts'
 import { ownMarks } from '#src/queries/restaurant-page.ts'
@@ -15,11 +15,11 @@ import { profileRow, restaurantRow, uuid } from '#tests/unit/db/rows.ts'
 const me = uuid(1)
 const maps = { place_id: 'I63802885C8189B2B', name: 'Kumo Ramen', latitude: 47.8, longitude: 13.05 }
 
-let copy: LocalCopy
+let copy: LiveCopy
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   copy = await createTestDevice().open(me)
-  await copy.store.documents.write([
+  await copy.documents.write([
     { entity: 'profiles', key: me, document: { row: profileRow(me, 'ada'), scopes: [`user:${me}`] } },
   ])
 })
@@ -42,12 +42,12 @@ const pageOf = (id: string): RestaurantPage => ({
   reviews: [],
 })
 const intents = async () => (await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).map(({ intent }) => intent)
-const placeHere = async (id: string) => (await copy.store.documents.get('restaurants', [id])).get(id)?.row
+const placeHere = async (id: string) => (await copy.documents.get('restaurants', [id])).get(id)?.row
 
 describe('openMapsPlace (spec D§4)', () => {
   it('finds a place of this device without asking anybody', async () => {
     const row = { ...restaurantRow(9, 'Kumo'), place_id: maps.place_id }
-    await copy.store.documents.write([{ entity: 'restaurants', key: row.id, document: { row, scopes: ['catalog'] } }])
+    await copy.documents.write([{ entity: 'restaurants', key: row.id, document: { row, scopes: ['catalog'] } }])
     expect(await openMapsPlace(copy, server('busy'), maps.place_id)).toEqual({ state: 'found', id: row.id })
   })
 
@@ -69,8 +69,8 @@ describe('openMapsPlace (spec D§4)', () => {
   it.each([undefined, 'offline', 'busy'] as const)(
     'saves a place that a list has shown when the server answers %s',
     async (answer) => {
-      await keepMapsPlaces(copy, [{ ...maps, name: 'Older name' }])
-      await keepMapsPlaces(copy, [maps])
+      await cacheMapsPlaces(copy, [{ ...maps, name: 'Older name' }])
+      await cacheMapsPlaces(copy, [maps])
       const id = await placeUuid(maps.place_id)
       expect(await openMapsPlace(copy, server(answer), maps.place_id)).toEqual({ state: 'found', id })
       expect(await placeHere(id)).toEqual({ id, ...maps, rating_count: 0, visits: 0 })
@@ -81,7 +81,7 @@ describe('openMapsPlace (spec D§4)', () => {
   )
 
   it('cuts a name and an address that are too long to be saved', async () => {
-    await keepMapsPlaces(copy, [{ ...maps, name: '🍜'.repeat(201), address: 'x'.repeat(301) }])
+    await cacheMapsPlaces(copy, [{ ...maps, name: '🍜'.repeat(201), address: 'x'.repeat(301) }])
     const opened = await openMapsPlace(copy, server(undefined), maps.place_id)
     const row = opened.state === 'found' ? await placeHere(opened.id) : undefined
     expect([[...(row?.name ?? '')].length, row?.address?.length]).toEqual([200, 300])
@@ -98,7 +98,7 @@ describe('openMapsPlace (spec D§4)', () => {
   })
 
   it('says that a place cannot be saved', async () => {
-    await keepMapsPlaces(copy, [{ ...maps, latitude: 91 }])
+    await cacheMapsPlaces(copy, [{ ...maps, latitude: 91 }])
     expect(await openMapsPlace(copy, server(undefined), maps.place_id)).toEqual({
       state: 'failed',
       message: 'Failed to create restaurant record',
@@ -109,24 +109,24 @@ describe('openMapsPlace (spec D§4)', () => {
 describe('how the person stands to a place', () => {
   it('a favorite is one once, however often it is added', async () => {
     const row = restaurantRow(9, 'Kumo')
-    await copy.store.documents.write([{ entity: 'restaurants', key: row.id, document: { row, scopes: [] } }])
+    await copy.documents.write([{ entity: 'restaurants', key: row.id, document: { row, scopes: [] } }])
     const marks = () => firstValueFrom(ownMarks(copy, row.id))
     expect(await marks()).toEqual({ isFavorite: false, isWanted: false })
-    await Promise.all([1, 2].map(() => saveIntent(copy.store, 'add_favorite', { restaurant_id: row.id })))
+    await Promise.all([1, 2].map(() => saveIntent(copy, 'add_favorite', { restaurant_id: row.id })))
     expect(await marks()).toEqual({ isFavorite: true, isWanted: false })
-    const profile = (await copy.store.documents.get('profiles', [me])).get(me)?.row
+    const profile = (await copy.documents.get('profiles', [me])).get(me)?.row
     expect(profile?.favorites).toHaveLength(1)
   })
 
   it('knows which of the own lists hold it', async () => {
     const row = restaurantRow(9, 'Kumo')
-    await copy.store.documents.write([{ entity: 'restaurants', key: row.id, document: { row, scopes: [] } }])
+    await copy.documents.write([{ entity: 'restaurants', key: row.id, document: { row, scopes: [] } }])
     for (const [index, name] of ['Ramen', 'Soup'].entries())
-      await saveIntent(copy.store, 'create_list', { id: uuid(20 + index), name, is_public: true, is_ranked: false })
+      await saveIntent(copy, 'create_list', { id: uuid(20 + index), name, is_public: true, is_ranked: false })
     const lists = async () =>
       (await firstValueFrom(ownListsFor(copy, row.id))).map(({ list, holdsPlace }) => [list.name, holdsPlace])
     const ramen = (await firstValueFrom(ownListsFor(copy, row.id))).find(({ list }) => list.name === 'Ramen')
-    await saveIntent(copy.store, 'add_to_list', { list_id: ramen?.list.id ?? '', restaurant_id: row.id })
+    await saveIntent(copy, 'add_to_list', { list_id: ramen?.list.id ?? '', restaurant_id: row.id })
     expect(new Map((await lists()) as [string, boolean][])).toEqual(
       new Map([
         ['Ramen', true],

@@ -12,7 +12,7 @@ test('a deletion that fails as nobody expects is said, and the review stays (spe
   const newId = (): never => {
     throw fault
   }
-  const copy = { store: { newId } } as unknown as Parameters<typeof deleteWithUndo>[0]
+  const copy = { newId } as unknown as Parameters<typeof deleteWithUndo>[0]
   expect(await deleteWithUndo(copy, idOf(1))).toBe(false)
   expect(reported).toHaveBeenCalledWith(fault)
   expect(toast.getHistory().at(-1)).toMatchObject({ title: 'Error', description: 'An unexpected error occurred' })

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import {
+  type DelayedDeletion,
   deleteReviewWithUndo,
-  type HeldDeletion,
-  keepDeletionHeld,
+  extendDeletionDelay,
   releaseDeletion,
   undoDeletion,
 } from '#src/commands/delete-review-with-undo.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import { heldFor, holdLength } from '#src/domain/work/hold.ts'
+import { delayLeft, delayLength } from '#src/domain/work/delay.ts'
 import type { Result } from '#src/lib/result.ts'
 import type { Backend } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
@@ -62,8 +62,8 @@ function unwrap<Value>(result: Result<Value>): Value {
   return result.value
 }
 
-const remove = async (): Promise<HeldDeletion> => unwrap(await deleteReviewWithUndo(store, { id: review }))
-const undo = async (held: HeldDeletion): Promise<boolean> => unwrap(await undoDeletion(store, held))
+const remove = async (): Promise<DelayedDeletion> => unwrap(await deleteReviewWithUndo(store, { id: review }))
+const undo = async (delayed: DelayedDeletion): Promise<boolean> => unwrap(await undoDeletion(store, delayed))
 
 async function visit(photos: number): Promise<void> {
   await logVisit(store, { id: review, restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
@@ -84,9 +84,9 @@ test('it is saved and gone at once, and not sent while it can be taken back', as
 test('taken back, everything is as it was: the review, its photos on their way and their pictures', async () => {
   await visit(2)
   const before = { photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }
-  const held = await remove()
+  const delayed = await remove()
   expect(store.owed.rows('blobs')).toEqual([])
-  expect(await undo(held)).toBe(true)
+  expect(await undo(delayed)).toBe(true)
   expect({ photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }).toEqual(before)
   expect(await isShown()).toBe(true)
   await drain(store, backend, signal)
@@ -96,21 +96,21 @@ test('taken back, everything is as it was: the review, its photos on their way a
 test('files of the server stay while it can be taken back', async () => {
   await visit(1)
   await drain(store, backend, signal)
-  const held = await remove()
+  const delayed = await remove()
   await push()
   await sendPhotos({ store, backend, signal, answered: () => {} }, async () => {})
   expect([...files]).toEqual([path(0)])
-  await undo(held)
+  await undo(delayed)
   expect(store.owed.rows('photos').map(({ state }) => state)).toEqual(['uploaded'])
 })
 
 test('a photo whose link arrives meanwhile is the review’s own afterwards, and not kept here as well', async () => {
   await visit(1)
   await drain(store, backend, signal)
-  const held = await remove()
+  const delayed = await remove()
   const [, link] = store.owed.rows('outbox')
   await store.owed.write(['outbox'], (owed) => owed.delete('outbox', [link?.seq ?? 0]))
-  await undo(held)
+  await undo(delayed)
   expect([store.owed.rows('photos'), store.owed.rows('blobs')]).toEqual([[], []])
 })
 
@@ -118,7 +118,7 @@ test('a photo whose link is refused meanwhile comes back with it, for the person
   await visit(1)
   await drain(store, backend, signal)
   const before = { photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }
-  const held = await remove()
+  const delayed = await remove()
   const [, link] = store.owed.rows('outbox')
   if (!link) throw new Error('There is no link')
   await store.owed.write(['outbox', 'refused'], async (owed) => {
@@ -126,40 +126,40 @@ test('a photo whose link is refused meanwhile comes back with it, for the person
     await owed.put('refused', [{ id, seq, intent, input, saved_at, code: 'refused', message: 'No.' }])
     await owed.delete('outbox', [seq])
   })
-  await undo(held)
+  await undo(delayed)
   expect({ photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }).toEqual(before)
 })
 
 test('what the server has asked for again cannot be taken back, because an earlier sending may still arrive', async () => {
   await visit(0)
-  const held = await remove()
+  const delayed = await remove()
   const deletion = store.owed.rows('outbox').at(-1)
   if (!deletion) throw new Error('There is no deletion')
   await store.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...deletion, sent: true }]))
-  expect(await undo(held)).toBe(false)
+  expect(await undo(delayed)).toBe(false)
   expect(store.owed.rows('outbox').map(({ intent }) => intent)).toContain('delete_review')
 })
 
 test('the hold is renewed while undoing is offered, and released when the offer ends', async () => {
   await visit(0)
-  const held = await remove()
-  now += holdLength - 1
-  await keepDeletionHeld(store, held)
-  now += holdLength - 1
+  const delayed = await remove()
+  now += delayLength - 1
+  await extendDeletionDelay(store, delayed)
+  now += delayLength - 1
   await push()
   expect(pushed).toEqual(['log_visit'])
-  await releaseDeletion(store, held)
+  await releaseDeletion(store, delayed)
   await push()
   expect(pushed).toEqual(['log_visit', 'delete_review'])
 })
 
 test('invariant 1: a tab that was killed keeps nothing back for longer than the hold', async () => {
   await visit(0)
-  const held = await remove()
-  now += holdLength
+  const delayed = await remove()
+  now += delayLength
   await push()
   expect(pushed).toEqual(['log_visit', 'delete_review'])
-  expect(await undo(held)).toBe(false)
+  expect(await undo(delayed)).toBe(false)
   expect(await isShown()).toBe(false)
 })
 
@@ -198,9 +198,9 @@ test('invariant 14: on a full device nothing is deleted, and it says so', async 
 })
 
 test('invariant 12: a clock that was set ends a hold and never makes it longer', () => {
-  const held_until = now + holdLength
-  expect(heldFor({ held_until }, now)).toBe(holdLength)
-  expect(heldFor({ held_until }, now + holdLength)).toBe(0)
-  expect(heldFor({ held_until }, now - 1)).toBe(0)
-  expect(heldFor({}, now)).toBe(0)
+  const delayed_until = now + delayLength
+  expect(delayLeft({ delayed_until }, now)).toBe(delayLength)
+  expect(delayLeft({ delayed_until }, now + delayLength)).toBe(0)
+  expect(delayLeft({ delayed_until }, now - 1)).toBe(0)
+  expect(delayLeft({}, now)).toBe(0)
 })

@@ -3,12 +3,12 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { ReviewBody } from '#src/screens/review/ReviewBody.tsx'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })

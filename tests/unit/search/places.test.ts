@@ -52,13 +52,16 @@ describe('searchPlaces', () => {
   it('answers with the database before the maps service has answered', async () => {
     const silent = service({ search: async () => [saved('here')], searchMaps: () => new Promise(() => {}) })
     const first = new Promise((resolve) => void searchPlaces(silent, 'soup', undefined, resolve))
-    expect(await first).toEqual({ places: [saved('here')], isWhole: false })
+    expect(await first).toEqual({ places: [saved('here')], isComplete: false })
   })
 
   it('answers with the database when the maps service fails or has nothing, and fails only with the database', async () => {
     const search = async (): Promise<PlaceResult[]> => [saved('here')]
     for (const searchMaps of [fails, async () => []])
-      expect((await steps(service({ search, searchMaps }))).at(-1)).toEqual({ places: [saved('here')], isWhole: true })
+      expect((await steps(service({ search, searchMaps }))).at(-1)).toEqual({
+        places: [saved('here')],
+        isComplete: true,
+      })
     const broken = service({ search: fails, searchMaps: async () => [ofMaps('apple-1')] })
     await expect(steps(broken)).rejects.toThrow(ServiceError)
   })

@@ -4,11 +4,11 @@ import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usePlaceSearch, useServedPlaces } from '#src/components/places/use-place-search.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { PlaceService } from '#src/services/places.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })

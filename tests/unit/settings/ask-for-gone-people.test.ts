@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { askForGonePeople } from '#src/app/local/ask-for-gone-people.ts'
-import { keepAnswer } from '#src/commands/keep-answer.ts'
-import { keptAnswers } from '#src/db/cached-answers.ts'
+import { cacheAnswer } from '#src/commands/cache-answer.ts'
+import { cachedAnswers } from '#src/db/cached-answers.ts'
 import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
 
@@ -12,8 +12,8 @@ test('G6 everybody known is asked about, at most 1,000 at once: the last of 1,00
   const copy = await createTestDevice().open(uuid(1))
   const people = Array.from({ length: 1001 }, (_, n) => uuid(1000 + n))
   const last = people.at(-1) ?? ''
-  await keepAnswer(copy, 'followers', { people: people.slice(0, -1).map((user_id) => ({ user_id })) })
-  await keepAnswer(copy, 'page', { user_id: last })
+  await cacheAnswer(copy, 'followers', { people: people.slice(0, -1).map((user_id) => ({ user_id })) })
+  await cacheAnswer(copy, 'page', { user_id: last })
   const asked: number[] = []
   await askForGonePeople(copy, {
     deleteAccount: async () => {},
@@ -22,7 +22,7 @@ test('G6 everybody known is asked about, at most 1,000 at once: the last of 1,00
       return ids.filter((id) => id === last)
     },
   })
-  const left = (await keptAnswers(copy.store.documents)).map(({ id }) => id)
+  const left = (await cachedAnswers(copy.documents)).map(({ id }) => id)
   await closeAll()
   vi.unstubAllGlobals()
   expect([asked, left]).toEqual([[1000, 1], ['followers']])

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeAvatar, setAvatar } from '#src/commands/set-avatar.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Photo } from '#src/db/owed.ts'
 import { avatarOutcome } from '#src/queries/outcome.ts'
 import { avatarOnDevice } from '#src/queries/people.ts'
@@ -14,12 +14,12 @@ import { mutation, uuid } from '#tests/unit/db/rows.ts'
 const me = uuid(1)
 const path = `${me}/avatar.jpg?t=7`
 
-let copy: LocalCopy
+let copy: LiveCopy
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   copy = await createTestDevice().open(me)
   const picture = makePicture('picture')
-  await setAvatar(copy.store, { id: uuid(2), path, full: picture, thumbnail: picture })
+  await setAvatar(copy, { id: uuid(2), path, full: picture, thumbnail: picture })
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -29,7 +29,7 @@ afterEach(async () => {
 const outcome = () => firstValueFrom(avatarOutcome(copy, path))
 const state = () => firstValueFrom(settingsState(copy, 'photo'))
 const become = (changed: Partial<Photo>) =>
-  copy.store.owed.write(['photos'], async (owed) => {
+  copy.owed.write(['photos'], async (owed) => {
     const photo = await owed.get('photos', uuid(2))
     if (photo) await owed.put('photos', [{ ...photo, ...changed }])
   })
@@ -39,11 +39,9 @@ test('a picture is there when its file is and the profile shows it', async () =>
   await become({ state: 'uploading' })
   expect([await outcome(), await state()]).toEqual([{ state: 'waiting' }, 'sending'])
   await become({ state: 'uploaded' })
-  const link = await copy.store.owed.write(['outbox'], (owed) =>
-    owed.append(mutation('set_avatar', { avatar_url: path })),
-  )
+  const link = await copy.owed.write(['outbox'], (owed) => owed.append(mutation('set_avatar', { avatar_url: path })))
   expect([await outcome(), await state()]).toEqual([{ state: 'waiting' }, 'waiting'])
-  await copy.store.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...link, state: 'applied' }]))
+  await copy.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...link, state: 'applied' }]))
   expect([await outcome(), await state()]).toEqual([{ state: 'accepted' }, 'saved'])
 })
 
@@ -53,12 +51,12 @@ test('why it is not there is told from the file and from the profile (spec L§8)
   expect(await state()).toBe('needs_attention')
   await become({ state: 'uploaded' })
   const refused = { ...mutation('set_avatar', { avatar_url: path }), seq: 1, code: 'x', message: 'It is gone.' }
-  await copy.store.owed.write(['refused'], (owed) => owed.put('refused', [refused]))
+  await copy.owed.write(['refused'], (owed) => owed.put('refused', [refused]))
   expect(await outcome()).toEqual({ state: 'refused', reason: 'Failed to update profile: It is gone.' })
 })
 
 test('the picture on its way shows until it is removed', async () => {
   expect(await firstValueFrom(avatarOnDevice(copy))).toEqual({ id: uuid(2), state: 'waiting' })
-  await removeAvatar(copy.store)
+  await removeAvatar(copy)
   expect(await firstValueFrom(avatarOnDevice(copy))).toBeNull()
 })

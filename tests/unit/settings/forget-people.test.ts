@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { cacheAnswer } from '#src/commands/cache-answer.ts'
+import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { forgetPeople, peopleFetched } from '#src/commands/forget-people.ts'
-import { keepAnswer } from '#src/commands/keep-answer.ts'
-import { keepFetched } from '#src/commands/keep-fetched.ts'
 import { readAnswer } from '#src/db/cached-answers.ts'
 import { tableBelow } from '#src/db/dexie-table.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { peopleMentioned, personOfPicture } from '#src/domain/people/people-mentioned.ts'
-import { keptAnswer } from '#src/queries/kept-answer.ts'
+import { cachedAnswer } from '#src/queries/cached-answer.ts'
 import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { profileRow, putReview, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, cleo, place] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 
-let copy: LocalCopy
+let copy: LiveCopy
 openForEach(me, (opened) => {
   copy = opened
 })
@@ -26,15 +26,15 @@ const bytesOf = async (collection: 'cached_results' | 'profiles' | 'reviews') =>
 
 describe('forgetPeople', () => {
   beforeEach(async () => {
-    await keepFetched(copy.store, [
+    await cacheFetched(copy, [
       { entity: 'profiles', row: profileRow(ben, 'ben') },
       { entity: 'profiles', row: profileRow(cleo, 'cleo') },
       { entity: 'reviews', row: reviewRow(10, ben, place, 1) },
       { entity: 'restaurants', row: restaurantRow(4, 'Ika') },
     ])
-    await copy.store.documents.write([putReview(reviewRow(11, ben, place, 2))])
-    await keepAnswer(copy, 'page-of-ben', answerAbout(ben))
-    await keepAnswer(copy, 'page-of-cleo', answerAbout(cleo))
+    await copy.documents.write([putReview(reviewRow(11, ben, place, 2))])
+    await cacheAnswer(copy, 'page-of-ben', answerAbout(ben))
+    await cacheAnswer(copy, 'page-of-cleo', answerAbout(cleo))
   })
 
   test('knows the people of what was fetched, in rows and in answers', async () => {
@@ -43,7 +43,7 @@ describe('forgetPeople', () => {
 
   test('drops their rows and answers, and leaves nothing of them behind', async () => {
     await forgetPeople(copy, new Set([ben]))
-    const { documents } = copy.store
+    const { documents } = copy
     expect([...(await documents.get('profiles', [ben, cleo])).keys()]).toEqual([cleo])
     expect(await readAnswer(documents, 'page-of-ben')).toBeUndefined()
     expect(await readAnswer(documents, 'page-of-cleo')).toBeDefined()
@@ -53,16 +53,16 @@ describe('forgetPeople', () => {
 
   test('leaves to the pull what a scope holds, and places to everybody', async () => {
     await forgetPeople(copy, new Set([ben]))
-    expect([...(await copy.store.documents.get('reviews', [uuid(10), uuid(11)])).keys()]).toEqual([uuid(11)])
-    expect((await copy.store.documents.get('restaurants', [place])).size).toBe(1)
+    expect([...(await copy.documents.get('reviews', [uuid(10), uuid(11)])).keys()]).toEqual([uuid(11)])
+    expect((await copy.documents.get('restaurants', [place])).size).toBe(1)
   })
 
   test('an answer can be kept again under the same key, and who looks sees it', async () => {
     await forgetPeople(copy, new Set([ben]))
-    expect(await firstValueFrom(keptAnswer(copy, 'page-of-ben'))).toBeNull()
-    await keepAnswer(copy, 'page-of-ben', answerAbout(cleo))
-    expect(await firstValueFrom(keptAnswer(copy, 'page-of-ben'))).toMatchObject({ answer: answerAbout(cleo) })
-    await keepAnswer(copy, 'page-of-ben', undefined)
+    expect(await firstValueFrom(cachedAnswer(copy, 'page-of-ben'))).toBeNull()
+    await cacheAnswer(copy, 'page-of-ben', answerAbout(cleo))
+    expect(await firstValueFrom(cachedAnswer(copy, 'page-of-ben'))).toMatchObject({ answer: answerAbout(cleo) })
+    await cacheAnswer(copy, 'page-of-ben', undefined)
     expect(await bytesOf('cached_results')).not.toContain('page-of-ben')
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepTypedTexts, saveLeftTexts, saveTypedTexts } from '#src/commands/save-profile-texts.ts'
+import { saveLeftTexts, saveTypedTexts, storeTypedTexts } from '#src/commands/save-profile-texts.ts'
 import { createMemoryStore, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 const profile = { user_id: me, username: 'ada', full_name: 'Ada' }
@@ -12,7 +12,7 @@ beforeEach(async () => {
 const saved = () => store.owed.rows('outbox').map(({ intent, input }) => ({ intent, input }))
 
 test('what is typed is a draft until it is saved, and shows at once then', async () => {
-  await keepTypedTexts(store, { full_name: 'Ada L' })
+  await storeTypedTexts(store, { full_name: 'Ada L' })
   expect(store.owed.rows('drafts').map(({ content }) => content)).toEqual([{ full_name: 'Ada L' }])
   expect(saved()).toEqual([])
   await saveTypedTexts(store, { full_name: 'Ada L' }, profile)
@@ -24,7 +24,7 @@ test('what is typed is a draft until it is saved, and shows at once then', async
 })
 
 test('what an earlier visit has left is saved at the next start, once', async () => {
-  await keepTypedTexts(store, { bio: 'Soup' })
+  await storeTypedTexts(store, { bio: 'Soup' })
   await saveLeftTexts(store)
   await saveLeftTexts(store)
   expect(saved()).toEqual([{ intent: 'update_profile', input: { fields: { bio: 'Soup' }, base: { bio: '' } } }])
@@ -32,14 +32,14 @@ test('what an earlier visit has left is saved at the next start, once', async ()
 })
 
 test('a draft that says nothing new ends without a change', async () => {
-  await keepTypedTexts(store, { full_name: ' Ada ' })
+  await storeTypedTexts(store, { full_name: ' Ada ' })
   await saveLeftTexts(store)
   expect([saved(), store.owed.rows('drafts')]).toEqual([[], []])
 })
 
 test('what is left stays until the profile has arrived', async () => {
   await store.documents.write([{ entity: 'profiles', key: me, document: null }])
-  await keepTypedTexts(store, { bio: 'Soup' })
+  await storeTypedTexts(store, { bio: 'Soup' })
   expect(await saveLeftTexts(store)).toEqual({ ok: true, value: undefined })
   expect(store.owed.rows('drafts')).toHaveLength(1)
 })

@@ -3,13 +3,13 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { openBefore } from '#src/domain/work/browser-storage.ts'
 import { HomeHint } from '#src/screens/start/HomeHint.tsx'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { mutation } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -24,7 +24,7 @@ beforeEach(() => localStorage.clear())
 
 const install = 'Install crumb.'
 const onlyHere = 'Only in this browser'
-const patience = { timeout: 10_000 }
+const timeoutMs = { timeout: 10_000 }
 
 it('H5 On an iPad home says how to install, until it is dismissed', async () => {
   openOn(5)
@@ -45,7 +45,7 @@ it('H5 What waits in a browser that forgets is said with its day, and can be sen
   const exportWork = vi.fn<() => Promise<Blob>>(async () => new Blob())
   const services = { workFile: { exportWork } }
   render(signedIn(copy, { ...services, refresh }, <HomeHint />))
-  const hint = within(await screen.findByRole('region', { name: onlyHere }, patience))
+  const hint = within(await screen.findByRole('region', { name: onlyHere }, timeoutMs))
   expect(hint.getByRole('heading').textContent).toBe('1 change has not been sent')
   expect(screen.getByText(new RegExp(`Open crumb\\. before ${openBefore(Date.now())}\\.`))).toBeTruthy()
   expect(screen.getByText(/^On your home screen crumb\. starts empty/)).toBeTruthy()
@@ -57,7 +57,7 @@ it('H5 What waits in a browser that forgets is said with its day, and can be sen
   expect(exportWork).toHaveBeenCalledOnce()
 
   await copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [seq]))
-  await screen.findByRole('region', { name: install }, patience)
+  await screen.findByRole('region', { name: install }, timeoutMs)
   expect(screen.queryByRole('region', { name: onlyHere })).toBeNull()
 })
 
@@ -67,8 +67,8 @@ it('H5 On a Mac what waits is said as well, without a home screen; and of what i
   render(signedIn(copy, {}, <HomeHint />))
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(screen.queryByRole('region')).toBeNull()
-  await screen.findByRole('region', { name: onlyHere }, patience)
+  await screen.findByRole('region', { name: onlyHere }, timeoutMs)
   expect(screen.queryByText(/home screen/)).toBeNull()
   await copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [seq]))
-  await waitFor(() => expect(screen.queryByRole('region')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull(), timeoutMs)
 })

@@ -4,7 +4,7 @@ import { addPhoto } from '#src/commands/add-photo.ts'
 import { saveDraft } from '#src/commands/drafts.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedStore, type OwedTables, StorageError } from '#src/db/owed.ts'
 import { exportWork } from '#sync/export-work.ts'
 import { importWork } from '#sync/import-work.ts'
@@ -18,7 +18,7 @@ const ada = uuid(1)
 const review = uuid(2)
 const place = { id: uuid(3), place_id: 'manual_3', name: 'Blue Door' }
 
-type MemoryStore = LocalStore & { owed: MemoryOwed }
+type MemoryStore = LocalCopy & { owed: MemoryOwed }
 const phone = (userId = ada): MemoryStore => ({
   ...createFakeDevice()(),
   userId,
@@ -39,7 +39,7 @@ const picked = (number: number, index: number) => ({
 })
 
 /** A visit with a place and a photo, a list, a refused change, a draft with a photo, and what needs no export. */
-async function work(store: LocalStore): Promise<void> {
+async function work(store: LocalCopy): Promise<void> {
   await saveDraft(store, { id: uuid(10), kind: 'visit', content: {} })
   await addPhoto(store, { draft_id: uuid(10) }, picked(11, 0))
   const visit = { id: review, restaurant_id: place.id, place, rating: 4, created_at: '2026-11-20T12:00:00.000Z' }
@@ -138,12 +138,12 @@ describe('a file with unsent work', () => {
 
   it('goes through IndexedDB as well', async () => {
     const source = await createTestDevice().open(ada)
-    await work(source.store)
-    const file = await exportWork(source.store)
+    await work(source)
+    const file = await exportWork(source)
     await source.close()
     const target = await createTestDevice().open(ada)
-    expect(await importWork(target.store, file)).toMatchObject({ changes: 2, photos: 2 })
-    expect(await unsent(target.store.owed)).toMatchObject([{ intent: 'log_visit' }, { intent: 'create_list' }])
+    expect(await importWork(target, file)).toMatchObject({ changes: 2, photos: 2 })
+    expect(await unsent(target.owed)).toMatchObject([{ intent: 'log_visit' }, { intent: 'create_list' }])
   })
 
   it('is for the person who saved it only (invariant 13)', async () => {

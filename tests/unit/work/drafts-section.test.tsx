@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import { saveDraft } from '#src/commands/drafts.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { listEditDraft, reviewEditDraft } from '#src/domain/work/draft-kinds.ts'
 import { allDrafts } from '#src/queries/drafts.ts'
 import { CopyContext, useLive } from '#src/queries/use-copy.ts'
@@ -14,7 +14,7 @@ import { Toaster } from '#src/ui/Toaster.tsx'
 import { openCopyForEach } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })
@@ -22,14 +22,14 @@ openCopyForEach((opened) => {
 beforeAll(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
 
 const Drafts = () => <DraftsSection drafts={useLive(allDrafts, []) ?? []} />
-const kept = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
+const cached = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
 const row = (title: string) => screen.queryByRole('link', { name: title })
 
 it('H2 E7 C6 A draft of something that is gone can be discarded where unsent work is listed, and brought back', async () => {
   const place = { id: uuid(9), name: 'Kumo' }
-  await saveDraft(copy.store, { id: uuid(3), kind: reviewEditDraft, content: { place } })
-  await saveDraft(copy.store, { id: uuid(2), kind: listEditDraft, content: { fields: { name: 'Stews' }, base: {} } })
-  const before = await kept()
+  await saveDraft(copy, { id: uuid(3), kind: reviewEditDraft, content: { place } })
+  await saveDraft(copy, { id: uuid(2), kind: listEditDraft, content: { fields: { name: 'Stews' }, base: {} } })
+  const before = await cached()
   render(
     <CopyContext value={copy}>
       <MemoryRouter>
@@ -41,8 +41,8 @@ it('H2 E7 C6 A draft of something that is gone can be discarded where unsent wor
   await waitFor(() => expect(row('Changes of your visit to Kumo')).toBeTruthy())
   fireEvent.click(screen.getByRole('button', { name: /^Discard: Changes of a list, changed today, \d\d:\d\d$/ }))
   await waitFor(() => expect(row('Changes of a list')).toBeNull())
-  expect((await kept()).map(({ id }) => id)).toEqual([uuid(3)])
+  expect((await cached()).map(({ id }) => id)).toEqual([uuid(3)])
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(row('Changes of a list')).toBeTruthy())
-  expect(await kept()).toEqual(before)
+  expect(await cached()).toEqual(before)
 })

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import type { Subscription } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation } from '#src/db/owed.ts'
 import { type Outcome, outcomeOf } from '#src/queries/outcome.ts'
 import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
@@ -10,7 +10,7 @@ import { mutation, uuid } from '#tests/unit/db/rows.ts'
 
 const list = uuid(30)
 
-let copy: LocalCopy
+let copy: LiveCopy
 let watching: Subscription
 let heard: Outcome[]
 beforeEach(async () => {
@@ -23,14 +23,14 @@ afterEach(async () => {
   await closeAll()
 })
 
-const save = () => copy.store.owed.write(['outbox'], (owed) => owed.append(mutation('edit_list', { id: list })))
+const save = () => copy.owed.write(['outbox'], (owed) => owed.append(mutation('edit_list', { id: list })))
 const change = (saved: Mutation, state: Mutation['state']) =>
-  copy.store.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...saved, state }]))
-const remove = ({ seq }: Mutation) => copy.store.owed.write(['outbox'], (owed) => owed.delete('outbox', [seq]))
+  copy.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...saved, state }]))
+const remove = ({ seq }: Mutation) => copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [seq]))
 const refuse = (saved: Mutation, message: string) =>
-  copy.store.owed.write(['outbox', 'refused'], async (owed) => {
-    const { state: _, attempts: _attempts, ...kept } = saved
-    await owed.put('refused', [{ ...kept, code: 'x', message }])
+  copy.owed.write(['outbox', 'refused'], async (owed) => {
+    const { state: _, attempts: _attempts, ...cached } = saved
+    await owed.put('refused', [{ ...cached, code: 'x', message }])
     await owed.delete('outbox', [saved.seq])
   })
 const watch = async (first: Outcome): Promise<void> => {
@@ -50,7 +50,7 @@ test('a change that the server takes is accepted though an older one of the same
   await change(saved, 'applied')
   await expectHeard([waiting, accepted])
   await remove(saved)
-  await copy.store.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'last_contact', value: 1 }]))
+  await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'last_contact', value: 1 }]))
   await expectHeard([waiting, accepted])
 })
 

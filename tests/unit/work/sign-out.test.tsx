@@ -4,13 +4,13 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SignOut } from '#src/components/people/SignOut.tsx'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { CopyContext } from '#src/queries/use-copy.ts'
 import { type Services, ServicesContext } from '#src/services/use-services.ts'
 import { openCopyForEach } from '#tests/support/signed-in.tsx'
 import { mutation } from '#tests/unit/db/rows.ts'
 
-let copy: LocalCopy
+let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
 })

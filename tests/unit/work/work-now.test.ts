@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { disownDocuments } from '#src/db/clear-cursors.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { OwedTables, Photo, Refused } from '#src/db/owed.ts'
 import { workNow } from '#src/queries/work.ts'
 import { closeAll, createTestDevice, type TestDevice } from '#tests/unit/db/real-stores.ts'
@@ -13,7 +13,7 @@ const me = uuid(1)
 const [review, place, list, other] = [uuid(10), uuid(20), uuid(30), uuid(40)]
 
 let device: TestDevice
-let copy: LocalCopy
+let copy: LiveCopy
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   device = createTestDevice()
@@ -49,12 +49,12 @@ const photo = (index: number, more: Partial<Photo> = {}): Photo => ({
 })
 
 const put = <T extends keyof OwedTables>(table: T, rows: OwedTables[T][]) =>
-  copy.store.owed.write([table], (owed) => owed.put(table, rows))
+  copy.owed.write([table], (owed) => owed.put(table, rows))
 const save = (intent: string, input: Record<string, unknown>, more = {}) =>
-  copy.store.owed.write(['outbox'], (owed) => owed.append({ ...mutation(intent, input), ...more }))
+  copy.owed.write(['outbox'], (owed) => owed.append({ ...mutation(intent, input), ...more }))
 const read = () => firstValueFrom(workNow(copy))
-const keepPlace = () =>
-  copy.store.documents.write([
+const cachePlace = () =>
+  copy.documents.write([
     {
       entity: 'restaurants',
       key: place,
@@ -71,7 +71,7 @@ const keepPlace = () =>
   ])
 
 test('H2 Changes are named by what this device knows, deleted things by their base', async () => {
-  await keepPlace()
+  await cachePlace()
   const deleted = { id: list, user_id: me, name: 'Rainy', is_public: true, is_ranked: true }
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
   const row = { ...deleted, ...times, restaurant_count: 0, like_count: 0 }
@@ -82,9 +82,9 @@ test('H2 Changes are named by what this device knows, deleted things by their ba
   await save('like_list', { list_id: other }, { attempts: 3 })
   await save('unlike_list', { list_id: other }, { state: 'applied' })
   await put('refused', [refused(8, 'follow', {}), refused(3, 'unfollow', {})])
-  const { waiting, counts, refused: kept } = await read()
+  const { waiting, counts, refused: cached } = await read()
   // In the order of saving.
-  expect(kept.map(({ intent }) => intent)).toEqual(['unfollow', 'follow'])
+  expect(cached.map(({ intent }) => intent)).toEqual(['unfollow', 'follow'])
   expect(waiting.map(({ title, state }) => [title, state])).toEqual([
     ['Edited visit to Café X', 'waiting'],
     ['Deleted “Rainy”', 'waiting'],
@@ -120,7 +120,7 @@ test('H2 Refused work of a file that names each other as the cause is shown, and
 })
 
 test('H3 Photos are counted with those that have arrived, and failed ones stand for themselves', async () => {
-  await keepPlace()
+  await cachePlace()
   await put('photos', [
     photo(0, { state: 'uploaded', progress: 1 }),
     photo(1, { state: 'uploading', progress: 0.5 }),
@@ -143,15 +143,15 @@ test('H3 Photos are counted with those that have arrived, and failed ones stand 
 })
 
 test('H2 Hundreds of changes are read in no time', async () => {
-  await keepPlace()
-  await copy.store.owed.write(['outbox'], async (owed) => {
+  await cachePlace()
+  await copy.owed.write(['outbox'], async (owed) => {
     for (let n = 0; n < 500; n++) await owed.append(mutation('add_favorite', { restaurant_id: place }))
   })
   expect((await read()).waiting).toHaveLength(500)
 })
 
 test('H2 Documents that were cleared are gone after the next opening; what is owed and drafts are not', async () => {
-  await keepPlace()
+  await cachePlace()
   await save('add_favorite', { restaurant_id: place })
   await put('drafts', [{ id: 'd', kind: 'visit', content: {}, changed_at: '2026-01-01T00:00:00Z' }])
   await put('facts', [{ name: 'first_pull_done', value: true }])
@@ -159,7 +159,7 @@ test('H2 Documents that were cleared are gone after the next opening; what is ow
   await disownDocuments(copy.owed, uuid(99))
   await copy.close()
   copy = await device.open(me)
-  expect(await copy.store.documents.all('restaurants')).toEqual([])
+  expect(await copy.documents.all('restaurants')).toEqual([])
   const owed = await copy.owed.read(['outbox', 'drafts', 'cursors', 'facts'], async (reader) => ({
     outbox: (await reader.all('outbox')).length,
     drafts: (await reader.all('drafts')).length,

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { type Contact, summaryOf, unsentTitle, type WorkCounts } from '#src/domain/work/work-summary.ts'
 
-const none = { refusedVisits: 0, refusedChanges: 0, failedPhotos: 0, changes: 0, photos: 0, stuck: 0, isAnew: false }
+const none = {
+  refusedVisits: 0,
+  refusedChanges: 0,
+  failedPhotos: 0,
+  changes: 0,
+  photos: 0,
+  stuck: 0,
+  isResyncing: false,
+}
 
 test.each<[Partial<WorkCounts>, Contact, string, string]>([
   [{}, 'online', 'Everything is sent', "You're online. Nothing is waiting."],
   [{}, 'offline', 'Everything is sent', "You're offline. What you do now is saved here and sent later."],
   [{}, 'session_over', 'Everything is sent', "Sign in again to see what's new."],
   [
-    { isAnew: true },
+    { isResyncing: true },
     'online',
     'Checking what the server has',
     'It was set back to an earlier state. What you saved is on this device.',

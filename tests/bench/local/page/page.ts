@@ -1,5 +1,5 @@
 /** What runs in the browser: the app's own local copy and queries, and a list that is painted. */
-import type { LocalCopy } from '#src/db/open.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { filterKinds, type SortBy } from '#src/domain/filter/filter.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import { filterReviews } from '#src/domain/filter/filter-reviews.ts'
@@ -25,7 +25,7 @@ export type Bench = {
 }
 
 const me = personId(1)
-let copy: LocalCopy | undefined
+let copy: LiveCopy | undefined
 let saved: PlaceIndex<Restaurant> = []
 let shown: Review[] = []
 let onList = (): void => {}
@@ -55,7 +55,7 @@ function paint(lines: string[]): Promise<void> {
 const drawn = 20
 const near = { latitude: 48.2, longitude: 11.3 }
 
-const opened = (): LocalCopy => {
+const opened = (): LiveCopy => {
   if (!copy) throw new Error('The copy is not open.')
   return copy
 }
@@ -63,11 +63,11 @@ const opened = (): LocalCopy => {
 const bench: Bench = {
   async fill() {
     const { openLocalStore } = await import('#src/db/open.ts')
-    const { store, close } = await openLocalStore(me)
+    const store = await openLocalStore(me)
     const start = performance.now()
     for (const changes of pages(1_000)) await store.documents.write(changes)
     const end = performance.now()
-    await close()
+    await store.close()
     return end - start
   },
   async open() {
@@ -103,14 +103,14 @@ const bench: Bench = {
       onList = resolve
     })
     const start = performance.now()
-    await opened().store.documents.write([{ entity: 'reviews', key: row.id, document: { row, scopes: [] } }])
+    await opened().documents.write([{ entity: 'reviews', key: row.id, document: { row, scopes: [] } }])
     await seen
     await paint(shown.map((review) => `${review.rating} ${review.comment}`))
     return performance.now() - start
   },
   async command() {
     const start = performance.now()
-    await opened().store.owed.write(['outbox'], (writer) =>
+    await opened().owed.write(['outbox'], (writer) =>
       writer.append({
         id: crypto.randomUUID(),
         intent: 'log_visit',

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import type { TypedTexts } from '#src/domain/people/settings.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
-import { createTextsKeeper } from '#src/screens/settings/texts-keeper.ts'
+import { createTextsAutosave } from '#src/screens/settings/texts-autosave.ts'
 
 const lost = failed({ code: 'storage_lost', message: 'No storage.' })
 
 /** A keeper whose keeping waits until it is let go. */
 function keeperWith(answers: { keep?: Result; save?: Result } = {}) {
-  const kept: TypedTexts[] = []
+  const cached: TypedTexts[] = []
   const saved: TypedTexts[] = []
   const problems: (string | undefined)[] = []
   let letGo = (): void => {}
-  const keeper = createTextsKeeper(
+  const autosave = createTextsAutosave(
     async (typed) => {
-      kept.push(typed)
+      cached.push(typed)
       await new Promise<void>((resolve) => (letGo = resolve))
       return answers.keep ?? succeeded(undefined)
     },
     (problem) => problems.push(problem),
   )
   const save = () =>
-    keeper.save((typed) => {
+    autosave.save((typed) => {
       saved.push(typed)
       return Promise.resolve(answers.save ?? succeeded(undefined))
     })
@@ -28,33 +28,33 @@ function keeperWith(answers: { keep?: Result; save?: Result } = {}) {
     letGo()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { keeper, save, kept, saved, problems, settle, answers }
+  return { autosave, save, cached, saved, problems, settle, answers }
 }
 
 test('keeps the first touch at once, and of those that come meanwhile only the latest', async () => {
-  const { keeper, kept, settle } = keeperWith()
-  for (const bio of ['S', 'So', 'Sou']) keeper.note({ bio })
-  expect(kept).toEqual([{ bio: 'S' }])
+  const { autosave, cached, settle } = keeperWith()
+  for (const bio of ['S', 'So', 'Sou']) autosave.note({ bio })
+  expect(cached).toEqual([{ bio: 'S' }])
   await settle()
-  expect(kept).toEqual([{ bio: 'S' }, { bio: 'Sou' }])
+  expect(cached).toEqual([{ bio: 'S' }, { bio: 'Sou' }])
   await settle()
-  keeper.note({ bio: 'Soup' })
-  expect(kept.at(-1)).toEqual({ bio: 'Soup' })
+  autosave.note({ bio: 'Soup' })
+  expect(cached.at(-1)).toEqual({ bio: 'Soup' })
 })
 
 test('saves once what was typed, and keeps no draft afterwards', async () => {
-  const { keeper, save, kept, saved, settle } = keeperWith()
-  keeper.note({ bio: 'S' })
-  keeper.note({ bio: 'So' })
+  const { autosave, save, cached, saved, settle } = keeperWith()
+  autosave.note({ bio: 'S' })
+  autosave.note({ bio: 'So' })
   await save()
   await save()
   await settle()
-  expect([saved, kept]).toEqual([[{ bio: 'So' }], [{ bio: 'S' }]])
+  expect([saved, cached]).toEqual([[{ bio: 'So' }], [{ bio: 'S' }]])
 })
 
 test('what could not be saved counts as typed still', async () => {
-  const { keeper, save, saved, answers } = keeperWith({ save: lost })
-  keeper.note({ bio: 'S' })
+  const { autosave, save, saved, answers } = keeperWith({ save: lost })
+  autosave.note({ bio: 'S' })
   expect(await save()).toEqual(lost)
   answers.save = succeeded(undefined)
   await save()
@@ -62,11 +62,11 @@ test('what could not be saved counts as typed still', async () => {
 })
 
 test('says that a draft cannot be kept, and when it can again', async () => {
-  const { keeper, problems, settle, answers } = keeperWith({ keep: lost })
-  keeper.note({ bio: 'S' })
+  const { autosave, problems, settle, answers } = keeperWith({ keep: lost })
+  autosave.note({ bio: 'S' })
   await settle()
   delete answers.keep
-  keeper.note({ bio: 'So' })
+  autosave.note({ bio: 'So' })
   await settle()
   expect(problems).toEqual(['No storage.', undefined])
 })

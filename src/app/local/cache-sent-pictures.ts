@@ -5,7 +5,7 @@ import type { PictureService } from '#src/services/use-services.ts'
 import type { Server } from '#sync/backend.ts'
 
 /** The backend with uploads that leave their picture in the cache; a device without room for that sends all the same. */
-export function keepingSentPictures<Sender extends Server>(backend: Sender, pictures: PictureService): Sender {
+export function cachingSentPictures<Sender extends Server>(backend: Sender, pictures: PictureService): Sender {
   return {
     ...backend,
     async upload(file, onProgress, signal) {

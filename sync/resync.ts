@@ -7,9 +7,9 @@
  * and what is the person's own is offered to them again (src/domain/work/lost-work.ts).
  */
 import { applyPending, type ServerDocuments } from '#src/db/apply-pending.ts'
-import { isUnheld, type StoredDocument } from '#src/db/documents.ts'
+import { isUnscoped, type StoredDocument } from '#src/db/documents.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import {
   type Base,
   baseId,
@@ -28,7 +28,7 @@ import { isOwnRow, type KnownRow, lostWork } from '#src/domain/work/lost-work.ts
 import type { PullAnswer, PullChange } from './backend.ts'
 import { knownGeneration } from './generation.ts'
 
-export type AnewCopy = {
+export type Resync = {
   /**
    * Notes the generation of an answer to a request that was made under `asked`, and lets everything come again. Does nothing
    * when somebody has noted one since.
@@ -39,10 +39,10 @@ export type AnewCopy = {
   /** The account itself is gone with what was lost: all that is the person's own becomes an offer, to be saved to a file. */
   loseAll: () => Promise<void>
   /** What a page means while everything comes again, or while the person has something to decide. The caller holds the documents lock. */
-  read: (page: PullAnswer) => Promise<AnewPage>
+  read: (page: PullAnswer) => Promise<ResyncPage>
 }
 
-export type AnewPage = {
+export type ResyncPage = {
   /** The page, with all that nobody has named as removals when it is the last. */
   answer: PullAnswer
   /** Looks at the documents after the page. The result is called in the transaction that moves the cursors, over `settledIn`. */
@@ -50,26 +50,26 @@ export type AnewPage = {
   settledIn: readonly OwedTable[]
 }
 
-export const createAnew = (store: LocalStore): AnewCopy => ({
-  begin: (asked, generation) => beginAnew(store, asked, generation),
+export const createResync = (store: LocalCopy): Resync => ({
+  begin: (asked, generation) => beginResync(store, asked, generation),
   list: () => listDocuments(store),
   loseAll: () => loseAll(store),
-  read: async (page) => ({ ...(await readAnew(store, page)), settledIn: ['outbox', 'unconfirmed', 'offers', 'facts'] }),
+  read: async (page) => ({ ...(await readPage(store, page)), settledIn: ['outbox', 'unconfirmed', 'offers', 'facts'] }),
 })
 
 /**
  * Notes the generation, in one transaction with all that follows from it: what was applied and has not come back yet is
  * sent again (the server repeats its verdict when it has it), every scope is read anew, and every document waits to be named.
  */
-async function beginAnew(store: LocalStore, asked: string | undefined, generation: string): Promise<void> {
+async function beginResync(store: LocalCopy, asked: string | undefined, generation: string): Promise<void> {
   await holdDocuments(store, async () => {
     await dropFetched(store)
     const all = await store.documents.everything()
     await store.owed.write(['facts', 'cursors', 'bases', 'outbox', 'unconfirmed'], async (owed) => {
       if ((await knownGeneration(owed)) !== asked) return
-      const before = (await owed.get('facts', 'anew'))?.value as Facts['anew'] | undefined
+      const before = (await owed.get('facts', 'resync'))?.value as Facts['resync'] | undefined
       const cursors = Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor]))
-      const anew = {
+      const resync = {
         id: store.newId(),
         cursors: { ...cursors, ...before?.cursors },
         limits: {},
@@ -77,7 +77,7 @@ async function beginAnew(store: LocalStore, asked: string | undefined, generatio
       }
       await owed.put('facts', [
         { name: 'generation', value: generation },
-        { name: 'anew', value: anew },
+        { name: 'resync', value: resync },
       ])
       await putUnconfirmed(owed, all, store.userId)
       await owed.put('cursors', await cursorsFromBeginning(owed, all))
@@ -91,26 +91,29 @@ async function beginAnew(store: LocalStore, asked: string | undefined, generatio
 }
 
 /** The cursors that let every scope come again, also those that only a document or a base names: the server says of each that it has vanished. */
-async function cursorsFromBeginning(owed: OwedReader, documents: readonly Held[]): Promise<OwedTables['cursors'][]> {
+async function cursorsFromBeginning(
+  owed: OwedReader,
+  documents: readonly KeyedDocument[],
+): Promise<OwedTables['cursors'][]> {
   const known = (await owed.all('cursors')).map(({ scope }) => scope)
   const held = [...documents, ...(await owed.all('bases'))].flatMap(({ document }) => document?.scopes ?? [])
   return [...new Set([...known, ...held])].map((scope) => ({ scope, cursor: beginning }))
 }
 
 /** What is in no scope would be taken away by nothing, so the server counts as having none of it. */
-async function listDocuments(store: LocalStore): Promise<void> {
+async function listDocuments(store: LocalCopy): Promise<void> {
   const { owed, documents, userId } = store
   const all = await documents.everything()
-  const unheld = all.filter(({ document }) => isUnheld(document))
+  const unscoped = all.filter(({ document }) => isUnscoped(document))
   await owed.write(['facts', 'cursors', 'bases', 'unconfirmed'], async (writer) => {
-    const fact = await writer.get('facts', 'anew')
-    if (fact?.name !== 'anew' || !fact.value.isUnlisted) return
-    const { isUnlisted: _, ...anew } = fact.value
-    await writer.put('facts', [{ name: 'anew', value: { ...anew, id: store.newId() } }])
+    const fact = await writer.get('facts', 'resync')
+    if (fact?.name !== 'resync' || !fact.value.isUnlisted) return
+    const { isUnlisted: _, ...resync } = fact.value
+    await writer.put('facts', [{ name: 'resync', value: { ...resync, id: store.newId() } }])
     await writer.put('cursors', await cursorsFromBeginning(writer, all))
     const bases = new Map((await writer.all('bases')).map((base) => [base.id, base]))
-    const none = unheld.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
-    const wrong = [...bases.values()].filter(({ document }) => document && isUnheld(document))
+    const none = unscoped.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
+    const wrong = [...bases.values()].filter(({ document }) => document && isUnscoped(document))
     await writer.put('bases', [
       ...none.filter(({ id }) => !bases.has(id)),
       ...wrong.map((base): Base => ({ ...base, document: null })),
@@ -121,7 +124,7 @@ async function listDocuments(store: LocalStore): Promise<void> {
 }
 
 /** As if everything had come again and nothing of it was named. */
-async function loseAll(store: LocalStore): Promise<void> {
+async function loseAll(store: LocalCopy): Promise<void> {
   await holdDocuments(store, async () => {
     const all = await store.documents.everything()
     await store.owed.write(['unconfirmed', 'bases'], (owed) => putUnconfirmed(owed, all, store.userId))
@@ -137,17 +140,17 @@ async function loseAll(store: LocalStore): Promise<void> {
   })
 }
 
-type Held = { entity: SyncedEntity; key: string; document: StoredDocument }
+type KeyedDocument = { entity: SyncedEntity; key: string; document: StoredDocument }
 
 /** What was fetched on demand may be lost as well, and no scope would say so; places are looked up again at each visit. */
-async function dropFetched({ documents }: LocalStore): Promise<void> {
+async function dropFetched({ documents }: LocalCopy): Promise<void> {
   const fetched = (await documents.cached()).filter(({ entity }) => entity !== 'restaurants')
   await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null })))
 }
 
 /** What waited to be named already keeps the row that it had then. */
-async function putUnconfirmed(owed: OwedWriter, all: readonly Held[], userId: string): Promise<void> {
-  const server = new Map<string, Held | undefined>(all.map((held) => [baseId(held.entity, held.key), held]))
+async function putUnconfirmed(owed: OwedWriter, all: readonly KeyedDocument[], userId: string): Promise<void> {
+  const server = new Map<string, KeyedDocument | undefined>(all.map((held) => [baseId(held.entity, held.key), held]))
   for (const { id, entity, key, document } of await owed.all('bases'))
     server.set(id, document ? { entity, key, document } : undefined)
   const before = new Map((await owed.all('unconfirmed')).map((row) => [row.id, row]))
@@ -170,15 +173,15 @@ async function putUnconfirmed(owed: OwedWriter, all: readonly Held[], userId: st
   await owed.put('unconfirmed', rows)
 }
 
-async function readAnew(store: LocalStore, page: PullAnswer): Promise<Omit<AnewPage, 'settledIn'>> {
-  const { anew, waiting } = await store.owed.read(['facts', 'unconfirmed'], async (owed) => ({
-    anew: (await owed.get('facts', 'anew'))?.value as Facts['anew'] | undefined,
+async function readPage(store: LocalCopy, page: PullAnswer): Promise<Omit<ResyncPage, 'settledIn'>> {
+  const { resync, waiting } = await store.owed.read(['facts', 'unconfirmed'], async (owed) => ({
+    resync: (await owed.get('facts', 'resync'))?.value as Facts['resync'] | undefined,
     waiting: await owed.all('unconfirmed'),
   }))
-  if (!anew) return { answer: page, settle: async () => async (owed) => dropFulfilled(owed, page, store.userId) }
+  if (!resync) return { answer: page, settle: async () => async (owed) => dropFulfilled(owed, page, store.userId) }
   const named = namedBy(page)
   const left = waiting.map((row): Unconfirmed => ({ ...row, scopes: row.scopes.filter((scope) => !named(scope, row)) }))
-  const limits = { ...anew.limits, ...limitsIn(page, anew.isGeneration) }
+  const limits = { ...resync.limits, ...limitsIn(page, resync.isGeneration) }
   if (page.more) {
     return {
       answer: page,
@@ -194,14 +197,15 @@ async function readAnew(store: LocalStore, page: PullAnswer): Promise<Omit<AnewP
           'unconfirmed',
           changed.filter((row) => !isOver(row)),
         )
-        await owed.put('facts', [{ name: 'anew', value: { ...anew, limits } }])
+        await owed.put('facts', [{ name: 'resync', value: { ...resync, limits } }])
       },
     }
   }
   return {
     answer: { ...page, changes: [...page.changes, ...removalsOf(left)] },
     settle: async () => {
-      const isAhead = (scope: string): boolean => Number.parseInt(anew.cursors[scope] ?? '0', 10) > (limits[scope] ?? 0)
+      const isAhead = (scope: string): boolean =>
+        Number.parseInt(resync.cursors[scope] ?? '0', 10) > (limits[scope] ?? 0)
       const offers = await offersOf(store, left, isAhead)
       return async (owed) => {
         await dropFulfilled(owed, page, store.userId)
@@ -210,7 +214,7 @@ async function readAnew(store: LocalStore, page: PullAnswer): Promise<Omit<AnewP
           'unconfirmed',
           waiting.map(({ id }) => id),
         )
-        await owed.delete('facts', ['anew'])
+        await owed.delete('facts', ['resync'])
       }
     },
   }
@@ -241,12 +245,12 @@ function removalsOf(left: readonly Unconfirmed[]): PullChange[] {
       byScope.set(scope, removed)
       removed[entity] = [...(removed[entity] ?? []), key]
     }
-  return [...byScope].map(([scope, removed]) => ({ scope, anew: false, began_at: 0, cursor: '', rows: {}, removed }))
+  return [...byScope].map(([scope, removed]) => ({ scope, reset: false, began_at: 0, cursor: '', rows: {}, removed }))
 }
 
 /** `shown`: what the screens show of own rows now; when it is not given, it is read. */
 async function offersOf(
-  { owed, documents, userId }: LocalStore,
+  { owed, documents, userId }: LocalCopy,
   left: readonly Unconfirmed[],
   isAhead: (scope: string) => boolean,
   shown?: ServerDocuments,

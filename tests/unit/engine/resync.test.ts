@@ -5,10 +5,10 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { statusOf } from '#src/queries/sync-status.ts'
-import { createAnew } from '#sync/anew.ts'
 import type { Backend } from '#sync/backend.ts'
 import { pullAll } from '#sync/pull.ts'
 import { pushAll } from '#sync/push.ts'
+import { createResync } from '#sync/resync.ts'
 import { createModelServer, type ModelServer } from '#tests/simulation/model/server.ts'
 import { createRandom } from '#tests/simulation/random.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
@@ -23,7 +23,7 @@ const contextOf = (store: MemoryStore) => ({
   store,
   signal: new AbortController().signal,
   answered: () => {},
-  anew: async () => createAnew(store),
+  resync: async () => createResync(store),
   backend: {
     pull: async (cursors, rows) => server.pull(store.userId, cursors, Math.min(rows, 3)),
     push: async (client, mutations, sentAt) => server.push(store.userId, client, mutations, sentAt),
@@ -76,7 +76,7 @@ for (const isDocumented of [true, false]) {
     expect([offered(phone), offered(friend)]).toEqual([[`log_visit ${idOf(11)}`], []])
     expect([
       ...phone.owed.rows('unconfirmed'),
-      ...phone.owed.rows('facts').filter(({ name }) => name === 'anew'),
+      ...phone.owed.rows('facts').filter(({ name }) => name === 'resync'),
     ]).toEqual([])
 
     expect(await sendLostAgain(phone, [idOf(11)], noPicture)).toMatchObject({ ok: true })
@@ -183,7 +183,7 @@ test('a new generation in the answer to a push counts before its verdicts', asyn
   restore(true)
   await visit(phone, idOf(12))
   await push(phone)
-  expect(phone.owed.rows('facts')).toContainEqual(expect.objectContaining({ name: 'anew' }))
+  expect(phone.owed.rows('facts')).toContainEqual(expect.objectContaining({ name: 'resync' }))
   await pull(phone)
   expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[idOf(10), idOf(12)], [`log_visit ${idOf(11)}`]])
 })
@@ -265,7 +265,7 @@ test('invariant 8: nobody hears that all is saved while it comes again, or is no
       refused: [],
       photos: [],
       offers: [...phone.owed.rows('offers')],
-      isAnew: phone.owed.rows('facts').some(({ name }) => name === 'anew'),
+      isResyncing: phone.owed.rows('facts').some(({ name }) => name === 'resync'),
       lastContact: undefined,
       connection: 'online',
       firstPullDone: true,
@@ -273,7 +273,7 @@ test('invariant 8: nobody hears that all is saved while it comes again, or is no
   expect(status().allSaved).toBe(true)
   restore(true)
   await push(phone)
-  await createAnew(phone).begin(knownTo(phone), server.pull(ada, {}, 1).generation)
+  await createResync(phone).begin(knownTo(phone), server.pull(ada, {}, 1).generation)
   expect(status()).toMatchObject({ allSaved: false, lost: 0 })
   await pull(phone)
   expect(status()).toMatchObject({ allSaved: false, lost: 1 })

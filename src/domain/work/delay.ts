@@ -6,12 +6,12 @@
  */
 
 /** Ms that a hold lasts without being renewed. */
-export const holdLength = 10_000
+export const delayLength = 10_000
 
 /** Ms until this change may be sent; 0: now. A clock that was set ends a hold, and never makes it longer. */
-export function heldFor({ held_until }: { held_until?: number }, now: number): number {
-  const left = (held_until ?? 0) - now
-  return left > 0 && left <= holdLength ? left : 0
+export function delayLeft({ delayed_until }: { delayed_until?: number }, now: number): number {
+  const left = (delayed_until ?? 0) - now
+  return left > 0 && left <= delayLength ? left : 0
 }
 
 /** After so many failures that the server itself caused a change is sent alone, behind all that it cannot disturb. */

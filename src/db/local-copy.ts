@@ -33,7 +33,7 @@ export type Channel = {
 /** saved: there is work to send · pull: the person asks for news, or the background has sent something · signed_out: close everything, the copy is deleted. */
 export type ChannelMessage = 'saved' | 'pull' | 'signed_out'
 
-export type LocalStore = {
+export type LocalCopy = {
   userId: string
   owed: OwedStore
   documents: DocumentStore
@@ -50,4 +50,4 @@ export const openingLock = (userId: string): string => `crumb-open-${userId}`
  * Everything that writes documents holds this lock, from reading what they are based on to writing them: a command in
  * one tab and a pull in another would else overwrite each other. Never held across a request.
  */
-export const documentsLock = (store: LocalStore): string => `crumb-documents-${store.userId}`
+export const documentsLock = (store: LocalCopy): string => `crumb-documents-${store.userId}`

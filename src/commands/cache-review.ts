@@ -1,14 +1,14 @@
 /** Keeps a review that was fetched with its place and its author, to be read without a network. */
 import { dropCachedRow, type FetchedRow, storeCachedRows } from '#src/db/cached-rows.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { ReviewPage } from '#src/services/pages.ts'
-import { cardIfUnknown, ifThereIsRoom } from './keep-fetched.ts'
+import { cardIfUnknown, ifThereIsRoom } from './cache-fetched.ts'
 
 /** `fetched` undefined: the server has none, so that what was kept of it is dropped. False: this device has no room. */
-export const keepReview = (store: LocalStore, reviewId: string, fetched: ReviewPage | undefined): Promise<boolean> =>
+export const cacheReview = (store: LocalCopy, reviewId: string, fetched: ReviewPage | undefined): Promise<boolean> =>
   ifThereIsRoom(() => storeReview(store, reviewId, fetched))
 
-async function storeReview(store: LocalStore, reviewId: string, fetched: ReviewPage | undefined): Promise<void> {
+async function storeReview(store: LocalCopy, reviewId: string, fetched: ReviewPage | undefined): Promise<void> {
   if (!fetched) return dropCachedRow(store, 'reviews', reviewId)
   const { review, restaurant, author } = fetched
   const rows: FetchedRow[] = [

@@ -1,10 +1,10 @@
 /** Keeps what was fetched on demand, so that it can be shown and named without a network. */
 import { type FetchedRow, storeCachedRows } from '#src/db/cached-rows.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import { StorageError } from '#src/db/owed.ts'
 import type { Profile } from '#src/domain/rows.ts'
 
-export const keepFetched = (store: LocalStore, rows: readonly FetchedRow[]): Promise<boolean> =>
+export const cacheFetched = (store: LocalCopy, rows: readonly FetchedRow[]): Promise<boolean> =>
   ifThereIsRoom(() => storeCachedRows(store, rows))
 
 /** That there is no room for it is no failure: it stays on the server. Whether there was. */
@@ -19,7 +19,7 @@ export async function ifThereIsRoom(keep: () => Promise<void>): Promise<boolean>
 }
 
 /** The card of a person to be kept; none of somebody who is known already, of whom there may be more than a card. */
-export async function cardIfUnknown(store: LocalStore, card: Profile): Promise<FetchedRow[]> {
+export async function cardIfUnknown(store: LocalCopy, card: Profile): Promise<FetchedRow[]> {
   const isKnown = (await store.documents.get('profiles', [card.user_id])).has(card.user_id)
   return isKnown ? [] : [{ entity: 'profiles', row: card }]
 }

@@ -1,14 +1,14 @@
 /** Keeps what the server says of a place, so that every list can name it and its page can be changed without a network. */
 import { dropCachedRow } from '#src/db/cached-rows.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import type { RestaurantPage } from '#src/services/pages.ts'
-import { keepFetched } from './keep-fetched.ts'
+import { cacheFetched } from './cache-fetched.ts'
 
 /** `page` undefined: the server has no such place, so that what was kept of it is dropped. Throws StorageError. */
-export async function keepRestaurant(store: LocalStore, id: string, page: RestaurantPage | undefined): Promise<void> {
+export async function cacheRestaurant(store: LocalCopy, id: string, page: RestaurantPage | undefined): Promise<void> {
   if (!page) return dropCachedRow(store, 'restaurants', id)
-  await keepFetched(store, [{ entity: 'restaurants', row: restaurantRow(page) }])
+  await cacheFetched(store, [{ entity: 'restaurants', row: restaurantRow(page) }])
 }
 
 /** The place's row, as lists have it. */

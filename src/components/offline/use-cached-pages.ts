@@ -1,16 +1,16 @@
 /** A long list that the server gives page by page: what this device keeps of it, and what comes as the person scrolls. */
 import { useEffect, useRef, useState } from 'react'
 import { firstValueFrom } from 'rxjs'
-import { keptAnswer } from '#src/queries/kept-answer.ts'
+import { cachedAnswer } from '#src/queries/cached-answer.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
-import { type ShownAnswer, useKeptAnswer } from './use-kept-answer.ts'
+import { type ShownAnswer, useCachedAnswer } from './use-cached-answer.ts'
 
 export type PagedList<T> = {
   /** The beginning of the list, or `before` with its next page; undefined: there is no such list. Throws ServiceError. */
   read: (before?: T) => Promise<T | undefined>
   lengthOf: (list: T) => number
-  isWhole: (list: T) => boolean
+  isComplete: (list: T) => boolean
 }
 
 export type FurtherPages = {
@@ -20,22 +20,22 @@ export type FurtherPages = {
   loadMore: () => void
 }
 
-/** As useKeptAnswer: only `key` says which list it is; without a `list` nothing is asked. */
-export function useKeptPages<T>(
+/** As useCachedAnswer: only `key` says which list it is; without a `list` nothing is asked. */
+export function useCachedPages<T>(
   key: string,
   list: PagedList<T> | undefined,
 ): Omit<ShownAnswer<T>, 'extend'> & FurtherPages {
   const copy = useCopy()
-  const { extend, ...kept } = useKeptAnswer<T>(
+  const { extend, ...cached } = useCachedAnswer<T>(
     key,
     list &&
       (async () => {
         // As many as were shown the last time, so that the list does not become shorter under the person.
-        const before = await firstValueFrom(keptAnswer<T>(copy, key))
+        const before = await firstValueFrom(cachedAnswer<T>(copy, key))
         return readUntil(list, before ? list.lengthOf(before.answer) : 0)
       }),
   )
-  const { answer, state } = kept
+  const { answer, state } = cached
   const current = useRef(list)
   useEffect(() => {
     current.current = list
@@ -45,8 +45,8 @@ export function useKeptPages<T>(
   const [further, setFurther] = useState<'idle' | 'busy' | 'failed'>('idle')
 
   const length = list && answer ? list.lengthOf(answer) : 0
-  const isWhole = !list || (answer !== undefined && list.isWhole(answer))
-  const isAsked = !isWhole && length < wanted && state === 'current' && further !== 'failed'
+  const isComplete = !list || (answer !== undefined && list.isComplete(answer))
+  const isAsked = !isComplete && length < wanted && state === 'current' && further !== 'failed'
   useEffect(() => {
     if (!isAsked) return undefined
     let isOver = false
@@ -67,8 +67,8 @@ export function useKeptPages<T>(
   }, [extend, answer, isAsked])
 
   return {
-    ...kept,
-    further: isWhole ? 'all' : further,
+    ...cached,
+    further: isComplete ? 'all' : further,
     loadMore() {
       setWanted(length + 1)
       if (further === 'failed') setFurther('idle')
@@ -77,8 +77,8 @@ export function useKeptPages<T>(
 }
 
 /** The beginning of the list, at least so many if there are; throws ServiceError. */
-async function readUntil<T>({ read, lengthOf, isWhole }: PagedList<T>, atLeast: number): Promise<T | undefined> {
+async function readUntil<T>({ read, lengthOf, isComplete }: PagedList<T>, atLeast: number): Promise<T | undefined> {
   let list = await read()
-  while (list && !isWhole(list) && lengthOf(list) < atLeast) list = await read(list)
+  while (list && !isComplete(list) && lengthOf(list) < atLeast) list = await read(list)
   return list
 }

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { draftNow } from '#src/queries/drafts.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftAutosave } from './draft-autosave.ts'
 
-type Kept<Form> = {
+type DocumentRecord<Form> = {
   draftId: string
-  keeper: Pick<DraftKeeper<Form>, 'flush' | 'look' | 'start' | 'problem'>
+  autosave: Pick<DraftAutosave<Form>, 'flush' | 'look' | 'start' | 'problem'>
   /** See `look` of the keeper. */
   onNews: (stored: Form | undefined) => void
   /** The page was left, and what can be saved is. */
@@ -17,9 +17,9 @@ type Kept<Form> = {
  * Saves what a form's keeper has not saved yet when the page is hidden, closed or left, and says what could not be. Has
  * the keeper look whenever the draft changes, in whatever tab.
  */
-export function useKeptOnLeave<Form>({ draftId, keeper, onNews, onLeft }: Kept<Form>): void {
+export function useSaveOnLeave<Form>({ draftId, autosave, onNews, onLeft }: DocumentRecord<Form>): void {
   const copy = useCopy()
-  const leave = useEffectEvent(async (left: typeof keeper) => {
+  const leave = useEffectEvent(async (left: typeof autosave) => {
     await left.flush()
     const problem = left.problem()
     if (problem) toastError('What you typed is not saved', problem.message)
@@ -27,8 +27,8 @@ export function useKeptOnLeave<Form>({ draftId, keeper, onNews, onLeft }: Kept<F
   })
   const hear = useEffectEvent(onNews)
   useEffect(() => {
-    keeper.start()
-    const flush = (): void => void keeper.flush().catch(reportError)
+    autosave.start()
+    const flush = (): void => void autosave.flush().catch(reportError)
     const flushWhenHidden = (): void => {
       if (document.visibilityState === 'hidden') flush()
     }
@@ -37,12 +37,12 @@ export function useKeptOnLeave<Form>({ draftId, keeper, onNews, onLeft }: Kept<F
     return () => {
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flushWhenHidden)
-      leave(keeper).catch(reportError)
+      leave(autosave).catch(reportError)
     }
-  }, [keeper])
+  }, [autosave])
   useEffect(() => {
-    const look = (): void => void keeper.look((stored) => hear(stored)).catch(reportError)
+    const look = (): void => void autosave.look((stored) => hear(stored)).catch(reportError)
     const changes = draftNow(copy, draftId).subscribe(look)
     return () => changes.unsubscribe()
-  }, [copy, draftId, keeper])
+  }, [copy, draftId, autosave])
 }

@@ -3,7 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import { setLastHome } from '#src/stores/first-paint.ts'
 
 /** Rejects when a style sheet does not come. */
-export async function keepLastHome(person: string, frame: Element, isShown: () => boolean): Promise<void> {
+export async function storeLastHome(person: string, frame: Element, isShown: () => boolean): Promise<void> {
   const styles = await stylesOfPage()
   // By now another page may stand in the frame.
   if (isShown()) setLastHome({ person, styles, markup: pictureOf(frame) })

@@ -7,7 +7,7 @@ import type { StoredDocument } from './documents.ts'
  * The row stays whole in one field, so that reading gives exactly what was stored and no column of the server can
  * collide with a name that RxDB uses itself.
  */
-export type Kept<E extends SyncedEntity = SyncedEntity> = {
+export type DocumentRecord<E extends SyncedEntity = SyncedEntity> = {
   key: string
   row: SyncedRows[E]
   scopes: string[]
@@ -18,7 +18,7 @@ export type Kept<E extends SyncedEntity = SyncedEntity> = {
   evict_at: number
 }
 
-export function toKept(key: string, { row, scopes, cached_at }: StoredDocument): Kept {
+export function toRecord(key: string, { row, scopes, cached_at }: StoredDocument): DocumentRecord {
   const created = 'created_at' in row ? Date.parse(row.created_at) : Number.NaN
   return {
     key,
@@ -30,14 +30,14 @@ export function toKept(key: string, { row, scopes, cached_at }: StoredDocument):
   }
 }
 
-export function fromKept<E extends SyncedEntity>({ row, scopes, cached_at }: Kept<E>): StoredDocument<E> {
+export function fromRecord<E extends SyncedEntity>({ row, scopes, cached_at }: DocumentRecord<E>): StoredDocument<E> {
   return cached_at === undefined ? { row, scopes } : { row, scopes, cached_at }
 }
 
-/** Whether a stored document is what toKept made; storage that was damaged or written by hand may hold anything. */
-export function isWhole(entity: SyncedEntity, kept: Kept): boolean {
-  if (typeof kept.row !== 'object' || kept.row === null || !Array.isArray(kept.scopes)) return false
-  return keyOf(entity, kept.row) === kept.key
+/** Whether a stored document is what toRecord made; storage that was damaged or written by hand may hold anything. */
+export function isValid(entity: SyncedEntity, record: DocumentRecord): boolean {
+  if (typeof record.row !== 'object' || record.row === null || !Array.isArray(record.scopes)) return false
+  return keyOf(entity, record.row) === record.key
 }
 
 /** Milliseconds; Date holds no later time. */
@@ -54,10 +54,10 @@ export type Index<E extends SyncedEntity> = readonly [keyof SyncedRows[E] & stri
  * The schema of a collection with an index for each of `indexes`, and with `newest` one over all rows. RxDB's
  * migrations are not used: the version stays 0, see versions.ts.
  */
-export function keptSchema<E extends SyncedEntity>(
+export function recordSchema<E extends SyncedEntity>(
   indexes: readonly Index<E>[],
   options: { newest?: true } = {},
-): RxJsonSchema<Kept<E>> {
+): RxJsonSchema<DocumentRecord<E>> {
   const columns = Object.fromEntries(
     indexes.flatMap(([column, then]) => [[column, id], ...(then === 'row.position' ? [['position', position]] : [])]),
   )
@@ -79,5 +79,5 @@ export function keptSchema<E extends SyncedEntity>(
       ...(options.newest ? ['newest'] : []),
       'evict_at',
     ],
-  } as unknown as RxJsonSchema<Kept<E>>
+  } as unknown as RxJsonSchema<DocumentRecord<E>>
 }

@@ -1,11 +1,11 @@
 /** Keeps an answer of the server whole, so that it can be shown without a network; undefined: there is none any more. */
 import { storeAnswer } from '#src/db/cached-answers.ts'
-import type { LocalCopy } from '#src/db/open.ts'
-import { ifThereIsRoom } from './keep-fetched.ts'
+import type { LiveCopy } from '#src/db/open.ts'
+import { ifThereIsRoom } from './cache-fetched.ts'
 
 /** `key` tells what was asked and in which form it is kept: 'profile-page-2:<id>'. `at` in ms, device clock. */
-export const keepAnswer = (
-  { store }: LocalCopy,
+export const cacheAnswer = (
+  store: LiveCopy,
   key: string,
   answer: unknown,
   at: number = store.clock.now(),

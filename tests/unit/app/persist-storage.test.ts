@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const persist = vi.fn<() => Promise<boolean>>()
 const persisted = vi.fn<() => Promise<boolean>>()
 const reported = vi.fn<(error: unknown) => void>()
-let keeping: typeof import('#src/app/local/keep-storage.ts')
+let keeping: typeof import('#src/app/local/persist-storage.ts')
 
 beforeEach(async () => {
   persist.mockReset().mockResolvedValue(true)
@@ -14,13 +14,13 @@ beforeEach(async () => {
   vi.stubGlobal('reportError', reported)
   // As a page that is loaded anew.
   vi.resetModules()
-  keeping = await import('#src/app/local/keep-storage.ts')
+  keeping = await import('#src/app/local/persist-storage.ts')
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const startFrom = (mode: 'browser' | 'standalone'): (() => void) => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(mode) }))
-  return keeping.keepStorageOnceInstalled()
+  return keeping.persistStorageOnceInstalled()
 }
 const soon = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 20))
 
@@ -28,15 +28,15 @@ it('H5 A tab asks to keep its storage once, and only after the first save', asyn
   const stop = startFrom('browser')
   await soon()
   expect(persist).not.toHaveBeenCalled()
-  keeping.keepStorage()
-  keeping.keepStorage()
+  keeping.persistStorage()
+  keeping.persistStorage()
   expect(persist).toHaveBeenCalledOnce()
   stop()
 })
 
 it('H5 Installed from a tab, it asks again', async () => {
   const stop = startFrom('browser')
-  keeping.keepStorage()
+  keeping.persistStorage()
   window.dispatchEvent(new Event('appinstalled'))
   expect(persist).toHaveBeenCalledTimes(2)
   stop()
@@ -58,7 +58,7 @@ it('H5 Started from the home screen, where the storage is another, it asks at on
 it('H5 A private window has no such storage', async () => {
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0 })
   startFrom('standalone')()
-  keeping.keepStorage()
+  keeping.persistStorage()
   await soon()
   expect(reported).not.toHaveBeenCalled()
 })

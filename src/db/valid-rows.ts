@@ -19,13 +19,13 @@ type Fact = OwedTables['facts']
 type Cursor = OwedTables['cursors']
 
 /** The row as far as it can be used; undefined for one of which nothing can. */
-export function wholeRow<T extends OwedTable>(table: T, row: OwedTables[T]): OwedTables[T] | undefined {
+export function validRow<T extends OwedTable>(table: T, row: OwedTables[T]): OwedTables[T] | undefined {
   const mend = mends[table] as (row: OwedTables[T]) => OwedTables[T] | undefined
   return mend(row)
 }
 
 /** Whether the server's side under pending work can be trusted. */
-export const isWholeBase = ({ id, entity, key, document }: Base): boolean =>
+export const isValidBase = ({ id, entity, key, document }: Base): boolean =>
   id === `${entity}:${key}` &&
   (document === null || (isObject(document) && isObject(document.row) && Array.isArray(document.scopes)))
 
@@ -48,12 +48,12 @@ const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefin
 function mendMutation(row: Mutation): Mutation | undefined {
   const { seq, id, intent, input, saved_at } = row
   const canBeSent = isText(id) && isUuid(id) && isText(intent) && isObject(input) && isTime(saved_at)
-  const isKept = states.has(row.state) && Number.isFinite(row.attempts)
-  if (canBeSent && isKept) return row
-  const kept = { ...row, state: states.has(row.state) ? row.state : 'waiting', attempts: 0 } as const
-  if (canBeSent) return kept
+  const isStored = states.has(row.state) && Number.isFinite(row.attempts)
+  if (canBeSent && isStored) return row
+  const stored = { ...row, state: states.has(row.state) ? row.state : 'waiting', attempts: 0 } as const
+  if (canBeSent) return stored
   return {
-    ...kept,
+    ...stored,
     id: isText(id) && isUuid(id) ? id : `damaged-${seq}`,
     ...mendChange({ intent, input, saved_at }),
     damage: damageWords('This change was damaged on this device, so it cannot be sent.', input),
@@ -62,11 +62,11 @@ function mendMutation(row: Mutation): Mutation | undefined {
 
 function mendRefused(row: Refused): Refused {
   const { intent, input, saved_at, seq, code, message, because } = row
-  const isWhole = isText(intent) && isObject(input) && isTime(saved_at) && Number.isFinite(seq) && isText(code)
-  if (isWhole && isText(message) && (because === undefined || isText(because))) return row
-  const { because: _, ...kept } = row
+  const isValid = isText(intent) && isObject(input) && isTime(saved_at) && Number.isFinite(seq) && isText(code)
+  if (isValid && isText(message) && (because === undefined || isText(because))) return row
+  const { because: _, ...stored } = row
   return {
-    ...kept,
+    ...stored,
     ...mendChange(row),
     seq: Number.isFinite(seq) ? seq : 0,
     code: isText(code) ? code : damaged,
@@ -127,7 +127,7 @@ function mendDraft(row: Draft): Draft {
 
 /** The next start fetches everything anew (prepare-documents.ts). */
 function mendBase(row: Base): Base | undefined {
-  if (isWholeBase(row)) return row
+  if (isValidBase(row)) return row
   const [name = '', key = ''] = row.id.split(':')
   const entity = syncedEntities.find((one) => one === name)
   return entity && { id: row.id, entity, key, document: null }
@@ -136,7 +136,7 @@ function mendBase(row: Base): Base | undefined {
 const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   client_id: (value) => isText(value) && isUuid(value),
   generation: isText,
-  anew: (value) => isObject(value) && isText(value['id']) && isObject(value['cursors']) && isObject(value['limits']),
+  resync: (value) => isObject(value) && isText(value['id']) && isObject(value['cursors']) && isObject(value['limits']),
   last_contact: Number.isFinite,
   connection: (value) => connections.some((connection) => connection === value),
   first_pull_done: (value) => typeof value === 'boolean',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createNoteKeeper } from '#src/components/lists/use-list-note.ts'
+import { createNoteAutosave } from '#src/components/lists/use-list-note.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 
 const full = failed({ code: 'storage_full', message: 'No room.' })
@@ -19,8 +19,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const keeper = () =>
-  createNoteKeeper(
+const autosave = () =>
+  createNoteAutosave(
     (text) => {
       saved.push(text)
       whileSaving()
@@ -30,7 +30,7 @@ const keeper = () =>
   )
 
 test('saves 500 ms after the last keystroke, and once when it is flushed before (spec L§9)', async () => {
-  const note = keeper()
+  const note = autosave()
   note.type('A')
   await vi.advanceTimersByTimeAsync(400)
   note.type('Ask')
@@ -47,7 +47,7 @@ test('saves 500 ms after the last keystroke, and once when it is flushed before 
 })
 
 test('a text that could not be saved is tried again on leave, unless another was typed', async () => {
-  const note = keeper()
+  const note = autosave()
   answer = full
   note.type('Ask')
   await note.flush()

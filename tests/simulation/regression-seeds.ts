@@ -2,7 +2,7 @@
  * Seeds that once failed, with what they found. They run with every `npm test`. A seed stands for its run only as long
  * as the scenario draws the same; what was found is pinned by the planted bugs and the unit tests, too.
  */
-export const keptSeeds: readonly { seed: number; found: string }[] = [
+export const regressionSeeds: readonly { seed: number; found: string }[] = [
   { seed: 5, found: 'the memory store could not take back the deletion of a row that was not there: a false alarm' },
   { seed: 55, found: 'rows of a first page stayed for ever when the tab died before their cursor was stored' },
   { seed: 57, found: 'a first pull that was cut forgot the removals of what it had written' },
@@ -44,4 +44,4 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
  * The same with a server that goes back to a backup (`--back`): 22 and 270 lost what was taken just before, 418 kept what a
  * thawed tab had put back, in 951 a deletion was taken back that had been sent.
  */
-export const keptSeedsOfGoingBack: readonly number[] = [22, 270, 418, 951]
+export const regressionSeedsOfRestores: readonly number[] = [22, 270, 418, 951]

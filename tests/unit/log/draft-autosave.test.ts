@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftChanged, draftEnded } from '#src/commands/drafts.ts'
-import { createDraftKeeper } from '#src/components/forms/draft-keeper.ts'
+import { createDraftAutosave } from '#src/components/forms/draft-autosave.ts'
 import { emptyVisit, isSameVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 
@@ -19,8 +19,8 @@ describe('keeping a draft', () => {
   let saved: string[]
   let finish: (() => void)[]
   let results: Result[]
-  const keeper = (result: Result = succeeded(undefined)) =>
-    createDraftKeeper<VisitForm>({
+  const autosave = (result: Result = succeeded(undefined)) =>
+    createDraftAutosave<VisitForm>({
       ...alone,
       save: async ({ comment }) => {
         await new Promise<void>((resolve) => finish.push(resolve))
@@ -48,7 +48,7 @@ describe('keeping a draft', () => {
   })
 
   test('saves the first change at once, and then the latest within 300 ms, also while the person goes on typing', async () => {
-    const draft = keeper()
+    const draft = autosave()
     draft.note(visit('a'))
     await vi.advanceTimersByTimeAsync(0)
     await end()
@@ -66,7 +66,7 @@ describe('keeping a draft', () => {
   })
 
   test('a slow save is not overtaken', async () => {
-    const draft = keeper()
+    const draft = autosave()
     draft.note(visit('old'))
     await vi.advanceTimersByTimeAsync(300)
     draft.note(visit('new'))
@@ -78,7 +78,7 @@ describe('keeping a draft', () => {
   })
 
   test('flushing saves at once, and nothing when nothing has changed', async () => {
-    const draft = keeper()
+    const draft = autosave()
     draft.note(visit('now'))
     const flushed = draft.flush()
     await vi.advanceTimersByTimeAsync(0)
@@ -90,7 +90,7 @@ describe('keeping a draft', () => {
   })
 
   test('after stopping nothing is saved any more, so that no draft comes back', async () => {
-    const draft = keeper()
+    const draft = autosave()
     draft.note(visit('under way'))
     await vi.advanceTimersByTimeAsync(300)
     draft.note(visit('too late'))
@@ -111,7 +111,7 @@ describe('keeping a draft', () => {
   test('a save that fails does not end saving', async () => {
     const broken = new Error('closed')
     let fails = true
-    const draft = createDraftKeeper<VisitForm>({
+    const draft = createDraftAutosave<VisitForm>({
       ...alone,
       save: ({ comment }) => {
         if (fails) return Promise.reject(broken)
@@ -129,7 +129,7 @@ describe('keeping a draft', () => {
 
   test('tells what became of every save', async () => {
     const full = failed({ code: 'storage_full', message: 'No room.' })
-    const draft = keeper(full)
+    const draft = autosave(full)
     draft.note(visit('large'))
     await vi.advanceTimersByTimeAsync(300)
     await end()
@@ -149,8 +149,8 @@ describe('a draft that is open in two tabs', () => {
     results = []
     whileReading = () => {}
   })
-  const keeper = () =>
-    createDraftKeeper<string>({
+  const autosave = () =>
+    createDraftAutosave<string>({
       stored,
       isSame: (one, other) => one === other,
       isBlank: (form) => form === '',
@@ -167,14 +167,14 @@ describe('a draft that is open in two tabs', () => {
       },
       onResult: (one) => results.push(one),
     })
-  const look = (draft: ReturnType<typeof keeper>) => draft.look((form) => news.push(form))
-  const write = async (draft: ReturnType<typeof keeper>, form: string): Promise<void> => {
+  const look = (draft: ReturnType<typeof autosave>) => draft.look((form) => news.push(form))
+  const write = async (draft: ReturnType<typeof autosave>, form: string): Promise<void> => {
     draft.note(form)
     await draft.flush()
   }
 
   test('C1 A tab in which nothing is unsaved takes over what the other has stored, and saves over it', async () => {
-    const [older, newer] = [keeper(), keeper()]
+    const [older, newer] = [autosave(), autosave()]
     await write(newer, 'there')
     await look(older)
     expect(news).toEqual(['there'])
@@ -185,7 +185,7 @@ describe('a draft that is open in two tabs', () => {
   })
 
   test('C1 What both have written is neither overwritten nor taken over, and can still be submitted', async () => {
-    const [older, newer] = [keeper(), keeper()]
+    const [older, newer] = [autosave(), autosave()]
     older.note('here')
     await write(newer, 'there')
     await older.flush()
@@ -200,7 +200,7 @@ describe('a draft that is open in two tabs', () => {
   })
 
   test('C1 What is typed while the other tab’s text is being read stays', async () => {
-    const [older, newer] = [keeper(), keeper()]
+    const [older, newer] = [autosave(), autosave()]
     await write(newer, 'there')
     whileReading = () => older.note('here')
     await look(older)
@@ -211,7 +211,7 @@ describe('a draft that is open in two tabs', () => {
 
   test('C1 A draft that was not there when the form opened is not overwritten either', async () => {
     stored = undefined
-    const [older, newer] = [keeper(), keeper()]
+    const [older, newer] = [autosave(), autosave()]
     older.note('here')
     await write(newer, 'there')
     await older.flush()
@@ -219,7 +219,7 @@ describe('a draft that is open in two tabs', () => {
   })
 
   test('C1 A draft that was ended elsewhere is said to have, and does not come back', async () => {
-    const draft = keeper()
+    const draft = autosave()
     stored = undefined
     await look(draft)
     expect([news, await draft.hasEnded()]).toEqual([[undefined], true])
@@ -230,7 +230,7 @@ describe('a draft that is open in two tabs', () => {
 
   test('C1 A blank draft that another tab has left is kept again, unless something was written in it meanwhile', async () => {
     stored = ''
-    const [first, second] = [keeper(), keeper()]
+    const [first, second] = [autosave(), autosave()]
     stored = undefined
     expect(await first.hasEnded()).toBe(false)
     await write(first, 'after all')

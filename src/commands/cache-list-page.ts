@@ -1,16 +1,16 @@
 /** Keeps the rows of a list that was fetched, so that it can be named and its places opened without a network. */
 import { dropCachedRow, type FetchedRow } from '#src/db/cached-rows.ts'
-import type { LocalStore } from '#src/db/local-store.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { ListPage } from '#src/services/list-pages.ts'
-import { cardIfUnknown, ifThereIsRoom, keepFetched } from './keep-fetched.ts'
+import { cacheFetched, cardIfUnknown, ifThereIsRoom } from './cache-fetched.ts'
 
 /** `fetched` undefined: the server has none that the person may read, so that what was kept of it is dropped. */
-export async function keepListPage(store: LocalStore, listId: string, fetched: ListPage | undefined): Promise<boolean> {
+export async function cacheListPage(store: LocalCopy, listId: string, fetched: ListPage | undefined): Promise<boolean> {
   if (!fetched) return ifThereIsRoom(() => dropCachedRow(store, 'lists', listId))
   const { list, author, places } = fetched
   const rows: FetchedRow[] = [
     { entity: 'lists', row: list },
     ...places.map(({ restaurant }): FetchedRow => ({ entity: 'restaurants', row: restaurant })),
   ]
-  return keepFetched(store, [...rows, ...(await cardIfUnknown(store, author))])
+  return cacheFetched(store, [...rows, ...(await cardIfUnknown(store, author))])
 }

@@ -6,17 +6,17 @@ type Heights = ReadonlyMap<unknown, number>
 const keyOf = (name: string): string => `crumb-heights-${name}`
 
 /** Px by the key of the row, of a list as wide as now; none when it was of another width. */
-export function keptHeights(name: string, width: number): Heights {
+export function rowHeights(name: string, width: number): Heights {
   const text = sessionStorage.getItem(keyOf(name))
   if (text === null) return new Map()
-  const kept = JSON.parse(text) as { width: number; heights: [string, number][] }
-  return new Map(kept.width === width ? kept.heights : [])
+  const stored = JSON.parse(text) as { width: number; heights: [string, number][] }
+  return new Map(stored.width === width ? stored.heights : [])
 }
 
 /** Adds to what was kept for this width. */
-export function keepHeights(name: string, width: number, measured: Heights): void {
+export function storeHeights(name: string, width: number, measured: Heights): void {
   if (measured.size === 0) return
-  const heights = [...new Map([...keptHeights(name, width), ...measured])]
+  const heights = [...new Map([...rowHeights(name, width), ...measured])]
   // Else the list is measured again.
   keepText('sessionStorage', keyOf(name), JSON.stringify({ width, heights }))
 }

@@ -1,8 +1,8 @@
 /** A page or list that only the server can answer: what this device keeps of it, and what the server says now. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepAnswer } from '#src/commands/keep-answer.ts'
+import { cacheAnswer } from '#src/commands/cache-answer.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
-import { type KeptAnswer, keptAnswer } from '#src/queries/kept-answer.ts'
+import { type CachedAnswer, cachedAnswer } from '#src/queries/cached-answer.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 
@@ -20,7 +20,7 @@ export type ShownAnswer<T> = {
   /** Asks the server again; never rejects. */
   refresh: () => Promise<void>
   /** The server says that it has changed: asks again, however often this comes with one question at a time. */
-  heardOfChange: () => void
+  refetchSoon: () => void
   /** Shows and keeps what the server has just said beyond the answer, such as its next page; never rejects. */
   extend: (answer: T) => Promise<void>
 }
@@ -30,10 +30,10 @@ export type ShownAnswer<T> = {
  * is never wiped meanwhile. `fetch` throws ServiceError; undefined means that there is no such thing. Only `key` says what
  * is asked: another `fetch` under the same key is used from the next question on. Without a `fetch` nothing is asked yet.
  */
-export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefined>) | undefined): ShownAnswer<T> {
+export function useCachedAnswer<T>(key: string, fetch: (() => Promise<T | undefined>) | undefined): ShownAnswer<T> {
   const copy = useCopy()
-  const kept = useLive((from) => keptAnswer<T>(from, key), [key])
-  const [asked, setAsked] = useState<{ key: string; state: AnswerState; fetched?: KeptAnswer<T> }>()
+  const cached = useLive((from) => cachedAnswer<T>(from, key), [key])
+  const [asked, setAsked] = useState<{ key: string; state: AnswerState; fetched?: CachedAnswer<T> }>()
   const question = useRef(fetch)
   /** Only the answer to the latest question counts. */
   const latest = useRef<symbol>(undefined)
@@ -46,14 +46,14 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
 
   const take = useCallback(
     async (found: Asked<T>) => {
-      const at = copy.store.clock.now()
+      const at = copy.clock.now()
       setAsked({
         key,
         state: found.state,
         ...(found.answer !== undefined && { fetched: { answer: found.answer, at } }),
       })
       if (found.state === 'current' || found.state === 'absent')
-        await keepAnswer(copy, key, found.answer, at).catch(reportError)
+        await cacheAnswer(copy, key, found.answer, at).catch(reportError)
     },
     [copy, key],
   )
@@ -71,7 +71,7 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
     if (latest.current === asking) latest.current = undefined
   }, [take])
 
-  const heardOfChange = useCallback(() => {
+  const refetchSoon = useCallback(() => {
     // Not a new question, which would make the answer to this one void: many changes in a row would show none of them.
     if (latest.current) hasChanged.current = true
     else refresh().catch(reportError)
@@ -104,15 +104,15 @@ export function useKeptAnswer<T>(key: string, fetch: (() => Promise<T | undefine
 
   const now = asked?.key === key ? asked : undefined
   // What was kept later, such as by another tab, is newer.
-  const shown = now?.fetched && now.fetched.at >= (kept?.at ?? 0) ? now.fetched : kept
+  const shown = now?.fetched && now.fetched.at >= (cached?.at ?? 0) ? now.fetched : cached
   return {
     answer: shown?.answer,
     at: shown?.at,
     // Reading the device takes some time, and until then nobody knows that nothing is there.
-    state: kept === undefined ? 'loading' : (now?.state ?? 'loading'),
-    isRead: kept !== undefined,
+    state: cached === undefined ? 'loading' : (now?.state ?? 'loading'),
+    isRead: cached !== undefined,
     refresh,
-    heardOfChange,
+    refetchSoon,
     extend,
   }
 }

@@ -2,17 +2,17 @@
 
 import type { RxCollection } from 'rxdb'
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { Kept } from '#src/db/kept.ts'
-import type { LocalCopy } from '#src/db/open.ts'
+import type { DocumentRecord } from '#src/db/document-record.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 
 // An answer of the server as this device keeps it whole (db/cached-answers.ts).
 
 /** `at`: when the server gave it, device clock in ms. */
-export type KeptAnswer<T> = { answer: T; at: number }
+export type CachedAnswer<T> = { answer: T; at: number }
 
 /** What is kept under this key; null when nothing is. */
-export const keptAnswer = <T>(copy: LocalCopy, key: string): Observable<KeptAnswer<T> | null> =>
+export const cachedAnswer = <T>(copy: LiveCopy, key: string): Observable<CachedAnswer<T> | null> =>
   copy.collections.cached_results
     .findOne(key)
     .$.pipe(map((found) => (found?.answer ? { answer: found.toJSON().answer?.['value'] as T, at: found.at } : null)))
@@ -20,9 +20,9 @@ export const keptAnswer = <T>(copy: LocalCopy, key: string): Observable<KeptAnsw
 // Whether the server keeps a row up to date on this device by itself.
 
 /** Whether a scope, such as 'list:<id>', holds this row here; what was fetched on demand is in none. */
-export const isHeldBy = (copy: LocalCopy, entity: SyncedEntity, key: string, scope: string): Observable<boolean> =>
+export const isInScope = (copy: LiveCopy, entity: SyncedEntity, key: string, scope: string): Observable<boolean> =>
   // What the collections hold beside the row is the same in all of them.
-  (copy.collections[entity] as unknown as RxCollection<Kept>).findOne(key).$.pipe(
+  (copy.collections[entity] as unknown as RxCollection<DocumentRecord>).findOne(key).$.pipe(
     map((document) => document?.scopes.includes(scope) ?? false),
     distinctUntilChanged(),
   )
@@ -31,8 +31,8 @@ export const isHeldBy = (copy: LocalCopy, entity: SyncedEntity, key: string, sco
  * When a row was fetched on demand (device clock in ms); undefined of one that a scope keeps up to date, or that is not
  * here.
  */
-export const fetchedAt = (copy: LocalCopy, entity: SyncedEntity, key: string): Observable<number | undefined> =>
-  (copy.collections[entity] as unknown as RxCollection<Kept>).findOne(key).$.pipe(
+export const fetchedAt = (copy: LiveCopy, entity: SyncedEntity, key: string): Observable<number | undefined> =>
+  (copy.collections[entity] as unknown as RxCollection<DocumentRecord>).findOne(key).$.pipe(
     map((document) => document?.evict_at || undefined),
     distinctUntilChanged(),
   )

@@ -9,7 +9,7 @@ import type { CommandError, Result } from '#src/lib/result.ts'
 /** Ms between two saves while the person types. */
 const interval = 250
 
-export type DraftKeeper<Form> = {
+export type DraftAutosave<Form> = {
   /** The form has changed. */
   note: (form: Form) => void
   /** Saves now what is not saved yet, and resolves when it is or cannot be. */
@@ -44,7 +44,7 @@ type Keeping<Form> = {
   onResult: (result: Result) => void
 }
 
-export function createDraftKeeper<Form>(keeping: Keeping<Form>): DraftKeeper<Form> {
+export function createDraftAutosave<Form>(keeping: Keeping<Form>): DraftAutosave<Form> {
   const { isSame, isBlank, read, save, onResult } = keeping
   /** What is stored as far as this tab knows: as it has last read or written it. */
   let known = keeping.stored
@@ -112,7 +112,7 @@ export function createDraftKeeper<Form>(keeping: Keeping<Form>): DraftKeeper<For
 }
 
 /** What a form says of its last save; nothing when it was one. */
-export function keepingProblem(result: Result): string | undefined {
+export function storageProblemOf(result: Result): string | undefined {
   if (result.ok) return undefined
   const { message } = result.error
   return result.error === draftChanged

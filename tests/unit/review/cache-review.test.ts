@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepReview } from '#src/commands/keep-review.ts'
+import { cacheReview } from '#src/commands/cache-review.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
@@ -18,29 +18,29 @@ const rowOf = async (entity: 'reviews' | 'restaurants' | 'profiles', key: string
   (await store.documents.get(entity, [key])).get(key)?.row
 
 test('a fetched review is kept with its place and its author', async () => {
-  await keepReview(store, review.id, page)
-  const kept = [
+  await cacheReview(store, review.id, page)
+  const cached = [
     await rowOf('reviews', review.id),
     await rowOf('restaurants', restaurant.id),
     await rowOf('profiles', zoe),
   ]
-  expect(kept).toEqual([review, restaurant, author])
+  expect(cached).toEqual([review, restaurant, author])
 })
 
 test('an author of whom more is known keeps it', async () => {
   const known = { ...author, bio: 'Eats everything.' }
   await store.documents.write([{ entity: 'profiles', key: zoe, document: { row: known, scopes: [], cached_at: 1 } }])
-  await keepReview(store, review.id, page)
+  await cacheReview(store, review.id, page)
   expect(await rowOf('profiles', zoe)).toEqual(known)
 })
 
 test('invariant 6: a kept review that the server has no more is dropped, one that a scope brings is left to its scope', async () => {
-  await keepReview(store, review.id, page)
-  await keepReview(store, review.id, undefined)
+  await cacheReview(store, review.id, page)
+  await cacheReview(store, review.id, undefined)
   expect(await rowOf('reviews', review.id)).toBeUndefined()
   await store.documents.write([
     { entity: 'reviews', key: review.id, document: { row: review, scopes: [`user:${zoe}`] } },
   ])
-  await keepReview(store, review.id, undefined)
+  await cacheReview(store, review.id, undefined)
   expect(await rowOf('reviews', review.id)).toEqual(review)
 })

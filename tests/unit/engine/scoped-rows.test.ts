@@ -3,7 +3,7 @@ import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import { baseId } from '#src/db/owed.ts'
 import type { Profile, Review } from '#src/domain/rows.ts'
 import type { PullAnswer } from '#sync/backend.ts'
-import { afterPage, keysInPage } from '#sync/held-rows.ts'
+import { afterPage, keysInPage } from '#sync/scoped-rows.ts'
 import { pullAnswer } from '#tests/support/answers.ts'
 
 const review = (id: string): Review => ({ id, user_id: 'a', restaurant_id: 'r', created_at: '2026-01-01T00:00:00Z' })
