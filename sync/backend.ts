@@ -12,7 +12,7 @@ export type PullChange = {
   rows: { [E in SyncedEntity]?: SyncedRows[E][] }
   removed: { [E in SyncedEntity]?: string[] }
 }
-/** `generation` is that of the database; one that was restored from a backup, or made anew, has another. */
+/** `generation` is that of the database; one that was restored from a backup, or replaced, has another. */
 export type PullAnswer = { generation: string; changes: PullChange[]; vanished: string[]; more: boolean }
 
 export type SentMutation = { id: string; intent: string; input: Record<string, unknown> }

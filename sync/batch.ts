@@ -14,7 +14,7 @@ export const bytesPerPush = 64_000
 /**
  * The next batch, in the order of saving: everything that is not stuck and does not come after something stuck that it
  * may conflict with; when nothing else is left, the stuck one that was tried least, alone (invariant 3). What the person
- * may still take back at `now` (device clock in ms) goes at no time, nor what may conflict with it.
+ * may still take back at `now` (device clock in ms) is never sent while delayed, nor is what may conflict with it.
  */
 export function nextBatch(outbox: readonly Mutation[], now: number, most = mutationsPerPush): Mutation[] {
   const unsent = outbox.filter((mutation) => mutation.state !== 'applied')

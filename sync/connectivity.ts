@@ -23,7 +23,7 @@ export type Connectivity = {
   succeeded: () => void
   /** A request failed; returns how long to wait in ms before the next. `waited`: ms that passed since the last answer. */
   failed: (kind: BackendErrorKind) => number
-  /** Something speaks for a network again: waiting begins anew. Offline stays offline until there is an answer. */
+  /** Something speaks for a network again: the next wait is the first one. Offline stays offline until there is an answer. */
   resetBackoff: () => void
   connection: () => Facts['connection']
 }

@@ -60,8 +60,8 @@ const giveWayWithin = 1_000
  * For the service worker: waits until no tab leads or the one that does is frozen, then runs `work`, which is stopped when
  * a tab leads. The waiting ends when `waiting` aborts, and aborts it. Returns whether the work has come to its end.
  *
- * The lead is asked for in turn, so that it is known at once when the tab is closed, but not held: a tab that starts must
- * not wait for the background.
+ * Queues for the leader's lock to learn at once when the leading tab closes, but never keeps it: a tab that starts must not
+ * wait for the background.
  */
 export async function whileNobodyLeads(
   store: WorkStore,

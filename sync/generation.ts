@@ -1,6 +1,6 @@
 /**
- * Whether an answer comes from the database that this copy speaks of. A database that was restored from a backup, or made
- * anew, has another generation, and one that went back without a word has cursors beyond its heads.
+ * Whether an answer comes from the database that this copy speaks of. A database that was restored from a backup, or
+ * replaced, has another generation. One that went back without a word has cursors beyond its heads.
  *
  * INVARIANT: nothing of an answer is used before its generation is the one that is noted, and what was asked for under an
  * earlier one is asked for again: a verdict or a row of a database that is gone must not count for the next.

@@ -120,7 +120,7 @@ function valid<Schema extends v.GenericSchema>(
   })
 }
 
-/** The pictures that are there and whole, by the photo's id. */
+/** The pictures that are there and valid, by the photo's id. */
 async function readPictures(
   bytes: Uint8Array,
   photos: ExportedPhoto[],

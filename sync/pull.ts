@@ -32,7 +32,7 @@ const rowsPerPage = 1000
 type Page = {
   cursors: Record<string, string>
   generation: string | undefined
-  /** Of the fact `anew`. */
+  /** Of the fact `resync`. */
   resyncId: string | undefined
   answer: Promise<PullAnswer>
 }
@@ -198,7 +198,7 @@ async function moveCursors(owed: OwedWriter, answer: PullAnswer, asked: Record<s
   const overtaken: OwedTables['cursors'][] = []
   for (const [scope, cursor] of before) {
     const now = (await owed.get('cursors', scope))?.cursor
-    // What somebody let come again as a whole meanwhile still has to.
+    // Another tab has reset this scope meanwhile: it still has to come from its beginning.
     if (now !== cursor) overtaken.push({ scope, cursor: now === beginning ? now : cursor })
   }
   if (overtaken.length > 0) {

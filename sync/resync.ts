@@ -59,7 +59,7 @@ export const createResync = (store: LocalCopy): Resync => ({
 
 /**
  * Notes the generation, in one transaction with all that follows from it: what was applied and has not come back yet is
- * sent again (the server repeats its verdict when it has it), every scope is read anew, and every document waits to be named.
+ * sent again (the server repeats its verdict when it has it), every scope is read from its beginning, and every document waits to be named.
  */
 async function beginResync(store: LocalCopy, asked: string | undefined, generation: string): Promise<void> {
   await holdDocuments(store, async () => {

@@ -1,5 +1,5 @@
 /**
- * Which scopes hold which rows on this device. A row stays as long as one scope holds it (invariant 6). Pure; rows come
+ * Which rows are in which scopes on this device. A row stays as long as it is in one (invariant 6). Pure; rows come
  * in as the server's documents before a page of a pull, and go out as they are after it.
  */
 
@@ -94,7 +94,7 @@ function mergedProfile(before: StoredDocument, row: Profile, scope: string): Pro
   return { ...rest, ...row }
 }
 
-/** Null when no scope is left that holds the row. */
+/** Null when the row is in no scope any more. */
 function withoutScope(document: StoredDocument, entity: SyncedEntity, scope: string): StoredDocument | null {
   const scopes = document.scopes.filter((held) => held !== scope)
   if (scopes.length === document.scopes.length) return document

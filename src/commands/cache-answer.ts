@@ -1,9 +1,9 @@
-/** Keeps an answer of the server whole, so that it can be shown without a network; undefined: there is none any more. */
+/** Caches an answer of the server, to be shown without a network; undefined: there is none any more. */
 import { storeAnswer } from '#src/db/cached-answers.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { ifThereIsRoom } from './cache-fetched.ts'
 
-/** `key` tells what was asked and in which form it is kept: 'profile-page-2:<id>'. `at` in ms, device clock. */
+/** `key` tells what was asked and in which form it is cached: 'profile-page-2:<id>'. `at` in ms, device clock. */
 export const cacheAnswer = (
   store: LiveCopy,
   key: string,

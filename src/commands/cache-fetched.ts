@@ -18,7 +18,7 @@ export async function ifThereIsRoom(keep: () => Promise<void>): Promise<boolean>
   }
 }
 
-/** The card of a person to be kept; none of somebody who is known already, of whom there may be more than a card. */
+/** The card of a person to be cached; none of somebody who is known already, of whom there may be more than a card. */
 export async function cardIfUnknown(store: LocalCopy, card: Profile): Promise<FetchedRow[]> {
   const isKnown = (await store.documents.get('profiles', [card.user_id])).has(card.user_id)
   return isKnown ? [] : [{ entity: 'profiles', row: card }]

@@ -4,7 +4,7 @@ import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { ListPage } from '#src/services/list-pages.ts'
 import { cacheFetched, cardIfUnknown, ifThereIsRoom } from './cache-fetched.ts'
 
-/** `fetched` undefined: the server has none that the person may read, so that what was kept of it is dropped. */
+/** `fetched` undefined: the server has none that the person may read, so that what was cached of it is dropped. */
 export async function cacheListPage(store: LocalCopy, listId: string, fetched: ListPage | undefined): Promise<boolean> {
   if (!fetched) return ifThereIsRoom(() => dropCachedRow(store, 'lists', listId))
   const { list, author, places } = fetched

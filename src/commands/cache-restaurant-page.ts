@@ -5,7 +5,7 @@ import type { Restaurant } from '#src/domain/rows.ts'
 import type { RestaurantPage } from '#src/services/pages.ts'
 import { cacheFetched } from './cache-fetched.ts'
 
-/** `page` undefined: the server has no such place, so that what was kept of it is dropped. Throws StorageError. */
+/** `page` undefined: the server has no such place, so that what was cached of it is dropped. Throws StorageError. */
 export async function cacheRestaurant(store: LocalCopy, id: string, page: RestaurantPage | undefined): Promise<void> {
   if (!page) return dropCachedRow(store, 'restaurants', id)
   await cacheFetched(store, [{ entity: 'restaurants', row: restaurantRow(page) }])

@@ -4,7 +4,7 @@ import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { ReviewPage } from '#src/services/pages.ts'
 import { cardIfUnknown, ifThereIsRoom } from './cache-fetched.ts'
 
-/** `fetched` undefined: the server has none, so that what was kept of it is dropped. False: this device has no room. */
+/** `fetched` undefined: the server has none, so that what was cached of it is dropped. False: this device has no room. */
 export const cacheReview = (store: LocalCopy, reviewId: string, fetched: ReviewPage | undefined): Promise<boolean> =>
   ifThereIsRoom(() => storeReview(store, reviewId, fetched))
 

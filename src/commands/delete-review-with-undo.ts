@@ -1,6 +1,6 @@
 /**
- * Deletes a review of one's own so that it can be taken back for some seconds: it is saved and shown at once, and held
- * back from being sent (src/domain/work/delay.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
+ * Deletes a review of one's own so that it can be taken back for some seconds: it is saved and shown at once, and its
+ * sending is delayed (src/domain/work/delay.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
  */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Mutation, OwedReader, OwedWriter, Photo } from '#src/db/owed.ts'

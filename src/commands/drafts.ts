@@ -1,4 +1,4 @@
-/** Forms that are being filled, kept from the first touch so that a crash loses nothing. */
+/** Forms that are being filled, stored from the first touch so that a crash loses nothing. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Draft } from '#src/db/owed.ts'
 import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'

@@ -12,7 +12,7 @@ import { type CommandError, failed, type Result, succeeded } from '#src/lib/resu
 export type SideWrites = {
   tables: OwedTable[]
   write: (owed: OwedWriter) => Promise<void>
-  /** Held back from being sent, because the person may still take it back (src/domain/work/delay.ts). */
+  /** Not sent at once, because the person may still take it back (src/domain/work/delay.ts). */
   delayed?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Answers that no rows of a collection can hold (a page with its counts), kept whole: the latest few. */
+/** Cached answers: those that no rows of a collection can stand for, such as a page with its counts. The latest few. */
 import { tableBelow } from './dexie-table.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { guarded } from './storage-error.ts'

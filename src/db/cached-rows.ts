@@ -1,7 +1,7 @@
 /**
- * Rows that were fetched on demand (a stranger's page, search results): kept to be shown offline with their age, evicted
- * oldest first under a cap. Rows that a scope holds and rows under pending work are never evicted; of a place that a
- * scope holds the figures are taken, which no scope keeps up to date, and it stays a row of its scopes alone.
+ * Cached rows: fetched on demand (a stranger's page, search results), shown offline with their age, evicted oldest first
+ * under a cap. Scoped rows and rows under pending work are never evicted. Of a scoped place only the figures are taken,
+ * because no scope updates those; it stays a row of its scopes alone.
  */
 import { deepEqual } from 'rxdb/plugins/utils'
 import { laterCounted, withFigures } from '#src/domain/places/place-figures.ts'

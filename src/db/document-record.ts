@@ -1,10 +1,10 @@
-/** A document as RxDB keeps it, and the schema that all collections of the server's rows share. */
+/** A document as RxDB stores it, and the schema that all collections of the server's rows share. */
 import type { RxJsonSchema } from 'rxdb'
 import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import type { StoredDocument } from './documents.ts'
 
 /**
- * The row stays whole in one field, so that reading gives exactly what was stored and no column of the server can
+ * The row is one field, unchanged, so that reading gives exactly what was stored and no column of the server can
  * collide with a name that RxDB uses itself.
  */
 export type DocumentRecord<E extends SyncedEntity = SyncedEntity> = {
@@ -14,7 +14,7 @@ export type DocumentRecord<E extends SyncedEntity = SyncedEntity> = {
   cached_at?: number
   /** created_at in ms, negated: RxDB sorts by an index only upwards. 0 for rows without a time. */
   newest: number
-  /** cached_at of a document that no scope holds, else 0. */
+  /** cached_at of a document in no scope, else 0. */
   evict_at: number
 }
 

@@ -30,7 +30,7 @@ export type DocumentStore = {
   get: <E extends SyncedEntity>(entity: E, keys: readonly string[]) => Promise<Map<string, StoredDocument<E>>>
   /** Documents by a column; the store has an index for each that `indexedColumns` names. */
   where: <E extends SyncedEntity>(entity: E, column: IndexedColumn<E>, value: string) => Promise<StoredDocument<E>[]>
-  /** Every document that a scope holds: reads all, because scopes vanish seldom. */
+  /** Every document of a scope: reads all, because scopes vanish seldom. */
   inScope: (scope: string) => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
   /** Every document: after a lock was lost (hold-lock.ts), and when the database of the server was replaced. */
   everything: () => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>

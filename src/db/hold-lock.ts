@@ -1,14 +1,14 @@
 /**
- * Sections that one tab of a device at a time may be in. A tab can be frozen inside of one and never thaw, which frees no
- * lock (the leader's neither, see sync/coordination.ts), so whoever has waited for long takes it.
+ * Cross-tab locks. A tab that is frozen while it holds one frees nothing and may never thaw, so a frozen holder's lock is
+ * stolen after 20 s. The leader's is too, see sync/coordination.ts.
  */
 import { invalidateDocuments } from './clear-cursors.ts'
 import { documentsLock, type LocalCopy } from './local-copy.ts'
 import { StorageError } from './owed.ts'
 
 /**
- * Ms between looks, and how many looks of this tab's own waiting count as for ever: after a sleep of the whole device
- * each tab gets its time to go on first.
+ * Ms between looks, and after how many looks a waiting tab takes the holder for frozen. They count this tab's own waiting, so
+ * that after a sleep of the whole device the holder has time to go on first.
  */
 const lookEvery = 5_000
 const looksUntilFrozen = 4

@@ -74,15 +74,15 @@ export type Photo = {
 /** The pictures of a photo, apart from its row so that counting photos does not read them. */
 export type PhotoBlobs = { id: string; full: Picture; thumbnail: Picture }
 
-/** A form that is being filled: kept from the first touch, gone when it is sent or thrown away. */
+/** A form that is being filled: stored from the first touch, gone when it is sent or thrown away. */
 export type Draft = { id: string; kind: string; content: Record<string, unknown>; changed_at: string }
 
 /** How far a scope was read; the text is the server's, and begins with the number that its versions count by. */
 type Cursor = { scope: string; cursor: string }
 
 /**
- * The cursor from which a scope that the device holds comes whole once more. From here on also removals come, which the
- * server leaves out of the first pull of a scope that has no cursor.
+ * The cursor from which a known scope comes from its beginning. Removals come with it, which the server leaves out of the
+ * first pull of a scope that has no cursor.
  */
 export const beginning = '0'
 

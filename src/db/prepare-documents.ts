@@ -19,7 +19,7 @@ export type Preparation = {
 /**
  * Opens the documents; converts older ones first, and begins with none when they were lost, carry another mark, or what
  * the server has under them was damaged.
- * Begun anew, they are filled by the next pull, and pending work is in the owed database all the time.
+ * Empty documents are filled by the next pull, and pending work is in the owed database all the time.
  */
 export async function prepareDocuments(preparation: Preparation): Promise<RxDocuments> {
   const { userId, owed, converters, indexedDb, open } = preparation

@@ -2,7 +2,7 @@
  * Rows of the owed database as the rest of the app may take them: storage that was damaged may hold anything in place of
  * a column, and one such row must neither stop the others nor vanish (invariants 3 and 14).
  *
- * INVARIANT: the key of a row is whole, because the database has found it by its key. A row without damage is given back
+ * INVARIANT: the key of a row is valid, because the database has found it by its key. A row without damage is given back
  * as it is.
  */
 import { visitDraft } from '#src/domain/work/draft-kinds.ts'
@@ -125,7 +125,7 @@ function mendDraft(row: Draft): Draft {
   }
 }
 
-/** The next start fetches everything anew (prepare-documents.ts). */
+/** The next start fetches everything again (prepare-documents.ts). */
 function mendBase(row: Base): Base | undefined {
   if (isValidBase(row)) return row
   const [name = '', key = ''] = row.id.split(':')

@@ -23,7 +23,7 @@ export type Wiped = 'deleted' | 'kept' | 'given_up'
 /**
  * Throws StorageError.
  * ORDER: every tab is told first, so that none goes on writing; then all rows are erased, which no other tab can hold up,
- * what is owed first and at once, because without it the next opening begins anew; then the databases are deleted,
+ * what is owed first and at once, because without it the next opening starts over; then the databases are deleted,
  * which waits for tabs that still have them open (a frozen one may for long).
  */
 export async function wipeCopy(

@@ -1,4 +1,4 @@
-/** What this device keeps of the server's answers, and whether a row stays up to date by itself. */
+/** Cached answers, and whether a row stays up to date by itself. */
 
 import type { RxCollection } from 'rxdb'
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
@@ -6,20 +6,20 @@ import type { DocumentRecord } from '#src/db/document-record.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 
-// An answer of the server as this device keeps it whole (db/cached-answers.ts).
+// An answer of the server as this device caches it (db/cached-answers.ts).
 
 /** `at`: when the server gave it, device clock in ms. */
 export type CachedAnswer<T> = { answer: T; at: number }
 
-/** What is kept under this key; null when nothing is. */
+/** What is cached under this key; null when nothing is. */
 export const cachedAnswer = <T>(copy: LiveCopy, key: string): Observable<CachedAnswer<T> | null> =>
   copy.collections.cached_results
     .findOne(key)
     .$.pipe(map((found) => (found?.answer ? { answer: found.toJSON().answer?.['value'] as T, at: found.at } : null)))
 
-// Whether the server keeps a row up to date on this device by itself.
+// Whether a scope keeps a row up to date on this device.
 
-/** Whether a scope, such as 'list:<id>', holds this row here; what was fetched on demand is in none. */
+/** Whether this row is in a scope such as 'list:<id>' here; a cached row is in none. */
 export const isInScope = (copy: LiveCopy, entity: SyncedEntity, key: string, scope: string): Observable<boolean> =>
   // What the collections hold beside the row is the same in all of them.
   (copy.collections[entity] as unknown as RxCollection<DocumentRecord>).findOne(key).$.pipe(

@@ -8,7 +8,7 @@ import { ownRelations, profileById } from './people.ts'
 import { hasEverythingArrived } from './sync-status.ts'
 
 export type PlaceOnDevice = {
-  /** Absent: it is not here, or only as part of a kept page. */
+  /** Absent: it is not here, or only as part of a cached page. */
   place: Restaurant | undefined
   /** One's own and those of followed people, newest first. */
   reviews: PageReview[]

@@ -1,4 +1,4 @@
-/** A page or list that only the server can answer: what this device keeps of it, and what the server says now. */
+/** A page or list that only the server can answer: the cached answer, and what the server says now. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cacheAnswer } from '#src/commands/cache-answer.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
@@ -15,13 +15,13 @@ export type ShownAnswer<T> = {
   /** When it was given: device clock in ms. */
   at: number | undefined
   state: AnswerState
-  /** What this device keeps has been looked up. */
+  /** The cached answer has been looked up. */
   isRead: boolean
   /** Asks the server again; never rejects. */
   refresh: () => Promise<void>
   /** The server says that it has changed: asks again, however often this comes with one question at a time. */
   refetchSoon: () => void
-  /** Shows and keeps what the server has just said beyond the answer, such as its next page; never rejects. */
+  /** Shows and caches what the server has just said beyond the answer, such as its next page; never rejects. */
   extend: (answer: T) => Promise<void>
 }
 

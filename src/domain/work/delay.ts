@@ -1,14 +1,14 @@
 /**
  * What keeps a saved change from being sent with the others.
  *
- * It can be held back while the person may still take it back. The hold is a lease: whoever offers to undo renews it, and
- * when the tab dies it ends by itself and the change is sent.
+ * It is delayed while the person may still take it back. The delay is a lease: whoever offers to undo renews it. When the
+ * tab dies the lease ends by itself and the change is sent.
  */
 
-/** Ms that a hold lasts without being renewed. */
+/** Ms that a lease lasts without being renewed. */
 export const delayLength = 10_000
 
-/** Ms until this change may be sent; 0: now. A clock that was set ends a hold, and never makes it longer. */
+/** Ms until this change may be sent; 0: now. A clock that was set ends a lease, and never makes it longer. */
 export function delayLeft({ delayed_until }: { delayed_until?: number }, now: number): number {
   const left = (delayed_until ?? 0) - now
   return left > 0 && left <= delayLength ? left : 0
