@@ -4,13 +4,7 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { clientsClaim } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types'
 import { ExpirationPlugin } from 'workbox-expiration'
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { drainBesideTabs } from '#sync/drain.ts'
@@ -18,7 +12,7 @@ import { cachingSentPictures } from './app/local/cache-sent-pictures.ts'
 import { project } from './app/project.ts'
 import { cachedPicturesLimit, pictureCache } from './app/service-worker/caches.ts'
 import { showOwedOnIcon } from './app/service-worker/icon-count.ts'
-import { isOwnFile } from './app/service-worker/own-files.ts'
+import { fileToCache, type OwnFile } from './app/service-worker/own-files.ts'
 import { sendingTag } from './app/service-worker/sending.ts'
 import { createHttpBackend } from './backend/http-backend.ts'
 import { createPictureService } from './backend/pictures.ts'
@@ -28,23 +22,27 @@ import { openOwed } from './db/owed-dexie.ts'
 import { paths } from './lib/paths.ts'
 import { storeSharedPhotos } from './services/shared-photos.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (OwnFile | string)[] }
 
 /** Background Sync is not in TypeScript's library. */
 type SyncEvent = ExtendableEvent & { tag: string }
 
-// Without skipWaiting: a new version waits until the person takes it (src/app/update-prompt).
+// Without skipWaiting: a new version waits until the person takes it (src/app/service-worker/UpdatePrompt.tsx).
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 clientsClaim()
 // An installation that meets another file fails, and is begun again by the page (register.ts).
+// oxlint-disable-next-line no-underscore-dangle -- the build looks for this name
+const files = self.__WB_MANIFEST as OwnFile[]
+const bytesOf = new Map(files.map(({ url, bytes }) => [`/${url}`, bytes]))
 addPlugins([
-  { cacheWillUpdate: async ({ request, response }) => ((await isOwnFile(request.url, response)) ? response : null) },
+  {
+    cacheWillUpdate: ({ request: { url }, response }) => fileToCache(url, response, bytesOf.get(new URL(url).pathname)),
+  },
 ])
 cleanupOutdatedCaches()
-// oxlint-disable-next-line no-underscore-dangle -- the build looks for this name
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(files)
 registerRoute(
   // The backend may live at the app's own address, and paths with an ending are files; a query may end in anything.
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {

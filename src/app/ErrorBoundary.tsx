@@ -59,16 +59,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   }
 }
 
-const cached = 'What you saved stays on this device.'
+const savedStays = 'What you saved stays on this device.'
 
 function wordsFor(error: unknown): { title: string; text: string } {
   if (error instanceof StorageError) {
     const text =
       error.kind === 'full' ? 'The storage of this device is full. Free some space and try again.' : error.message
-    return { title: 'This device’s storage cannot be opened', text: `${text} ${cached}` }
+    return { title: 'This device’s storage cannot be opened', text: `${text} ${savedStays}` }
   }
   // A file of the app that is neither on this device nor can be fetched.
   if (error instanceof TypeError && /import|module/i.test(error.message))
-    return { title: 'This page could not be loaded', text: `It needs a connection, or the app was updated. ${cached}` }
-  return { title: 'Something went wrong', text: `This page cannot be shown. ${cached}` }
+    return {
+      title: 'This page could not be loaded',
+      text: `It needs a connection, or the app was updated. ${savedStays}`,
+    }
+  return { title: 'Something went wrong', text: `This page cannot be shown. ${savedStays}` }
 }

@@ -13,7 +13,7 @@ import { LocalProvider } from './providers/LocalProvider.tsx'
  * Lets only signed-in people through (spec D§2). A session that the server has ended still counts: the copy stays
  * readable and takes changes.
  */
-export function SignedIn({ session: autosave }: { session: SessionKeeper }) {
+export function SignedIn({ session: keeper }: { session: SessionKeeper }) {
   const { session } = useSession()
   const userId = session?.userId
   useEffect(() => {
@@ -25,7 +25,7 @@ export function SignedIn({ session: autosave }: { session: SessionKeeper }) {
   if (session === null) return <ToLanding />
   return (
     <Suspense fallback={<Splash />}>
-      <LocalProvider key={session.userId} session={autosave} userId={session.userId}>
+      <LocalProvider key={session.userId} session={keeper} userId={session.userId}>
         <Outlet />
       </LocalProvider>
     </Suspense>

@@ -21,6 +21,6 @@ export function createAsk(project: Project, session: SessionKeeper): Ask {
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value
-  const stored = Object.entries(value).filter(([, column]) => column !== null)
-  return Object.fromEntries(stored.map(([name, column]) => [name, withoutNulls(column)]))
+  const present = Object.entries(value).filter(([, column]) => column !== null)
+  return Object.fromEntries(present.map(([name, column]) => [name, withoutNulls(column)]))
 }

@@ -24,8 +24,8 @@ type Discarded = TakenPhotos & { refused: Refused[] }
 export const resendRefused = (store: LocalCopy, id: string): Promise<Result> =>
   writePending(store, ['refused', 'outbox'], async (owed) => {
     const work = await withDependents(owed, id)
-    for (const { seq: _, code: _code, message: _message, because: _because, ...cached } of work)
-      await owed.append({ ...cached, id: store.newId(), state: 'waiting', attempts: 0 })
+    for (const { seq: _, code: _code, message: _message, because: _because, ...change } of work)
+      await owed.append({ ...change, id: store.newId(), state: 'waiting', attempts: 0 })
     await owed.delete(
       'refused',
       work.map((refused) => refused.id),

@@ -50,10 +50,10 @@ function mendMutation(row: Mutation): Mutation | undefined {
   const canBeSent = isText(id) && isUuid(id) && isText(intent) && isObject(input) && isTime(saved_at)
   const isStored = states.has(row.state) && Number.isFinite(row.attempts)
   if (canBeSent && isStored) return row
-  const stored = { ...row, state: states.has(row.state) ? row.state : 'waiting', attempts: 0 } as const
-  if (canBeSent) return stored
+  const mended = { ...row, state: states.has(row.state) ? row.state : 'waiting', attempts: 0 } as const
+  if (canBeSent) return mended
   return {
-    ...stored,
+    ...mended,
     id: isText(id) && isUuid(id) ? id : `damaged-${seq}`,
     ...mendChange({ intent, input, saved_at }),
     damage: damageWords('This change was damaged on this device, so it cannot be sent.', input),
@@ -64,9 +64,9 @@ function mendRefused(row: Refused): Refused {
   const { intent, input, saved_at, seq, code, message, because } = row
   const isValid = isText(intent) && isObject(input) && isTime(saved_at) && Number.isFinite(seq) && isText(code)
   if (isValid && isText(message) && (because === undefined || isText(because))) return row
-  const { because: _, ...stored } = row
+  const { because: _, ...mended } = row
   return {
-    ...stored,
+    ...mended,
     ...mendChange(row),
     seq: Number.isFinite(seq) ? seq : 0,
     code: isText(code) ? code : damaged,

@@ -26,8 +26,8 @@ export const counted = (count: number, one: string): string => `${grouped(count)
 /** Whether it may be the id of a row; ids are written in small letters. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
-/** A text that has more than `most` characters is cut to `kept` and dots. */
-export function cut(text: string, stored: number, most = stored): string {
+/** A text that has more than `most` characters is cut to `length` and dots. */
+export function cut(text: string, length: number, most = length): string {
   const characters = [...text]
-  return characters.length > most ? `${characters.slice(0, stored).join('')}...` : text
+  return characters.length > most ? `${characters.slice(0, length).join('')}...` : text
 }

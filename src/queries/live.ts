@@ -87,10 +87,10 @@ function rowsOf<E extends SyncedEntity>(
   found: { toJSON: () => unknown }[],
 ): SyncedRows[E][] {
   const documents = found.map((document) => document.toJSON() as DocumentRecord<E>)
-  const damaged = documents.filter((cached) => !isValid(entity, cached))
-  if (damaged.length === 0) return documents.map((cached) => fromRecord(cached).row)
+  const damaged = documents.filter((record) => !isValid(entity, record))
+  if (damaged.length === 0) return documents.map((record) => fromRecord(record).row)
   // Reading them in the store drops them and lets their rows come again; it may fail with the storage itself.
   const keys = damaged.map(({ key }) => key)
   copy.documents.get(entity, keys).catch(() => {})
-  return documents.filter((cached) => !damaged.includes(cached)).map((cached) => fromRecord(cached).row)
+  return documents.filter((record) => !damaged.includes(record)).map((record) => fromRecord(record).row)
 }

@@ -7,9 +7,9 @@ const key = 'crumb-shared-photos'
 type SharedPhoto = Picture & { name: string }
 
 export async function storeSharedPhotos(photos: File[]): Promise<void> {
-  const cached: SharedPhoto[] = []
-  for (const photo of photos) cached.push({ name: photo.name, ...(await pictureOf(photo)) })
-  await set(key, cached)
+  const stored: SharedPhoto[] = []
+  for (const photo of photos) stored.push({ name: photo.name, ...(await pictureOf(photo)) })
+  await set(key, stored)
 }
 
 /** Gives them without forgetting them: a crash before they are in a draft loses nothing. */

@@ -59,7 +59,7 @@ test('invariants 4, 5 and 6: a phone that was away for a year with unsent work e
   expect(ada.phone.store.documents.rows('reviews').size).toBe(25)
 
   // In the drawer with work that was never sent: a visit, and an edit of what goes meanwhile.
-  const [cached] = await logVisits(ada.phone, another, 1, 'Before the drawer')
+  const [remaining] = await logVisits(ada.phone, another, 1, 'Before the drawer')
   await editReview(ada.phone.store, { id: own ?? '', fields: { rating: 2 }, base: { rating: 4 } })
 
   await logVisits(ben.phone, another, 130)
@@ -94,10 +94,10 @@ test('invariants 4, 5 and 6: a phone that was away for a year with unsent work e
   )
   const of = ({ phone }: Somebody) => reviews.filter(({ user_id }) => user_id === phone.userId).length
   expect([of(ada), of(ben), of(cleo), of(dan)]).toEqual([4, 100, 0, 0])
-  expect(reviews.some(({ id }) => id === cached)).toBe(true)
+  expect(reviews.some(({ id }) => id === remaining)).toBe(true)
   // The clock that ran on for a year dates the visit of the year before so.
   const [dated] = await backend.sql`
-    select 1 from reviews where id = ${cached ?? ''} and created_at between now() - interval '366 days' and now() - interval '364 days'`
+    select 1 from reviews where id = ${remaining ?? ''} and created_at between now() - interval '366 days' and now() - interval '364 days'`
   expect(dated).toBeDefined()
   expect(ada.phone.store.owed.rows('refused').map(({ intent, code }) => [intent, code])).toEqual([
     ['edit_review', 'not_found'],

@@ -20,19 +20,19 @@ type Column = (typeof columns)[number]
 /** A person on whose profile stand a visited place and so many that a curator has deleted since, in every column. */
 async function withGonePlaces(goneCount: number) {
   const person = await world.person('Ada')
-  const [cached, other] = [await world.restaurant(), await world.restaurant()]
+  const [remaining, other] = [await world.restaurant(), await world.restaurant()]
   const gone = await Promise.all(Array.from({ length: goneCount }, () => world.restaurant()))
-  const review = visit(cached)
+  const review = visit(remaining)
   const intents = ['add_favorite', 'add_want_to_try', 'pin_restaurant']
   await person.device.push(
     ['log_visit', review],
-    ...[...gone, cached].flatMap((restaurant_id) =>
+    ...[...gone, remaining].flatMap((restaurant_id) =>
       intents.map((intent): [string, Row] => [intent, { restaurant_id }]),
     ),
   )
   await backend.sql`delete from restaurants where id in ${backend.sql(gone)}`
-  expect(await placesOf(person, 'want_to_try')).toEqual([...gone, cached])
-  return { person, cached, other, gone, review }
+  expect(await placesOf(person, 'want_to_try')).toEqual([...gone, remaining])
+  return { person, remaining, other, gone, review }
 }
 type Given = Awaited<ReturnType<typeof withGonePlaces>>
 
@@ -43,41 +43,46 @@ async function placesOf({ id }: Person, column: Column): Promise<unknown[]> {
 
 const at = (restaurant_id: string | undefined): Row => ({ restaurant_id })
 const changes: [string, Column, (given: Given) => [string, Row], (given: Given) => string[]][] = [
-  ['add_favorite', 'favorites', ({ other }) => ['add_favorite', at(other)], ({ cached, other }) => [cached, other]],
-  ['remove_favorite', 'favorites', ({ cached }) => ['remove_favorite', at(cached)], () => []],
+  [
+    'add_favorite',
+    'favorites',
+    ({ other }) => ['add_favorite', at(other)],
+    ({ remaining, other }) => [remaining, other],
+  ],
+  ['remove_favorite', 'favorites', ({ remaining }) => ['remove_favorite', at(remaining)], () => []],
   [
     'remove_favorite of a gone one',
     'favorites',
     ({ gone }) => ['remove_favorite', at(gone[0])],
-    ({ cached }) => [cached],
+    ({ remaining }) => [remaining],
   ],
   ['delete_review of a favorite', 'favorites', ({ review }) => ['delete_review', { id: review.id }], () => []],
   [
     'log_visit with favorite',
     'favorites',
     ({ other }) => ['log_visit', visit(other, { favorite: true })],
-    ({ cached, other }) => [cached, other],
+    ({ remaining, other }) => [remaining, other],
   ],
   [
     'add_want_to_try',
     'want_to_try',
     ({ other }) => ['add_want_to_try', at(other)],
-    ({ cached, other }) => [cached, other],
+    ({ remaining, other }) => [remaining, other],
   ],
-  ['remove_want_to_try', 'want_to_try', ({ cached }) => ['remove_want_to_try', at(cached)], () => []],
+  ['remove_want_to_try', 'want_to_try', ({ remaining }) => ['remove_want_to_try', at(remaining)], () => []],
   [
     'log_visit with remove_want_to_try',
     'want_to_try',
-    ({ cached }) => ['log_visit', visit(cached, { remove_want_to_try: true })],
+    ({ remaining }) => ['log_visit', visit(remaining, { remove_want_to_try: true })],
     () => [],
   ],
   [
     'pin_restaurant',
     'pinned_restaurants',
     ({ other }) => ['pin_restaurant', at(other)],
-    ({ cached, other }) => [cached, other],
+    ({ remaining, other }) => [remaining, other],
   ],
-  ['unpin_restaurant', 'pinned_restaurants', ({ cached }) => ['unpin_restaurant', at(cached)], () => []],
+  ['unpin_restaurant', 'pinned_restaurants', ({ remaining }) => ['unpin_restaurant', at(remaining)], () => []],
 ]
 
 describe.each([1, 2])('with %i deleted places on the profile', (goneCount) => {
@@ -89,7 +94,7 @@ describe.each([1, 2])('with %i deleted places on the profile', (goneCount) => {
 })
 
 test('a place that is gone or never was is refused where it does not stand yet', async () => {
-  const { person, gone, cached } = await withGonePlaces(1)
+  const { person, gone, remaining } = await withGonePlaces(1)
   const never = randomUUID()
   await person.device.push(['remove_want_to_try', at(gone[0])])
   expect(
@@ -101,7 +106,7 @@ test('a place that is gone or never was is refused where it does not stand yet',
       ),
     ),
   ).toEqual(['rejected unknown_restaurant', 'rejected unknown_restaurant', 'rejected unknown_restaurant'])
-  expect(await placesOf(person, 'want_to_try')).toEqual([cached])
+  expect(await placesOf(person, 'want_to_try')).toEqual([remaining])
 })
 
 test('the places that are left keep the time they became favorites', async () => {

@@ -33,13 +33,13 @@ async function everythingThere(): Promise<unknown> {
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'sync', 'private', 'auth', 'storage') and tablename <> 'audit_log_entries'
     order by 1`
-  const cached: Record<string, string> = {
+  const counted: Record<string, string> = {
     'sync.scopes': `where scope not like 'list:%'`,
     'sync.entries': `where scope_id not in (select id from sync.scopes where scope like 'list:%')`,
   }
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
-    const query = `select count(*)::int from ${name} ${cached[name] ?? ''}`
+    const query = `select count(*)::int from ${name} ${counted[name] ?? ''}`
     const [row] = await backend.sql.unsafe<{ count: number }[]>(query)
     counts[name] = row?.count ?? 0
   }

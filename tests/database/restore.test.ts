@@ -116,7 +116,7 @@ async function expectAgreement(isDocumented: boolean, handsets: Handset[]): Prom
     if (isDocumented) expect(places(handset)).toEqual(places(fresh))
     for (const table of ['outbox', 'refused', 'photos', 'blobs', 'bases', 'unconfirmed'] as const)
       expect([table, handset.store.owed.rows(table)]).toEqual([table, []])
-    expect(handset.store.owed.rows('facts').map(({ name }) => name)).not.toContain('reset')
+    expect(handset.store.owed.rows('facts').map(({ name }) => name)).not.toContain('resync')
   }
 }
 

@@ -40,8 +40,8 @@ describe('a place that is taken out of a list', () => {
     expect([...ben.device.rows('restaurants').keys()]).toEqual(expect.arrayContaining([place, visited]))
     await ada.newDevice().push(remove(place), remove(visited))
     for (const { device } of [ada, ben]) await device.pull()
-    const cached = ({ device }: Person) => [place, visited].map((id) => device.rows('restaurants').has(id))
-    expect([cached(ada), cached(ben)]).toEqual([
+    const remaining = ({ device }: Person) => [place, visited].map((id) => device.rows('restaurants').has(id))
+    expect([remaining(ada), remaining(ben)]).toEqual([
       [false, false],
       [false, true],
     ])
@@ -75,8 +75,8 @@ describe('a review that has left the newest 100 of a followed person, and stays 
   async function oldVisits() {
     const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
     const [place, another] = [await world.restaurant(), await world.restaurant()]
-    const [cached, changed] = [visit(place, { created_at: ago(200) }), visit(place, { created_at: ago(300) })]
-    await ada.device.push(['log_visit', cached], ['log_visit', changed])
+    const [remaining, changed] = [visit(place, { created_at: ago(200) }), visit(place, { created_at: ago(300) })]
+    await ada.device.push(['log_visit', remaining], ['log_visit', changed])
     await follow(ben, ada)
     await ben.device.pull()
     const newer = Array.from({ length: 100 }, (_, n) => ({
@@ -87,7 +87,7 @@ describe('a review that has left the newest 100 of a followed person, and stays 
     }))
     await backend.sql`insert into reviews ${backend.sql(newer)}`
     await ben.device.pull()
-    return { ada, ben, place, cached, changed }
+    return { ada, ben, place, remaining, changed }
   }
   type Changed = { place: string; changed: { id: string } }
 
@@ -97,20 +97,20 @@ describe('a review that has left the newest 100 of a followed person, and stays 
     ['deletes another', ({ changed }) => ['delete_review', { id: changed.id }]],
   ])('when the person %s', async (_, change) => {
     const old = await oldVisits()
-    const { ada, ben, place, cached } = old
+    const { ada, ben, place, remaining } = old
     expect((await ada.device.push(change(old))).map(({ status }) => status)).toEqual(['applied'])
     await ben.device.pull()
-    expect(ben.device.rows('reviews').has(cached.id)).toBe(true)
+    expect(ben.device.rows('reviews').has(remaining.id)).toBe(true)
     expect(ben.device.rows('restaurants').has(place)).toBe(true)
     // A new device gets neither.
     const phone = ben.newDevice()
     await phone.pull()
-    expect([phone.rows('reviews').has(cached.id), phone.rows('restaurants').has(place)]).toEqual([false, false])
+    expect([phone.rows('reviews').has(remaining.id), phone.rows('restaurants').has(place)]).toEqual([false, false])
   })
 
   test('until the last of them is deleted', async () => {
-    const { ada, ben, place, cached, changed } = await oldVisits()
-    await ada.device.push(['delete_review', { id: changed.id }], ['delete_review', { id: cached.id }])
+    const { ada, ben, place, remaining, changed } = await oldVisits()
+    await ada.device.push(['delete_review', { id: changed.id }], ['delete_review', { id: remaining.id }])
     await ben.device.pull()
     expect(ben.device.rows('restaurants').has(place)).toBe(false)
   })

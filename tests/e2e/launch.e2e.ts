@@ -8,7 +8,7 @@ import { makeWorld } from './world.ts'
 const offlineWords = "You're offline. Reviews are saved here and will be sent."
 
 const lastHome = (page: Page) => page.evaluate(() => localStorage.getItem('crumb-last-home'))
-const cached = (page: Page) => expect.poll(() => lastHome(page)).toContain('Nearby restaurants')
+const homeIsStored = (page: Page) => expect.poll(() => lastHome(page)).toContain('Nearby restaurants')
 
 /** Its shadow is closed to the page, and so to a test. */
 const openPicture = (): void => {
@@ -41,13 +41,13 @@ test('H4 A start shows home as it was seen last, until the app is there, and not
   const { ada } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
-  await cached(page)
+  await homeIsStored(page)
   await context.setOffline(true)
   await expect(page.getByText(offlineWords)).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('crumb-last-home'))
   await page.reload()
   await expect(page.getByText(offlineWords)).toBeVisible()
-  await cached(page)
+  await homeIsStored(page)
   const alone = await context.newPage()
   await alone.addInitScript(openPicture)
   await alone.addInitScript(() => {
@@ -91,7 +91,7 @@ test('H4 A tap on home as it was seen last leads where it says, before the app i
   const { ada } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
-  await cached(page)
+  await homeIsStored(page)
   await context.setOffline(true)
   await page.addInitScript(openPicture)
   await page.addInitScript(() => {
@@ -123,7 +123,7 @@ test('G6 Nothing of home stays for the next start after signing out, or after a 
   const visit = { id: randomUUID(), restaurant_id: place, rating: 4, created_at: new Date().toISOString() }
   await push(ada, { intent: 'log_visit', input: visit })
   await signIn(page, ada)
-  await cached(page)
+  await homeIsStored(page)
   await follow(page, `/restaurant/${place}`)
   await page
     .getByRole('button', { name: /Want to try/i })
@@ -131,7 +131,7 @@ test('G6 Nothing of home stays for the next start after signing out, or after a 
     .click()
   await expect.poll(() => lastHome(page)).toBeNull()
   await follow(page, '/start')
-  await cached(page)
+  await homeIsStored(page)
   await follow(page, '/settings')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')

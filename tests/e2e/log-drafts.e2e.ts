@@ -8,7 +8,7 @@ import { draftsOnDevice } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 
 const review = (page: Page) => page.getByLabel('Review', { exact: true })
-const cached = (page: Page) => page.getByRole('button', { name: /^Remove photo/ })
+const addedPhotos = (page: Page) => page.getByRole('button', { name: /^Remove photo/ })
 const picture = async () => ({
   name: 'one.jpg',
   mimeType: 'image/jpeg',
@@ -28,7 +28,7 @@ test('C1 A visit is a draft from the first touch, without a network too, and sur
   await page.getByRole('group', { name: 'Overall rating' }).getByLabel('2.5 out of 5 stars').check()
   await page.getByRole('button', { name: 'Yesterday' }).click()
   await page.getByLabel('Add photos').setInputFiles([await picture()])
-  await expect(cached(page)).toHaveCount(1)
+  await expect(addedPhotos(page)).toHaveCount(1)
   const address = page.url()
   expect(address).toContain('draft=')
   await page.close()
@@ -48,7 +48,7 @@ test('C1 A visit is a draft from the first touch, without a network too, and sur
   await expect(review(third)).toHaveValue('Begun in the basement')
   await expect(third.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
   await expect(third.getByText('2.5', { exact: true })).toBeVisible()
-  await expect(cached(third)).toHaveCount(1)
+  await expect(addedPhotos(third)).toHaveCount(1)
   expect(third.url()).toBe(address)
 })
 
@@ -106,13 +106,13 @@ test('C1 A draft can be thrown away and brought back with its photos', async ({ 
   await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('Not sure')
   await page.getByLabel('Add photos').setInputFiles([await picture()])
-  await expect(cached(page)).toHaveCount(1)
+  await expect(addedPhotos(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(review(page)).toHaveValue('')
-  await expect(cached(page)).toHaveCount(0)
+  await expect(addedPhotos(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(review(page)).toHaveValue('Not sure')
-  await expect(cached(page)).toHaveCount(1)
+  await expect(addedPhotos(page)).toHaveCount(1)
 
   await follow(page, paths.log())
   await page.getByRole('button', { name: '1 unsent draft' }).click()
@@ -141,7 +141,7 @@ test('C4 A visit that was logged can be edited, without a network too', async ({
   await review(page).fill('After')
   await page.getByRole('group', { name: 'Overall rating' }).getByLabel('No rating').check()
   await page.getByLabel('Add photos').setInputFiles([await picture()])
-  await expect(cached(page)).toHaveCount(1)
+  await expect(addedPhotos(page)).toHaveCount(1)
   await page.reload()
   await expect(review(page)).toHaveValue('After')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -159,8 +159,8 @@ test('C4 A visit that was logged can be edited, without a network too', async ({
   await expect.poll(onServer, { timeout: 15_000 }).toEqual({ rating: null, comment: 'After', price: 2, photos: 1 })
 
   await follow(page, paths.editReview(id))
-  await cached(page).click()
-  await expect(cached(page)).toHaveCount(0)
+  await addedPhotos(page).click()
+  await expect(addedPhotos(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   await expect.poll(onServer, { timeout: 15_000 }).toMatchObject({ comment: 'After', photos: 0 })

@@ -8,7 +8,7 @@ import { rowsOnServer } from './server.ts'
 import { cameraPhotos, savedHere } from './story/form.ts'
 
 const add = (page: Page) => page.getByLabel('Add photos')
-const cached = (page: Page) => page.getByRole('button', { name: /^Remove photo/ })
+const addedPhotos = (page: Page) => page.getByRole('button', { name: /^Remove photo/ })
 
 const photo = async (name: string) => ({
   name,
@@ -51,7 +51,7 @@ test('C3 Photos are images only, at most ten, and each that fails says why', asy
   await expect(
     page.getByText('You can only upload up to 10 photos per review. Currently have 0 photo(s).'),
   ).toBeVisible()
-  await expect(cached(page)).toHaveCount(0)
+  await expect(addedPhotos(page)).toHaveCount(0)
 
   const broken = { ...one, name: 'broken.jpg', buffer: one.buffer.subarray(0, 200) }
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
@@ -62,16 +62,16 @@ test('C3 Photos are images only, at most ten, and each that fails says why', asy
   await expect(page.getByText('This file is no picture.')).toBeVisible()
   await expect(page.getByText('Failed to upload broken.jpg')).toBeVisible()
   await expect(page.getByText('This picture is damaged and cannot be opened.')).toBeVisible()
-  await expect(cached(page)).toHaveCount(1)
+  await expect(addedPhotos(page)).toHaveCount(1)
   await expect(page.getByText('1 of 10')).toBeVisible()
   await expect(add(page)).toBeEnabled()
   await page.getByRole('button', { name: 'Dismiss notes.txt' }).click()
   await expect(page.getByText('Failed to upload notes.txt')).toBeHidden()
 
-  await cached(page).click()
-  await expect(cached(page)).toHaveCount(0)
+  await addedPhotos(page).click()
+  await expect(addedPhotos(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(cached(page)).toHaveCount(1)
+  await expect(addedPhotos(page)).toHaveCount(1)
 })
 
 test('C3 C4 Photos that were picked without a network go with the visit, which waits for them', async ({
@@ -111,7 +111,7 @@ test('C3 C4 Photos that were picked without a network go with the visit, which w
 test('C3 Online it says that photos are uploaded when they are, or that they are not', async ({ page }) => {
   const { kumo } = await openForm(page)
   await add(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')])
-  await expect(cached(page)).toHaveCount(2)
+  await expect(addedPhotos(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Review submitted successfully!')).toBeVisible()
   await expect(page.getByText('2 photo(s) uploaded')).toBeVisible({ timeout: 15_000 })
@@ -125,7 +125,7 @@ test('C3 Online it says that photos are uploaded when they are, or that they are
   )
   await follow(page, paths.log({ restaurant: kumo.id }))
   await add(page).setInputFiles([await photo('three.jpg')])
-  await expect(cached(page)).toHaveCount(1)
+  await expect(addedPhotos(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Failed to upload photos')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('The visit is sent. See what is wrong with its photos.')).toBeVisible()
@@ -152,9 +152,9 @@ test('C3 Photos shared with the app open as a draft', async ({ page }) => {
     [...picture],
   )
   await follow(page, paths.logShared)
-  await expect(cached(page)).toHaveCount(1)
+  await expect(addedPhotos(page)).toHaveCount(1)
   await follow(page, paths.log())
   await page.getByRole('button', { name: '1 unsent draft' }).click()
   await page.getByRole('link', { name: 'No restaurant yet' }).click()
-  await expect(cached(page)).toHaveCount(1)
+  await expect(addedPhotos(page)).toHaveCount(1)
 })

@@ -65,7 +65,7 @@ test('C5 The review page shows everything of a friend’s review, online and off
   await expect.poll(() => comment.textContent()).toBe(longestComment)
   // It begins from right to left.
   await expect(comment).toHaveCSS('direction', 'rtl')
-  for (const [address, cached] of [
+  for (const [address, length] of [
     ['/new-friends', 147],
     ['/start', 77],
   ] as const) {
@@ -73,7 +73,7 @@ test('C5 The review page shows everything of a friend’s review, online and off
     const words = page.locator('.review-card').filter({ hasText: 'Café Sonnblick' }).locator('.review-card-comment')
     await expect
       .poll(() => words.first().textContent(), { message: address })
-      .toBe(`${[...longestComment].slice(0, cached).join('')}...`)
+      .toBe(`${[...longestComment].slice(0, length).join('')}...`)
   }
 })
 

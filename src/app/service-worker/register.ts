@@ -56,10 +56,15 @@ async function untilInstalled(first: ServiceWorkerRegistration | undefined): Pro
   }
 }
 
-async function isInstalled({ installing, waiting, active }: ServiceWorkerRegistration): Promise<boolean> {
-  if (!installing) return (waiting ?? active) !== null
-  await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
-  return installing.state !== 'redundant'
+async function isInstalled(registration: ServiceWorkerRegistration): Promise<boolean> {
+  const { installing, waiting, active } = registration
+  if (installing) await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
+  const worker = installing ?? waiting ?? active
+  if (!worker || worker.state === 'redundant') return false
+  if (await caches.match('/index.html', { ignoreSearch: true })) return true
+  // Firefox takes a file that broke off for a whole one, and an empty one for a service worker that does nothing.
+  await registration.unregister()
+  return false
 }
 
 export const isNewVersionWaiting = (): boolean => isWaiting

@@ -4,7 +4,7 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 import type { DraftAutosave } from './draft-autosave.ts'
 
-type DocumentRecord<Form> = {
+type SaveOnLeave<Form> = {
   draftId: string
   autosave: Pick<DraftAutosave<Form>, 'flush' | 'look' | 'start' | 'problem'>
   /** See `look` of the keeper. */
@@ -17,7 +17,7 @@ type DocumentRecord<Form> = {
  * Saves what a form's keeper has not saved yet when the page is hidden, closed or left, and says what could not be. Has
  * the keeper look whenever the draft changes, in whatever tab.
  */
-export function useSaveOnLeave<Form>({ draftId, autosave, onNews, onLeft }: DocumentRecord<Form>): void {
+export function useSaveOnLeave<Form>({ draftId, autosave, onNews, onLeft }: SaveOnLeave<Form>): void {
   const copy = useCopy()
   const leave = useEffectEvent(async (left: typeof autosave) => {
     await left.flush()

@@ -69,11 +69,11 @@ export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Doc
         one.restaurantId === other.restaurantId,
       isBlank,
       read: async () => {
-        const cached = await readDraft(copy, id)
-        return cached && readListDraft(cached.content)
+        const stored = await readDraft(copy, id)
+        return stored && readListDraft(stored.content)
       },
       save: (content, isStored, isForeign) =>
-        saveDraft(copy, { id, kind, content }, isStored, (cached) => isForeign(readListDraft(cached.content))),
+        saveDraft(copy, { id, kind, content }, isStored, (stored) => isForeign(readListDraft(stored.content))),
       onResult: (result) => setProblem(storageProblemOf(result)),
     })
   const [autosave, setAutosave] = useState(() => keeping(draft ?? undefined))
@@ -96,11 +96,11 @@ export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Doc
   })
 
   function startOver(): DraftAutosave<ListDraft> {
-    const anew = keeping(undefined)
-    setAutosave(anew)
+    const restarted = keeping(undefined)
+    setAutosave(restarted)
     setProblem(undefined)
     show((before) => ({ ...before, form: before.base }))
-    return anew
+    return restarted
   }
 
   async function discard(): Promise<void> {
@@ -111,12 +111,12 @@ export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Doc
       autosave.start()
       return toastError('Error', result.error.message)
     }
-    const anew = startOver()
+    const restarted = startOver()
     offerUndo('Changes discarded', async () => {
       const restored = await restoreDraft(copy, result.value)
       if (!restored.ok) return restored
       // The former knows what of the form was stored, and what was not.
-      await anew.stop()
+      await restarted.stop()
       setAutosave(autosave)
       setProblem(problem)
       show(shown)

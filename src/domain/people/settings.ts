@@ -48,8 +48,8 @@ export function withinLimit(before: string, after: string, most: number): string
   while (start < old.length && old[start] === typed[start]) start++
   let end = 0
   while (end < old.length - start && old.at(-1 - end) === typed.at(-1 - end)) end++
-  const stored = Math.max(start, typed.length - end - excess)
-  return [...typed.slice(0, stored), ...typed.slice(typed.length - end)].slice(0, most).join('')
+  const upTo = Math.max(start, typed.length - end - excess)
+  return [...typed.slice(0, upTo), ...typed.slice(typed.length - end)].slice(0, most).join('')
 }
 
 /** The toggles of a profile; all are on until the person turns them off. */

@@ -31,8 +31,8 @@ export function withPlace(profile: Profile, array: PlaceArray, place: Restaurant
   const whole: PlaceEntry = { id: place.id, name: place.name, added_at: now }
   if (place.address) whole.address = place.address
   if (place.photo) whole.image = place.photo
-  const stored = Object.entries(whole).filter(([column]) => columns[array].includes(column as keyof PlaceEntry))
-  return { ...profile, [array]: [...entries, Object.fromEntries(stored)] }
+  const entry = Object.entries(whole).filter(([column]) => columns[array].includes(column as keyof PlaceEntry))
+  return { ...profile, [array]: [...entries, Object.fromEntries(entry)] }
 }
 
 /** The profile without a place in an array. */

@@ -3,7 +3,7 @@ import { cut } from '#src/lib/text.ts'
 import { dayOf } from './visit-date.ts'
 
 /** Characters of a comment: what is longer than `most` is cut to `kept` and dots. */
-const snippets = { strip: { stored: 77, most: 80 }, feed: { stored: 147, most: 150 } }
+const snippets = { strip: { length: 77, most: 80 }, feed: { length: 147, most: 150 } }
 /** Characters of a restaurant's name on the card of a strip. */
 const nameLength = 22
 
@@ -26,8 +26,8 @@ export const listedAuthor = (username: string | undefined): string =>
 
 export function cardComment(comment: string, shape: ReviewCardShape): string {
   if (shape === 'page') return comment
-  const { stored, most } = snippets[shape]
-  return cut(comment, stored, most)
+  const { length, most } = snippets[shape]
+  return cut(comment, length, most)
 }
 
 export const noComment = 'No comment provided'

@@ -21,14 +21,14 @@ type EditedList = Omit<ListDraftState, 'save'> & {
 export function useListForm(list: List, draft: StoredListDraft): EditedList {
   const copy = useCopy()
   const toList = useGoBackTo(paths.list(list.id))
-  const cached = useListDraft({ id: list.id, kind: listEditDraft, draft, list: formOfList(list) })
-  const { form, base, isChanged } = cached
+  const listDraft = useListDraft({ id: list.id, kind: listEditDraft, draft, list: formOfList(list) })
+  const { form, base, isChanged } = listDraft
 
   async function save(): Promise<void> {
     const { name, description } = listFormErrors(form, true)
     if (name || description) return toastError('Error', name ?? description ?? failure)
     if (!isChanged) return toList()
-    const problem = await cached.save(() => saveIntent(copy, 'edit_list', { id: list.id, fields: form, base }))
+    const problem = await listDraft.save(() => saveIntent(copy, 'edit_list', { id: list.id, fields: form, base }))
     if (problem) return toastError(failure, problem.message)
     toList()
     await sayOutcome(copy, ({ intent, input }) => intent === 'edit_list' && input['id'] === list.id, {
@@ -38,5 +38,5 @@ export function useListForm(list: List, draft: StoredListDraft): EditedList {
     })
   }
 
-  return { ...cached, save }
+  return { ...listDraft, save }
 }

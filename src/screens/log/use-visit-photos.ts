@@ -72,8 +72,8 @@ export function useVisitPhotos(id: string, removed: Removed, keep: () => Promise
         const path = photoPathOf(copy.userId, pickedAt, index, extension)
         const pictures = { full: await pictureOf(full), thumbnail: await pictureOf(thumbnail) }
         const picked = { id: copy.newId(), path, index, ...pictures }
-        const cached = await addPhoto(copy, { draft_id: id }, picked)
-        return cached.ok || fail(cached.error.message)
+        const added = await addPhoto(copy, { draft_id: id }, picked)
+        return added.ok || fail(added.error.message)
       } catch (problem) {
         return fail(photoFailure(problem))
       }

@@ -27,13 +27,13 @@ export function LostSection({ items }: { items: LostItem[] }) {
   if (items.length === 0) return null
 
   async function send(ids: string[]): Promise<void> {
-    const cached = async (path: string): Promise<Blob | undefined> => {
+    const pictureOf = async (path: string): Promise<Blob | undefined> => {
       const answer = await caches.match(pictures.reviewPhoto(path))
       const picture = await answer?.blob()
       // Of another origin the browser lets nobody read what it has kept.
       return picture && picture.size > 0 ? picture : undefined
     }
-    const result = await sendLostAgain(copy, ids, cached)
+    const result = await sendLostAgain(copy, ids, pictureOf)
     if (!result.ok) return toastError('Error', result.error.message)
     focusPage()
   }

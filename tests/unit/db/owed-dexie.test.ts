@@ -55,7 +55,7 @@ describe('the owed database', () => {
     await older.closed
     await expectLost(older.read(['outbox'], (reader) => reader.all('outbox')))
     await expectLost(openOwed(me, indexedDb, 1))
-    const cached = await newer.read(['outbox'], (reader) => reader.all('outbox'))
-    expect(cached.map(({ intent }) => intent)).toEqual(['one'])
+    const stored = await newer.read(['outbox'], (reader) => reader.all('outbox'))
+    expect(stored.map(({ intent }) => intent)).toEqual(['one'])
   })
 })

@@ -35,13 +35,13 @@ test('A wiped copy closes in every tab and leaves nothing of the person, and oth
   const other = await device.open(uuid(5))
   await fill(other)
   await other.close()
-  const cached = await namesOf(device)
+  const remaining = await namesOf(device)
   const copy = await device.open(me)
   await fill(copy)
   expect(await wipe(device)).toBe('deleted')
   await copy.closed
   await expectLost(unsentOf(copy))
-  expect(await namesOf(device)).toEqual(cached)
+  expect(await namesOf(device)).toEqual(remaining)
 })
 
 test('Databases that cannot even be opened are wiped', async () => {

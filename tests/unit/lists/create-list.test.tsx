@@ -32,14 +32,14 @@ async function open(address: string): Promise<void> {
   await screen.findByLabelText('List Name *')
 }
 const typeName = (name: string) => fireEvent.change(screen.getByLabelText('List Name *'), { target: { value: name } })
-const cached = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
+const storedDrafts = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
 const restaurantOfNewList = async () =>
   (await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).map(({ input }) => input['restaurant'])
 
 it('E3 B13 A list that was begun with a restaurant is gone on with, and made, with it', async () => {
   await open(`/create-list?restaurantId=${kumo.id}`)
   typeName('Soups')
-  await vi.waitFor(async () => expect(await cached()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await storedDrafts()).toHaveLength(1))
   await open('/create-list')
   expect(screen.getByText('This is the list that you have begun before.')).toBeTruthy()
   await waitFor(() => expect(screen.getByText('Kumo')).toBeTruthy())
@@ -52,11 +52,11 @@ it('E3 B13 A list that was begun with a restaurant is gone on with, and made, wi
 it('E3 B13 The restaurant that the address asks for comes before that of the draft, and is kept with it', async () => {
   await open(`/create-list?restaurantId=${kumo.id}`)
   typeName('Soups')
-  await vi.waitFor(async () => expect(await cached()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await storedDrafts()).toHaveLength(1))
   await open(`/create-list?restaurantId=${umi.id}`)
   await waitFor(() => expect(screen.getByText('Umi')).toBeTruthy())
   typeName('Stews')
-  await vi.waitFor(async () => expect((await cached())[0]?.content).toMatchObject({ fields: { name: 'Stews' } }))
+  await vi.waitFor(async () => expect((await storedDrafts())[0]?.content).toMatchObject({ fields: { name: 'Stews' } }))
   await open('/create-list')
   await waitFor(() => expect(screen.getByText('Umi')).toBeTruthy())
 })

@@ -15,14 +15,14 @@ beforeEach(async () => {
   store = createMemoryStore()
   await saveDraft(store, { id: draft, kind: 'visit', content: {} })
 })
-const cached = () => [store.owed.rows('photos').length, store.owed.rows('blobs').length]
+const storedPhotos = () => [store.owed.rows('photos').length, store.owed.rows('blobs').length]
 const submit = () =>
   logVisit(store, { id: draft, restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' }, draft)
 
 test('C3 invariant 2 A photo is not added to a draft that has ended', async () => {
   await submit()
   expect(await addPhoto(store, { draft_id: draft }, picked)).toMatchObject({ error: { code: 'draft_ended' } })
-  expect(cached()).toEqual([0, 0])
+  expect(storedPhotos()).toEqual([0, 0])
 })
 
 test('C3 A photo that was removed before its draft ended cannot be brought back, and says so', async () => {
@@ -32,7 +32,7 @@ test('C3 A photo that was removed before its draft ended cannot be brought back,
   await submit()
   const message = 'The visit was submitted or discarded meanwhile, so this cannot be undone any more.'
   expect(await restorePhoto(store, removed.value)).toMatchObject({ error: { code: 'draft_ended', message } })
-  expect(cached()).toEqual([0, 0])
+  expect(storedPhotos()).toEqual([0, 0])
 })
 
 test('C3 A photo that was removed comes back to a draft that was itself brought back', async () => {
@@ -42,5 +42,5 @@ test('C3 A photo that was removed comes back to a draft that was itself brought 
   if (!removed.ok || !removed.value || !discarded.ok) throw new Error('There was a photo')
   await restoreDraft(store, discarded.value)
   expect(await restorePhoto(store, removed.value)).toMatchObject({ ok: true })
-  expect(cached()).toEqual([1, 1])
+  expect(storedPhotos()).toEqual([1, 1])
 })

@@ -6,14 +6,14 @@ import { createTextsAutosave } from '#src/screens/settings/texts-autosave.ts'
 const lost = failed({ code: 'storage_lost', message: 'No storage.' })
 
 /** A keeper whose keeping waits until it is let go. */
-function keeperWith(answers: { keep?: Result; save?: Result } = {}) {
-  const cached: TypedTexts[] = []
+function autosaveWith(answers: { keep?: Result; save?: Result } = {}) {
+  const stored: TypedTexts[] = []
   const saved: TypedTexts[] = []
   const problems: (string | undefined)[] = []
   let letGo = (): void => {}
   const autosave = createTextsAutosave(
     async (typed) => {
-      cached.push(typed)
+      stored.push(typed)
       await new Promise<void>((resolve) => (letGo = resolve))
       return answers.keep ?? succeeded(undefined)
     },
@@ -28,32 +28,32 @@ function keeperWith(answers: { keep?: Result; save?: Result } = {}) {
     letGo()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { autosave, save, cached, saved, problems, settle, answers }
+  return { autosave, save, stored, saved, problems, settle, answers }
 }
 
 test('keeps the first touch at once, and of those that come meanwhile only the latest', async () => {
-  const { autosave, cached, settle } = keeperWith()
+  const { autosave, stored, settle } = autosaveWith()
   for (const bio of ['S', 'So', 'Sou']) autosave.note({ bio })
-  expect(cached).toEqual([{ bio: 'S' }])
+  expect(stored).toEqual([{ bio: 'S' }])
   await settle()
-  expect(cached).toEqual([{ bio: 'S' }, { bio: 'Sou' }])
+  expect(stored).toEqual([{ bio: 'S' }, { bio: 'Sou' }])
   await settle()
   autosave.note({ bio: 'Soup' })
-  expect(cached.at(-1)).toEqual({ bio: 'Soup' })
+  expect(stored.at(-1)).toEqual({ bio: 'Soup' })
 })
 
 test('saves once what was typed, and keeps no draft afterwards', async () => {
-  const { autosave, save, cached, saved, settle } = keeperWith()
+  const { autosave, save, stored, saved, settle } = autosaveWith()
   autosave.note({ bio: 'S' })
   autosave.note({ bio: 'So' })
   await save()
   await save()
   await settle()
-  expect([saved, cached]).toEqual([[{ bio: 'So' }], [{ bio: 'S' }]])
+  expect([saved, stored]).toEqual([[{ bio: 'So' }], [{ bio: 'S' }]])
 })
 
 test('what could not be saved counts as typed still', async () => {
-  const { autosave, save, saved, answers } = keeperWith({ save: lost })
+  const { autosave, save, saved, answers } = autosaveWith({ save: lost })
   autosave.note({ bio: 'S' })
   expect(await save()).toEqual(lost)
   answers.save = succeeded(undefined)
@@ -62,7 +62,7 @@ test('what could not be saved counts as typed still', async () => {
 })
 
 test('says that a draft cannot be kept, and when it can again', async () => {
-  const { autosave, problems, settle, answers } = keeperWith({ keep: lost })
+  const { autosave, problems, settle, answers } = autosaveWith({ keep: lost })
   autosave.note({ bio: 'S' })
   await settle()
   delete answers.keep

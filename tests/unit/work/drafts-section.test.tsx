@@ -22,14 +22,14 @@ openCopyForEach((opened) => {
 beforeAll(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
 
 const Drafts = () => <DraftsSection drafts={useLive(allDrafts, []) ?? []} />
-const cached = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
+const storedDrafts = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
 const row = (title: string) => screen.queryByRole('link', { name: title })
 
 it('H2 E7 C6 A draft of something that is gone can be discarded where unsent work is listed, and brought back', async () => {
   const place = { id: uuid(9), name: 'Kumo' }
   await saveDraft(copy, { id: uuid(3), kind: reviewEditDraft, content: { place } })
   await saveDraft(copy, { id: uuid(2), kind: listEditDraft, content: { fields: { name: 'Stews' }, base: {} } })
-  const before = await cached()
+  const before = await storedDrafts()
   render(
     <CopyContext value={copy}>
       <MemoryRouter>
@@ -41,8 +41,8 @@ it('H2 E7 C6 A draft of something that is gone can be discarded where unsent wor
   await waitFor(() => expect(row('Changes of your visit to Kumo')).toBeTruthy())
   fireEvent.click(screen.getByRole('button', { name: /^Discard: Changes of a list, changed today, \d\d:\d\d$/ }))
   await waitFor(() => expect(row('Changes of a list')).toBeNull())
-  expect((await cached()).map(({ id }) => id)).toEqual([uuid(3)])
+  expect((await storedDrafts()).map(({ id }) => id)).toEqual([uuid(3)])
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(row('Changes of a list')).toBeTruthy())
-  expect(await cached()).toEqual(before)
+  expect(await storedDrafts()).toEqual(before)
 })

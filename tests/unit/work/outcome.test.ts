@@ -29,8 +29,8 @@ const change = (saved: Mutation, state: Mutation['state']) =>
 const remove = ({ seq }: Mutation) => copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [seq]))
 const refuse = (saved: Mutation, message: string) =>
   copy.owed.write(['outbox', 'refused'], async (owed) => {
-    const { state: _, attempts: _attempts, ...cached } = saved
-    await owed.put('refused', [{ ...cached, code: 'x', message }])
+    const { state: _, attempts: _attempts, ...change } = saved
+    await owed.put('refused', [{ ...change, code: 'x', message }])
     await owed.delete('outbox', [saved.seq])
   })
 const watch = async (first: Outcome): Promise<void> => {

@@ -67,9 +67,9 @@ test('H2 A refused visit becomes a draft with its photos and its edits, and noth
     content: { comment: 'Go twice', place: { id: place, name: 'Café X', unsaved: { place_id: 'manual_1' } } },
   })
   expect(draft?.content['rating']).toBeUndefined()
-  const [cached] = store.owed.rows('photos')
-  expect(cached).toMatchObject({ id: idOf(20), draft_id: review })
-  expect(cached?.review_id).toBeUndefined()
+  const [photo] = store.owed.rows('photos')
+  expect(photo).toMatchObject({ id: idOf(20), draft_id: review })
+  expect(photo?.review_id).toBeUndefined()
   // What else waited is still there, and stands for itself now.
   expect(store.owed.rows('refused').map(({ intent, because }) => [intent, because])).toEqual([
     ['add_want_to_try', undefined],

@@ -82,9 +82,9 @@ test('H2 Changes are named by what this device knows, deleted things by their ba
   await save('like_list', { list_id: other }, { attempts: 3 })
   await save('unlike_list', { list_id: other }, { state: 'applied' })
   await put('refused', [refused(8, 'follow', {}), refused(3, 'unfollow', {})])
-  const { waiting, counts, refused: cached } = await read()
+  const { waiting, counts, refused: undecided } = await read()
   // In the order of saving.
-  expect(cached.map(({ intent }) => intent)).toEqual(['unfollow', 'follow'])
+  expect(undecided.map(({ intent }) => intent)).toEqual(['unfollow', 'follow'])
   expect(waiting.map(({ title, state }) => [title, state])).toEqual([
     ['Edited visit to Café X', 'waiting'],
     ['Deleted “Rainy”', 'waiting'],
