@@ -18,18 +18,16 @@ export const visitedPlaces = (reviews: readonly Pick<Review, 'restaurant_id'>[])
 type Visit = { id: string; created_at: string }
 
 /**
- * The newest visits of somebody else. `onDevice` is all there is when the device `holds` the person's reviews, because
- * what is not there any more has been deleted; else it only adds to what the server said, which is undefined as long as
- * it has said nothing. Undefined: whether there are any is not known.
+ * The newest visits of somebody else. The device is the newest word when it `holds` the person's reviews; else the server is as
+ * soon as it has said anything: what it does not name was deleted or is hidden, whatever row of it is left here. Undefined:
+ * whether there are any is not known.
  */
 export function visitsShown<V extends Visit>(
   fetched: readonly V[] | undefined,
   onDevice: readonly V[],
   holds: boolean,
 ): V[] | undefined {
-  if (!holds && !fetched && onDevice.length === 0) return undefined
-  const known = new Map((holds ? onDevice : [...onDevice, ...(fetched ?? [])]).map((visit) => [visit.id, visit]))
-  return [...known.values()]
-    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
-    .slice(0, recentVisitsShown)
+  const instead = onDevice.length > 0 ? onDevice : undefined
+  const known = holds ? onDevice : (fetched ?? instead)
+  return known?.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)).slice(0, recentVisitsShown)
 }

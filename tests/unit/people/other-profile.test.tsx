@@ -4,13 +4,14 @@ import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { cacheAnswer } from '#src/commands/cache-answer.ts'
+import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { profilePageKey } from '#src/domain/people/profile.ts'
 import { FriendsPage } from '#src/screens/friends/FriendsPage.tsx'
 import { OtherProfile } from '#src/screens/profile/OtherProfile.tsx'
 import type { ProfilePage } from '#src/services/pages.ts'
 import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
-import { profileRow, uuid } from '#tests/unit/db/rows.ts'
+import { profileRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, link] = [1, 2, 3].map(uuid) as [string, string, string]
 let copy: LiveCopy
@@ -56,6 +57,14 @@ test('D5 Of a stranger it shows the page that was kept', async () => {
   await cacheAnswer(copy, profilePageKey(ben), cached)
   render(signedIn(copy, services, <OtherProfile userId={ben} />))
   expect(await screen.findByText('Monday')).toBeTruthy()
+})
+
+test('a visit that its author has deleted or the server hides is not on the profile, although the phone has its row', async () => {
+  await everythingHasArrived(copy)
+  await cacheFetched(copy, [{ entity: 'reviews', row: reviewRow(10, ben, uuid(4), 1) }])
+  const pages = { profile: async () => cached }
+  render(signedIn(copy, { ...services, pages }, <OtherProfile userId={ben} />))
+  expect(await screen.findByText('No visits yet')).toBeTruthy()
 })
 
 test('D1 Friends says what is not on this phone yet, and what there is none of', async () => {

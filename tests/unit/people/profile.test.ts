@@ -37,8 +37,9 @@ describe('visitsShown (spec L§2.6)', () => {
     expect(ids(visitsShown(undefined, [visit('a', 2)], false))).toEqual(['a'])
   })
 
-  it('puts what is on the device to what was fetched, each once', () => {
-    expect(ids(visitsShown([visit('a', 2)], [visit('b', 3), visit('a', 2)], false))).toEqual(['b', 'a'])
+  it('shows nothing of a stranger that the server does not name, whatever is on the device', () => {
+    expect(ids(visitsShown([visit('a', 2)], [visit('deleted', 3), visit('a', 2)], false))).toEqual(['a'])
+    expect(visitsShown([], [visit('deleted', 3)], false)).toEqual([])
   })
 
   it('shows nothing fetched that a device which holds all does not have', () => {
