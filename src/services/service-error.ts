@@ -16,3 +16,12 @@ export class ServiceError extends Error {
     this.code = code
   }
 }
+
+/**
+ * What the server says of a sign-in or a sign-up, made for people; undefined of all that is no answer to it: a fault of the server,
+ * an answer that cannot be read (spec D§5: "An unexpected error occurred").
+ */
+export function serverWords(error: unknown): string | undefined {
+  if (!(error instanceof ServiceError)) return undefined
+  return error.kind === 'refused' || error.code.startsWith('over_') ? error.message : undefined
+}

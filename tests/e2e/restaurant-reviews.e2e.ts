@@ -45,7 +45,7 @@ test('B15 All reviews of a place come page by page, newest first, with half star
   await follow(page, paths.restaurantReviews(randomUUID()))
   await expect(page.locator('.skeleton-item')).toHaveCount(3)
   answer()
-  await expect(page.getByText('No reviews yet')).toBeVisible()
+  await expect(page.getByText('Restaurant Not Found')).toBeVisible()
 
   await follow(page, paths.restaurantReviews(kumo.id))
   await expect(page.getByRole('heading', { name: 'All Reviews' })).toBeVisible()
@@ -121,7 +121,7 @@ test('B15 The reviews of friends are theirs alone; all reviews have the own one 
   await follow(page, paths.restaurantReviews(randomUUID()))
   await expect(page.getByText('These reviews are not on this phone')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('No reviews yet')).toBeVisible()
+  await expect(page.getByText('Restaurant Not Found')).toBeVisible()
   await follow(page, paths.restaurantFriendReviews('../../etc'))
   await expect(page.getByText('Restaurant Not Found')).toBeVisible()
   await expect(page.getByText('Restaurant details could not be loaded.')).toBeVisible()

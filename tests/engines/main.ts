@@ -51,7 +51,11 @@ const removeAll = async (): Promise<void> => {
   await endFamily()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
-whenStopped((exitCode) => void removeAll().finally(() => process.exit(exitCode)))
+let isStopped = false
+whenStopped((exitCode) => {
+  isStopped = true
+  void removeAll().finally(() => process.exit(exitCode))
+})
 
 const results: Result[] = []
 const server = await startServer()
@@ -71,9 +75,11 @@ process.exit(failed > 0 || results.length === 0 || (missing.size > 0 && !values.
 async function runEngine(engine: Engine): Promise<void> {
   const wanted = Object.entries(values.slice ? slice : scenarios)
   for (const [scenario, run] of wanted.filter(([name]) => name.includes(values.only ?? ''))) {
+    // The story whose browser is ended fails: the next one would start another, which nobody ends.
+    if (isStopped) return
     let result = await runStory(engine, scenario, run)
     // As the browser tests: for what a machine does to a browser. What passes then is named all the same.
-    if (values.slice && result.error !== undefined) {
+    if (values.slice && result.error !== undefined && !isStopped) {
       console.log(`${engine}: ${scenario} failed once, and is run again: ${result.error}`)
       result = await runStory(engine, scenario, run)
     }

@@ -2,12 +2,17 @@
 
 // Links of what a place says of itself. The values come from anywhere: what is no number and no web address is no link.
 
-/** "tel:+436621234" of the first number in a text; undefined when there is none. */
+/**
+ * "tel:+436621234" of the first number in a text; undefined when there is none. The "(0)" of "+44 (0)20 …" is for callers
+ * within the country: dialled after the country's code it leads nowhere.
+ */
 export function phoneLink(phone: string | undefined): string | undefined {
   const [first = ''] = (phone ?? '').split(/[;,]/)
-  const digits = first.replace(/\D/g, '')
-  if (!/^[+\d\s()./-]+$/.test(first.trim()) || digits.length < 3 || digits.length > 20) return undefined
-  return `tel:${first.trim().startsWith('+') ? '+' : ''}${digits}`
+  const number = first.trim()
+  const isInternational = /^\(?(?:\+|00)/.test(number)
+  const digits = (isInternational ? number.replace(/\(0\)/, '') : number).replace(/\D/g, '')
+  if (!/^[+\d\s()./-]+$/.test(number) || digits.length < 3 || digits.length > 20) return undefined
+  return `tel:${number.includes('+') ? '+' : ''}${digits}`
 }
 
 /** The address as the browser writes it; undefined unless it is one of the web. */

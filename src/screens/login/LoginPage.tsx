@@ -4,7 +4,7 @@ import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
 import { AccountPage } from '#src/components/people/AccountPage.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
-import { ServiceError } from '#src/services/service-error.ts'
+import { ServiceError, serverWords } from '#src/services/service-error.ts'
 import { useSession } from '#src/services/session.ts'
 import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -37,8 +37,7 @@ export function LoginPage() {
     } catch (error) {
       setBusy(false)
       if (error instanceof ServiceError && error.kind === 'offline') setFailedOffline(true)
-      else if (error instanceof ServiceError) toastError('Error', error.message)
-      else toastError('Error', 'An unexpected error occurred')
+      else toastError('Error', serverWords(error) ?? 'An unexpected error occurred')
     }
   }
 

@@ -29,7 +29,10 @@ export function useRestaurantReviews(id: string, kind: ReviewListKind): Restaura
   const { answer, ...cached } = useCachedPages<CachedReviews>(restaurantReviewsKey(id, kind), {
     async read(before) {
       const page = await pages.restaurantReviews(id, kind === 'friends', before?.reviews.at(-1))
-      const restaurantName = before?.restaurantName ?? page[0]?.restaurant_name
+      // A place without reviews and one that does not exist answer alike.
+      const place = before || page.length > 0 ? undefined : await pages.restaurant({ id })
+      if (!before && page.length === 0 && !place) return undefined
+      const restaurantName = before?.restaurantName ?? page[0]?.restaurant_name ?? place?.restaurant.name
       return {
         ...(restaurantName !== undefined && { restaurantName }),
         reviews: [...(before?.reviews ?? []), ...page],

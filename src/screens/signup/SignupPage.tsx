@@ -7,7 +7,7 @@ import { type SignUpErrors, type SignUpForm, signUpErrors, usernameFrom } from '
 import { paths } from '#src/lib/paths.ts'
 import { characterCount } from '#src/lib/text.ts'
 import type { LoginArrival } from '#src/screens/login/LoginPage.tsx'
-import { ServiceError } from '#src/services/service-error.ts'
+import { ServiceError, serverWords } from '#src/services/service-error.ts'
 import { useSession } from '#src/services/session.ts'
 import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -49,10 +49,11 @@ export function SignupPage() {
       await navigate(paths.login, { state: { email, message } satisfies LoginArrival })
     } catch (error) {
       setBusy(false)
-      if (!(error instanceof ServiceError)) say('An unexpected error occurred. Please try again.')
+      const words = serverWords(error) ?? 'An unexpected error occurred. Please try again.'
+      if (!(error instanceof ServiceError)) say(words)
       else if (error.kind === 'offline') setFailedOffline(true)
-      else if (error.code === 'username_taken') show({ username: error.message })
-      else say(error.message)
+      else if (error.code === 'username_taken') show({ username: words })
+      else say(words)
     }
   }
 
