@@ -21,10 +21,7 @@ function visit(id: string, name: string, days: number, rating?: number): Change 
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('G1 The feed says what friends and oneself did, and leads there, online and offline', async ({
-  page,
-  context,
-}) => {
+test('G1 The feed says what friends and oneself did', async ({ page, context }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   const [rated, unrated, list, adasList, strangers] = Array.from({ length: 5 }, () => randomUUID()) as [
     string,
@@ -62,35 +59,39 @@ test('G1 The feed says what friends and oneself did, and leads there, online and
     for (const [place, path] of [`/list/${adasList}`, `/list/${list}`, undefined, `/review/${rated}`].entries())
       if (path) await expect(links.nth(place)).toHaveAttribute('href', path)
   }
-  await whole()
-
-  await context.setOffline(true)
-  await page.reload()
-  await whole()
-  await page.getByRole('link', { name: 'Ben visited Noodle Bar' }).click()
-  await expect(page).toHaveURL(`/review/${rated}`)
-  await page.goBack()
-  await whole()
-
-  // Ben does not show it any more.
-  await push(ben, {
-    intent: 'update_profile',
-    input: { fields: { show_activity: false }, base: { show_activity: true } },
+  await test.step('Online, newest first', async () => {
+    await whole()
   })
-  await context.setOffline(false)
-  await expect(entries(page).getByRole('link')).toHaveText(['Ada created a list Ramen'])
+  await test.step('The same offline after a reload', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await whole()
+  })
+  await test.step('An entry leads to what it is about', async () => {
+    await page.getByRole('link', { name: 'Ben visited Noodle Bar' }).click()
+    await expect(page).toHaveURL(`/review/${rated}`)
+    await page.goBack()
+    await whole()
+  })
+  await test.step('Who hides their activity leaves the feed', async () => {
+    // Ben does not show it any more.
+    await push(ben, {
+      intent: 'update_profile',
+      input: { fields: { show_activity: false }, base: { show_activity: true } },
+    })
+    await context.setOffline(false)
+    await expect(entries(page).getByRole('link')).toHaveText(['Ada created a list Ramen'])
+  })
 })
 
-test('G1 Without friends and visits it says so, and an own visit is there before it is sent', async ({
-  page,
-  context,
-}) => {
+test('G1 An empty feed leads to people until there is an own visit', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const answerPull = await holdBack(page, '**/rpc/sync_pull')
   await signIn(page, ada, '/activity')
-  await expect(page.getByRole('status', { name: 'Loading' }).locator('.card')).toHaveCount(5)
-  answerPull()
-  await readyForOffline(page)
+  await test.step('Placeholders stand until the first answer', async () => {
+    await expect(page.getByRole('status', { name: 'Loading' }).locator('.card')).toHaveCount(5)
+    answerPull()
+  })
   const nothing = async (): Promise<void> => {
     await expect(page.getByText('No recent activity from your friends.')).toBeVisible()
     await expect(page.getByText('Follow friends to see their activity here!')).toBeVisible()
@@ -99,17 +100,24 @@ test('G1 Without friends and visits it says so, and an own visit is there before
       '/add-friends',
     )
   }
-  await nothing()
-  await context.setOffline(true)
-  await page.reload()
-  await nothing()
-  await follow(page, '/log')
-  await page.getByLabel('Search restaurants').fill('Zum Eulenwirt')
-  await page.getByRole('button', { name: 'Add “Zum Eulenwirt” as a new place' }).click()
-  await page.getByRole('button', { name: 'Add place' }).click()
-  await page.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page).toHaveURL('/start')
-  await page.getByRole('link', { name: 'Activity' }).click()
-  await expect(entries(page).getByRole('link', { name: 'Ada visited Zum Eulenwirt' })).toBeVisible()
-  await expect(entries(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await test.step('Without friends and visits the feed says so', async () => {
+    await readyForOffline(page)
+    await nothing()
+  })
+  await test.step('It says so offline as well', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await nothing()
+  })
+  await test.step('An own visit is in the feed before it is sent', async () => {
+    await follow(page, '/log')
+    await page.getByLabel('Search restaurants').fill('Zum Eulenwirt')
+    await page.getByRole('button', { name: 'Add “Zum Eulenwirt” as a new place' }).click()
+    await page.getByRole('button', { name: 'Add place' }).click()
+    await page.getByRole('button', { name: 'Submit Review' }).click()
+    await expect(page).toHaveURL('/start')
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await expect(entries(page).getByRole('link', { name: 'Ada visited Zum Eulenwirt' })).toBeVisible()
+    await expect(entries(page).getByText('Waiting', { exact: true })).toBeVisible()
+  })
 })

@@ -26,74 +26,79 @@ async function colourAt(picture: Buffer, right: boolean, bottom: boolean, inset 
 const isNear = (found: number[], wanted: readonly number[]): boolean =>
   found.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 30)
 
-test('G3 A picture is chosen, cropped to a circle, sent, changed without a network and removed', async ({
-  page,
-  context,
-}) => {
+test('G3 A profile picture can be set, changed offline and removed', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const avatarUrl = async () =>
     (await rowsOnServer<{ avatar_url: string | null }>(ada, `profiles?user_id=eq.${ada.id}`))[0]?.avatar_url
   await signIn(page, ada, '/settings')
   await readyForOffline(page)
-  await expect(photo(page).getByRole('button', { name: 'Add Photo' })).toBeVisible()
-  await expect(photo(page).getByRole('button', { name: 'Remove' })).toHaveCount(0)
-
-  await input(page).setInputFiles(file(Buffer.from('no picture'), 'notes.txt', 'text/plain'))
-  await expect(page.getByText('Please select an image file')).toBeVisible()
-  await input(page).setInputFiles(file(Buffer.alloc(5 * 1024 * 1024), 'large.jpg'))
-  await expect(page.getByText('Image size must be less than 5MB')).toBeVisible()
-
-  // Stored lying on its side: what is seen is what is cut.
-  await input(page).setInputFiles(file(await asCameraStores(fourCorners(600, 400), 6)))
+  await test.step('Without a picture there is nothing to remove', async () => {
+    await expect(photo(page).getByRole('button', { name: 'Add Photo' })).toBeVisible()
+    await expect(photo(page).getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  })
+  await test.step('A file that is no picture, or too large, is turned down', async () => {
+    await input(page).setInputFiles(file(Buffer.from('no picture'), 'notes.txt', 'text/plain'))
+    await expect(page.getByText('Please select an image file')).toBeVisible()
+    await input(page).setInputFiles(file(Buffer.alloc(5 * 1024 * 1024), 'large.jpg'))
+    await expect(page.getByText('Image size must be less than 5MB')).toBeVisible()
+  })
   const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
-  await expect(zoom).toHaveAttribute('min', '0.1')
-  await expect(zoom).toHaveAttribute('max', '5')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Profile picture updated successfully')).toBeVisible()
+  await test.step('The picture is cropped in a circle and sent', async () => {
+    // Stored lying on its side: what is seen is what is cut.
+    await input(page).setInputFiles(file(await asCameraStores(fourCorners(600, 400), 6)))
+    await expect(zoom).toHaveAttribute('min', '0.1')
+    await expect(zoom).toHaveAttribute('max', '5')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Profile picture updated successfully')).toBeVisible()
+  })
   const first = await avatarUrl()
   expect(first).toMatch(new RegExp(`^${ada.id}/avatar\\.jpg\\?t=\\d+$`))
   await expect(face(page)).toHaveAttribute('src', new RegExp(`avatar\\.jpg\\?t=${first?.split('=')[1]}$`))
   const stored = await fileOnServer('avatars', `${ada.id}/avatar.jpg`)
   if (!stored) throw new Error('The picture is not on the server')
-  const { format, width, height } = await sharp(stored).metadata()
-  expect([format, width, height]).toEqual(['jpeg', 400, 400])
-  for (const [index, corner] of corners.entries()) {
-    const [right, bottom] = [index % 2 === 1, index > 1]
-    expect(isNear(await colourAt(stored, right, bottom), corner)).toBe(true)
-    expect(isNear(await colourAt(stored, right, bottom, 0.1), white)).toBe(true)
-  }
-
-  await context.setOffline(true)
-  await input(page).setInputFiles(file(await asCameraStores(fourCorners(300, 300), 1)))
-  await zoom.fill('0.5')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText("Saved on this device. We'll send it when you're back online.")).toBeVisible()
-  await expect(face(page)).toHaveAttribute('src', /^blob:/)
-  await expect(photo(page).getByText('Waiting', { exact: true })).toBeVisible()
-  await expect(photo(page).getByRole('button', { name: 'Change Photo' })).toBeVisible()
-  await follow(page, '/profile')
-  await expect(face(page)).toHaveAttribute('src', /^blob:/)
-  await context.setOffline(false)
-  await expect.poll(avatarUrl).not.toBe(first)
-  await expect.poll(() => face(page).getAttribute('src')).toMatch(/avatar\.jpg\?t=\d+$/)
-  // Zoomed out to a half, what is around the picture is white.
-  const zoomedOut = await fileOnServer('avatars', `${ada.id}/avatar.jpg`)
-  expect(zoomedOut && isNear(await colourAt(zoomedOut, false, false), white)).toBe(true)
-
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await photo(page).getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Profile picture removed')).toBeVisible()
-  await expect(face(page)).toHaveCount(0)
-  await expect(photo(page).getByRole('button', { name: 'Add Photo' })).toBeVisible()
-  expect(await avatarUrl()).toBeNull()
-  await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeUndefined()
+  await test.step('What the server has is a circle of 400 px, turned as it is seen', async () => {
+    const { format, width, height } = await sharp(stored).metadata()
+    expect([format, width, height]).toEqual(['jpeg', 400, 400])
+    for (const [index, corner] of corners.entries()) {
+      const [right, bottom] = [index % 2 === 1, index > 1]
+      expect(isNear(await colourAt(stored, right, bottom), corner)).toBe(true)
+      expect(isNear(await colourAt(stored, right, bottom, 0.1), white)).toBe(true)
+    }
+  })
+  await test.step('Changed offline, the new picture shows everywhere with its clock', async () => {
+    await context.setOffline(true)
+    await input(page).setInputFiles(file(await asCameraStores(fourCorners(300, 300), 1)))
+    await zoom.fill('0.5')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText("Saved on this device. We'll send it when you're back online.")).toBeVisible()
+    await expect(face(page)).toHaveAttribute('src', /^blob:/)
+    await expect(photo(page).getByText('Waiting', { exact: true })).toBeVisible()
+    await expect(photo(page).getByRole('button', { name: 'Change Photo' })).toBeVisible()
+    await follow(page, '/profile')
+    await expect(face(page)).toHaveAttribute('src', /^blob:/)
+  })
+  await test.step('It is sent when the network is back', async () => {
+    await context.setOffline(false)
+    await expect.poll(avatarUrl).not.toBe(first)
+    await expect.poll(() => face(page).getAttribute('src')).toMatch(/avatar\.jpg\?t=\d+$/)
+    // Zoomed out to a half, what is around the picture is white.
+    const zoomedOut = await fileOnServer('avatars', `${ada.id}/avatar.jpg`)
+    expect(zoomedOut && isNear(await colourAt(zoomedOut, false, false), white)).toBe(true)
+  })
+  await test.step('Removed, it is gone from the phone and the server', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await photo(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Profile picture removed')).toBeVisible()
+    await expect(face(page)).toHaveCount(0)
+    await expect(photo(page).getByRole('button', { name: 'Add Photo' })).toBeVisible()
+    expect(await avatarUrl()).toBeNull()
+    await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeUndefined()
+  })
 })
 
-test('G3 A picture that the server refuses says why, and can be sent again; a removal that it refuses is said', async ({
-  page,
-}) => {
+test('G3 A picture that the server refuses is said and can be sent again', async ({ page }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada, '/settings')
   const answer = await holdBack(page.context(), '**/storage/v1/object/avatars/**', (route) =>
@@ -116,9 +121,11 @@ test('G3 A picture that the server refuses says why, and can be sent again; a re
   await expect
     .poll(() => rowsOnServer(ada, `profiles?user_id=eq.${ada.id}&select=avatar_url`))
     .toEqual([{ avatar_url: expect.stringContaining('avatar.jpg') }])
-  await refuse(page, 'set_avatar')
-  await follow(page, '/settings')
-  await photo(page).getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Failed to remove profile picture')).toBeVisible()
-  await expect(face(page)).toHaveAttribute('src', /avatar\.jpg\?t=\d+$/)
+  await test.step('A removal that the server refuses is said', async () => {
+    await refuse(page, 'set_avatar')
+    await follow(page, '/settings')
+    await photo(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Failed to remove profile picture')).toBeVisible()
+    await expect(face(page)).toHaveAttribute('src', /avatar\.jpg\?t=\d+$/)
+  })
 })

@@ -7,43 +7,46 @@ import { makeWorld } from './world.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 
-test('B15 The arrow leads from the reviews of a restaurant to it, and from there on back to where the person came from', async ({
+test('B15 The arrow leads from the reviews of a restaurant to it, then back to where the person came from', async ({
   page,
 }) => {
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada)
-  await page.locator(`a[href="/review/${adasReview}"]`).first().click()
-  await heading(page, 'Review').waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Gasthaus zum Wilden Mann' }).click()
-  await page.getByRole('link', { name: 'View All' }).first().click()
-  // The address is a new one before the page is.
-  await heading(page, 'All Reviews').waitFor()
-  await page.reload()
-  await back(page)
-  await heading(page, /^Gasthaus/).waitFor()
-  await expect(page).toHaveURL(/\/restaurant\/[^/]+$/)
-  await back(page)
-  await heading(page, 'Review').waitFor()
-  await expect(page).toHaveURL(`/review/${adasReview}`)
-  await back(page)
-  await expect(page).toHaveURL('/start')
-
-  // Opened by its address, the list gives its place in the history to the restaurant.
-  await page.goForward()
-  await heading(page, 'Review').waitFor()
-  await page.goForward()
-  await heading(page, /^Gasthaus/).waitFor()
-  await expect(page).toHaveURL(/\/restaurant\/[^/]+$/)
-  const restaurant = new URL(page.url()).pathname
-  await page.goto(`${restaurant}/ratings/all`)
-  await back(page)
-  await heading(page, /^Gasthaus/).waitFor()
-  await expect(page).toHaveURL(restaurant)
-  await back(page)
-  await expect(page).toHaveURL('/start')
+  await test.step('Opened through its links, after a reload', async () => {
+    await page.locator(`a[href="/review/${adasReview}"]`).first().click()
+    await heading(page, 'Review').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Gasthaus zum Wilden Mann' }).click()
+    await page.getByRole('link', { name: 'View All' }).first().click()
+    // The address is a new one before the page is.
+    await heading(page, 'All Reviews').waitFor()
+    await page.reload()
+    await back(page)
+    await heading(page, /^Gasthaus/).waitFor()
+    await expect(page).toHaveURL(/\/restaurant\/[^/]+$/)
+    await back(page)
+    await heading(page, 'Review').waitFor()
+    await expect(page).toHaveURL(`/review/${adasReview}`)
+    await back(page)
+    await expect(page).toHaveURL('/start')
+  })
+  await test.step('Opened by its address, it gives its place in the history to the restaurant', async () => {
+    // Opened by its address, the list gives its place in the history to the restaurant.
+    await page.goForward()
+    await heading(page, 'Review').waitFor()
+    await page.goForward()
+    await heading(page, /^Gasthaus/).waitFor()
+    await expect(page).toHaveURL(/\/restaurant\/[^/]+$/)
+    const restaurant = new URL(page.url()).pathname
+    await page.goto(`${restaurant}/ratings/all`)
+    await back(page)
+    await heading(page, /^Gasthaus/).waitFor()
+    await expect(page).toHaveURL(restaurant)
+    await back(page)
+    await expect(page).toHaveURL('/start')
+  })
 })
 
-test('C6 A review that was edited and then deleted leads back to where the person came from', async ({ page }) => {
+test('C6 Deleting a review that was edited leads back to where the person came from', async ({ page }) => {
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada)
   await page.locator(`a[href="/review/${adasReview}"]`).first().click()
@@ -56,7 +59,7 @@ test('C6 A review that was edited and then deleted leads back to where the perso
   await expect(page).toHaveURL('/start')
 })
 
-test('E4 A list that was edited and then deleted leads back to the lists, which stand in the history once', async ({
+test('E4 Deleting a list that was edited leads back to the lists, which stand in the history once', async ({
   page,
 }) => {
   const ada = await signUp('Ada')

@@ -15,26 +15,34 @@ import { makeFullWorld, makeWorld } from './world.ts'
 
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('A1 Visitors see the landing page before the app is loaded, and nobody else does', async ({ page }) => {
+test('A1 Only visitors see the landing page before the app is loaded', async ({ page }) => {
   const tagline = page.getByText('Discover, review, and share your favorite restaurants with friends')
   const ada = await signUp('Ada')
   const block = () => page.route('**/assets/*.js', (route) => route.abort())
-  await block()
-  await page.goto('/')
-  await expect(tagline).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
-  await page.goto('/login')
-  await expect(tagline).toBeHidden()
-  await page.unrouteAll()
-  await page.goto('/')
-  await expect(tagline).toHaveCount(1)
+  await test.step('A visitor sees it with no script loaded', async () => {
+    await block()
+    await page.goto('/')
+    await expect(tagline).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
+  })
+  await test.step('The login page does not show it', async () => {
+    await page.goto('/login')
+    await expect(tagline).toBeHidden()
+  })
+  await test.step('The app draws it once', async () => {
+    await page.unrouteAll()
+    await page.goto('/')
+    await expect(tagline).toHaveCount(1)
+  })
   await signIn(page, ada)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.setBypassServiceWorker', { bypass: true })
-  await block()
-  await page.goto('/')
-  await expect(page.locator('#root')).toBeEmpty()
-  await expect(tagline).toBeHidden()
+  await test.step('A signed-in person does not see it', async () => {
+    await block()
+    await page.goto('/')
+    await expect(page.locator('#root')).toBeEmpty()
+    await expect(tagline).toBeHidden()
+  })
 })
 
 /** What every page has: its title, its heading, and nothing that is still on its way. */
@@ -52,7 +60,7 @@ test('A8 Every address of the route table opens its page', async ({ page }) => {
   }
 })
 
-test('A8 A page that fails says so, leads home, and keeps what is not sent', async ({ page }) => {
+test('A8 A page that fails says so without losing what is not sent', async ({ page }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
   // The files come from the server, and one of them is broken.
@@ -62,20 +70,26 @@ test('A8 A page that fails says so, leads home, and keeps what is not sent', asy
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("It is broken")' }),
   )
   await page.context().route('**/rest/v1/**', (route) => route.abort())
-  await follow(page, paths.settings)
-  await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
-  await follow(page, paths.favorites())
+  await test.step('A change is saved with the server out of reach', async () => {
+    await follow(page, paths.settings)
+    await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
+    await follow(page, paths.favorites())
+  })
   const words = page.getByRole('alert')
-  await expect(words.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await expect(words).toContainText('This page cannot be shown. What you saved stays on this device.')
-  await expect(mainNavigation(page)).toBeVisible()
-  await words.getByRole('button', { name: 'Go to Home' }).click()
-  await expect(page).toHaveURL(paths.start)
-  await expect(light(page, '1 waiting')).toBeVisible()
-  await page.context().unroute('**/rest/v1/**')
-  await page.reload()
-  const isShown = async () => (await rowsOnServer(ada, `profiles?user_id=eq.${ada.id}`))[0]?.['show_activity']
-  await expect.poll(isShown).toBe(false)
+  await test.step('The page that fails says so and leads home', async () => {
+    await expect(words.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(words).toContainText('This page cannot be shown. What you saved stays on this device.')
+    await expect(mainNavigation(page)).toBeVisible()
+    await words.getByRole('button', { name: 'Go to Home' }).click()
+    await expect(page).toHaveURL(paths.start)
+  })
+  await test.step('The change still waits, and is sent', async () => {
+    await expect(light(page, '1 waiting')).toBeVisible()
+    await page.context().unroute('**/rest/v1/**')
+    await page.reload()
+    const isShown = async () => (await rowsOnServer(ada, `profiles?user_id=eq.${ada.id}`))[0]?.['show_activity']
+    await expect.poll(isShown).toBe(false)
+  })
 })
 
 test('A8 Every page is a chunk of its own', async () => {
@@ -87,7 +101,7 @@ test('A8 Every page is a chunk of its own', async () => {
   expect(built.filter((file) => manifest[file]?.isDynamicEntry !== true)).toEqual([])
 })
 
-test('A8 No two chunks of the build need each other: which is there first would be chance', async () => {
+test('A8 No two chunks of the build import each other', async () => {
   const manifest: Record<string, { imports?: string[] }> = JSON.parse(
     await readFile(join(siteFolder, '.vite/manifest.json'), 'utf8'),
   )
@@ -113,7 +127,7 @@ test('A8 A start loads nothing that only other screens need', async ({ page }) =
   expect((await loaded()).filter((name) => name.startsWith('pages-'))).toEqual([])
 })
 
-test('H1 Screens read what is on the phone, and ask the server for nothing of their own', async ({ page }) => {
+test('H1 Screens show what is on the phone without asking the server for it', async ({ page }) => {
   const { ada, ben, list, place, adasReview, bensReview } = await makeFullWorld()
   await openWaiting(page, ada)
   // From here on nothing of the server can be had, and what is asked for is noted.
@@ -155,10 +169,7 @@ test('H1 Screens read what is on the phone, and ask the server for nothing of th
   expect([...asked]).toContain('/rest/v1/rpc/collection_page')
 })
 
-test('H4 Invariant 9: every signed-in page opens offline from cold with an expired token, with what is on the phone or without', async ({
-  page,
-  context,
-}) => {
+test('H4 Every signed-in page opens offline from cold with an expired token', async ({ page, context }) => {
   test.slow()
   const { ada, ben, list, place, bensReview } = await makeFullWorld()
   await openWaiting(page, ada)
@@ -166,23 +177,27 @@ test('H4 Invariant 9: every signed-in page opens offline from cold with an expir
   await page.close()
   const cold = await context.newPage()
   await cold.clock.install({ time: Date.now() + 30 * 24 * 3_600_000 })
-  const there = { person: ben.id, restaurant: place, review: bensReview, list: list.id }
-  // What is asked for may look like the ending of a file.
-  const queried = [`${paths.search}?q=p.f.chang`, paths.log({ restaurant: place, name: 'No.5' })]
-  for (const address of [...specifiedAddresses(there), paths.sync, ...queried]) {
-    await cold.goto(address)
-    await expect(cold, address).toHaveURL(address)
-    await expect(mainNavigation(cold), address).toBeVisible()
-    await isPage(cold, address)
-    await expect(cold.getByLabel('Loading', { exact: true }), address).toHaveCount(0)
-    const isOfThing = /^\/(restaurant|review|list|edit-list|add-to-list|profile|user)\/[^/]+$/.test(address)
-    if (isOfThing) await expect(cold.getByRole('main'), address).not.toContainText(/not found|not on this phone/i)
-  }
-  for (const address of specifiedAddresses(everythingIs(randomUUID()))) {
-    await follow(cold, address)
-    await isPage(cold, address)
-    await expect(cold.getByLabel('Loading', { exact: true }), address).toHaveCount(0)
-  }
+  await test.step('With what is on the phone', async () => {
+    const there = { person: ben.id, restaurant: place, review: bensReview, list: list.id }
+    // What is asked for may look like the ending of a file.
+    const queried = [`${paths.search}?q=p.f.chang`, paths.log({ restaurant: place, name: 'No.5' })]
+    for (const address of [...specifiedAddresses(there), paths.sync, ...queried]) {
+      await cold.goto(address)
+      await expect(cold, address).toHaveURL(address)
+      await expect(mainNavigation(cold), address).toBeVisible()
+      await isPage(cold, address)
+      await expect(cold.getByLabel('Loading', { exact: true }), address).toHaveCount(0)
+      const isOfThing = /^\/(restaurant|review|list|edit-list|add-to-list|profile|user)\/[^/]+$/.test(address)
+      if (isOfThing) await expect(cold.getByRole('main'), address).not.toContainText(/not found|not on this phone/i)
+    }
+  })
+  await test.step('With nothing of it on the phone', async () => {
+    for (const address of specifiedAddresses(everythingIs(randomUUID()))) {
+      await follow(cold, address)
+      await isPage(cold, address)
+      await expect(cold.getByLabel('Loading', { exact: true }), address).toHaveCount(0)
+    }
+  })
 })
 
 test('H6 One visit of the app uses sign-in, calls, storage and realtime of the backend', async ({ page }) => {
@@ -206,28 +221,31 @@ test('H6 One visit of the app uses sign-in, calls, storage and realtime of the b
     .toEqual(expect.arrayContaining(['auth/v1/token', 'rest/v1/rpc', 'storage/v1/object', '/realtime/v1/websocket']))
 })
 
-test('H7 With the network off the app reloads and takes a visit, and sends it when the network is on', async ({
-  page,
-  context,
-}) => {
+test('H7 A visit can be logged after a reload without a network', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const name = `Hirsch ${ada.username}`
   await signIn(page, ada)
   await readyForOffline(page)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(offlineBanner)).toBeVisible()
-  await page.goto(paths.log())
-  await page.getByLabel('Search restaurants').fill(name)
-  await page.getByRole('button', { name: `Add “${name}” as a new place` }).click()
-  await page.getByRole('button', { name: 'Add place' }).click()
-  await submit(page)
-  await expect(page).toHaveURL(paths.start)
-  await expect(page.getByText(savedHere)).toBeVisible()
-  await expect(visitOnHome(page, 'Your recent visits', name)).toBeVisible()
-  await context.setOffline(false)
-  await expect(light(page, 'sent')).toBeVisible({ timeout: 15_000 })
-  expect(await rowsOnServer(ada, `reviews?select=restaurants(name)&user_id=eq.${ada.id}`)).toEqual([
-    { restaurants: { name } },
-  ])
+  await test.step('The app reloads offline', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(offlineBanner)).toBeVisible()
+  })
+  await test.step('The visit is taken and shown', async () => {
+    await page.goto(paths.log())
+    await page.getByLabel('Search restaurants').fill(name)
+    await page.getByRole('button', { name: `Add “${name}” as a new place` }).click()
+    await page.getByRole('button', { name: 'Add place' }).click()
+    await submit(page)
+    await expect(page).toHaveURL(paths.start)
+    await expect(page.getByText(savedHere)).toBeVisible()
+    await expect(visitOnHome(page, 'Your recent visits', name)).toBeVisible()
+  })
+  await test.step('It is sent when the network is back', async () => {
+    await context.setOffline(false)
+    await expect(light(page, 'sent')).toBeVisible({ timeout: 15_000 })
+    expect(await rowsOnServer(ada, `reviews?select=restaurants(name)&user_id=eq.${ada.id}`)).toEqual([
+      { restaurants: { name } },
+    ])
+  })
 })

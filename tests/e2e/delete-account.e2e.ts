@@ -31,11 +31,7 @@ const erase = (bucket: string, path: string): Promise<void> =>
     body: JSON.stringify({ prefixes: [path] }),
   })
 
-test('G6 Deleting the account leaves nothing of the person on the server and on any phone', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('G6 Deleting the account leaves nothing of the person anywhere', async ({ page, context, browser }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const marker = `marker${randomUUID().slice(0, 8)}`
   const { places } = makePlaces('Kumo')
@@ -50,56 +46,55 @@ test('G6 Deleting the account leaves nothing of the person on the server and on 
     toFollow(ben),
   )
   await push(ben, toFollow(ada))
-
   // Ben's phone has her in its rows, in a page that it keeps, and her picture.
   const bens = await browser.newContext()
   const onBens = await bens.newPage()
-  await signIn(onBens, ben, `/profile/${ada.id}`)
-  await readyForOffline(onBens)
-  await expect(onBens.getByText(`Bio ${marker}`)).toBeVisible()
-  await expect.poll(() => bytesOnDevice(onBens)).toContain(`avatars/${avatar}`)
-  expect(await bytesOnDevice(onBens)).toContain(marker)
-  await follow(onBens, '/start')
+  await test.step("A friend's phone holds rows, a page and the picture of her", async () => {
+    await signIn(onBens, ben, `/profile/${ada.id}`)
+    await readyForOffline(onBens)
+    await expect(onBens.getByText(`Bio ${marker}`)).toBeVisible()
+    await expect.poll(() => bytesOnDevice(onBens)).toContain(`avatars/${avatar}`)
+    expect(await bytesOnDevice(onBens)).toContain(marker)
+    await follow(onBens, '/start')
 
-  await signIn(page, ada, '/settings')
-  await readyForOffline(page)
-  await expect(page.getByLabel('Bio')).toHaveValue(`Bio ${marker}`)
+    await signIn(page, ada, '/settings')
+    await readyForOffline(page)
+    await expect(page.getByLabel('Bio')).toHaveValue(`Bio ${marker}`)
+  })
   const ask = page.getByRole('main').getByRole('button', { name: 'Delete Account' })
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-  await ask.click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(ask).toBeFocused()
-
-  await context.setOffline(true)
-  await ask.click()
-  await expect(dialog.getByText("You're offline. Deleting your account needs a connection.")).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete Account' }).click()
-  await expect(dialog.getByText(/^There was no answer\. Deleting your account needs a connection/)).toBeVisible()
-  await context.setOffline(false)
-
-  // The function dies after it has erased the files.
-  const asked: (string | undefined)[] = []
-  await page.route('**/functions/v1/delete-user', async (route) => {
-    asked.push((await route.request().allHeaders())['authorization'])
-    await erase('avatars', avatar)
-    await route.fulfill({ status: 500, json: { success: false, error: 'It died.', step: 'account' } })
+  await test.step('Cancelled, it gives the focus back', async () => {
+    await ask.click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(ask).toBeFocused()
   })
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(
-    dialog.getByText(
-      'Failed to delete account. Please try again or contact support. Your account is still there, though some of your photos may be gone already.',
-    ),
-  ).toBeVisible()
-  expect(asked).toEqual([expect.stringMatching(/^Bearer ey/)])
-  expect(await fileOnServer('avatars', avatar)).toBeUndefined()
-  expect((await userOnServer(ada)).user_metadata).toMatchObject({ full_name: 'Ada' })
-  expect(await rowsOnServer(ben, `reviews?user_id=eq.${ada.id}`)).toHaveLength(1)
-
-  await page.unroute('**/functions/v1/delete-user')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Account deleted successfully')).toBeVisible()
-  await wiped(page)
+  await test.step('Offline it says that it needs a connection', async () => {
+    await context.setOffline(true)
+    await ask.click()
+    await expect(dialog.getByText("You're offline. Deleting your account needs a connection.")).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete Account' }).click()
+    await expect(dialog.getByText(/^There was no answer\. Deleting your account needs a connection/)).toBeVisible()
+    await context.setOffline(false)
+  })
+  await test.step('A deletion that fails half-way is said, and the account is still there', async () => {
+    // The function dies after it has erased the files.
+    const asked: (string | undefined)[] = []
+    await page.route('**/functions/v1/delete-user', async (route) => {
+      asked.push((await route.request().allHeaders())['authorization'])
+      await erase('avatars', avatar)
+      await route.fulfill({ status: 500, json: { success: false, error: 'It died.', step: 'account' } })
+    })
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      dialog.getByText(
+        'Failed to delete account. Please try again or contact support. Your account is still there, though some of your photos may be gone already.',
+      ),
+    ).toBeVisible()
+    expect(asked).toEqual([expect.stringMatching(/^Bearer ey/)])
+    expect(await fileOnServer('avatars', avatar)).toBeUndefined()
+    expect((await userOnServer(ada)).user_metadata).toMatchObject({ full_name: 'Ada' })
+    expect(await rowsOnServer(ben, `reviews?user_id=eq.${ada.id}`)).toHaveLength(1)
+  })
   const traces = [marker, ada.id, ada.username, ada.email]
   const leftOn = async (phone: Page): Promise<string[]> => {
     const bytes = await bytesOnDevice(phone)
@@ -107,15 +102,24 @@ test('G6 Deleting the account leaves nothing of the person on the server and on 
     // With what stands around it, so that a failure says where it is.
     return traces.filter((trace) => bytes.includes(trace)).map((trace) => around(bytes.indexOf(trace)))
   }
-  await expect.poll(() => leftOn(page)).toEqual([])
-
-  await expect(userOnServer(ada)).rejects.toThrow('has no account')
-  for (const table of ['public_profiles', 'reviews', 'lists', 'activities'])
-    expect(await rowsOnServer(ben, `${table}?user_id=eq.${ada.id}`)).toEqual([])
-  for (const side of ['follower_id', 'following_id'])
-    expect(await rowsOnServer(ben, `followers?${side}=eq.${ada.id}`)).toEqual([])
-
-  await onBens.reload()
-  await expect.poll(() => leftOn(onBens)).toEqual([])
+  await test.step('Tried again, it signs out and wipes this phone', async () => {
+    await page.unroute('**/functions/v1/delete-user')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Account deleted successfully')).toBeVisible()
+    await wiped(page)
+    await expect.poll(() => leftOn(page)).toEqual([])
+  })
+  await test.step('Nothing is left on the server', async () => {
+    await expect(userOnServer(ada)).rejects.toThrow('has no account')
+    for (const table of ['public_profiles', 'reviews', 'lists', 'activities'])
+      expect(await rowsOnServer(ben, `${table}?user_id=eq.${ada.id}`)).toEqual([])
+    for (const side of ['follower_id', 'following_id'])
+      expect(await rowsOnServer(ben, `followers?${side}=eq.${ada.id}`)).toEqual([])
+  })
+  await test.step("Nothing is left on the friend's phone", async () => {
+    await onBens.reload()
+    await expect.poll(() => leftOn(onBens)).toEqual([])
+  })
   await bens.close()
 })

@@ -32,10 +32,7 @@ async function writeTags(branch: readonly string[], places: [TestPlace, string[]
   }
 }
 
-test('B5 The filter unfolds one section at a time, folds it with the choice, and is kept after back, reload and offline', async ({
-  page,
-  context,
-}) => {
+test('B5 The filter of places unfolds one section at a time and keeps what was chosen', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, here } = makePlaces('Zander', 'Apfel', 'Mokka', 'Nudel')
   const [zander, apfel, mokka, nudel] = places as [TestPlace, TestPlace, TestPlace, TestPlace]
@@ -47,123 +44,139 @@ test('B5 The filter unfolds one section at a time, folds it with the choice, and
   await signIn(page, ada, paths.nearby)
   await readyForOffline(page)
   await expect(nearby(page)).toHaveText([/Zander.*0\.0 km/, /Apfel.*0\.5 km/, /Mokka.*1\.0 km/, /Nudel.*1\.5 km/])
-
-  await button(page).click()
-  await expect(dialog(page).getByRole('heading')).toHaveText([
-    /^Sort ?Distance$/,
-    /^Tags ?Any$/,
-    /^Rating ?Any$/,
-    /^Distance ?Any$/,
-    /^Time period ?All$/,
-  ])
-  await expect(dialog(page).getByRole('button', { expanded: true })).toHaveCount(0)
-
-  await section(page, 'Sort').click()
-  await expect(choices(page)).toHaveText(['Distance', 'Rating', 'Name', 'Price'])
-  await section(page, 'Time period').click()
-  await expect(dialog(page).getByRole('button', { expanded: true })).toHaveText(['Time period'])
-  await expect(choices(page)).toHaveText(['24h', 'Week', 'Month', 'Year', 'All'])
-  await choice(page, 'Week').click()
-  await expect(section(page, 'Time period')).toHaveText(/Week$/)
-  await expect(section(page, 'Time period')).toBeFocused()
-  // Popularity goes with a period, price does not.
-  await section(page, 'Sort').click()
-  await expect(choices(page)).toHaveText(['Distance', 'Popularity', 'Rating', 'Name'])
-  await choice(page, 'Name').click()
-  await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(button(page)).toBeFocused()
-  await expect(button(page)).toHaveAccessibleName('Filters, 1 on')
-  await expect(nearby(page)).toHaveText([/Apfel/, /Mokka/])
-
-  await chooseFilter(page, 'Time period', 'All')
-  await button(page).click()
-  await section(page, 'Rating').click()
-  const [lowest, highest] = ['Lowest rating', 'Highest rating'].map((name) => page.getByRole('slider', { name })) as [
-    Locator,
-    Locator,
-  ]
-  const notRated = page.getByRole('checkbox', { name: 'Include not rated' })
-  await expect(notRated).toBeChecked()
-  await expect(lowest).toHaveAttribute('aria-valuemin', '0')
-  await lowest.press('ArrowRight')
-  await expect(lowest).toHaveAttribute('aria-valuetext', '0.1 out of 5 stars')
-  await expect(section(page, 'Rating')).toHaveAttribute('aria-expanded', 'true')
-  await expect(notRated).not.toBeChecked()
-  await expect(dialog(page).getByRole('button', { name: 'Show 2 results' })).toBeVisible()
-  await lowest.press('Home')
-  await expect(notRated).toBeChecked()
-  await notRated.uncheck()
-  await expect(lowest).toHaveAttribute('aria-valuetext', '0.5 out of 5 stars')
-  await highest.press('PageDown')
-  await expect(dialog(page).getByText('0.5 to 4.0')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(nearby(page)).toHaveText([/Zander/])
-
-  await context.setOffline(true)
-  await page.reload()
-  await expect(nearby(page)).toHaveText([/Zander/])
-  await nearby(page).getByRole('link').click()
-  await page.goBack()
-  await expect(nearby(page)).toHaveText([/Zander/])
-  await button(page).click()
-  await expect(section(page, 'Rating')).toHaveText(/0\.5 to 4\.0$/)
-  await dialog(page).getByRole('button', { name: 'Reset' }).click()
-  await dialog(page).getByRole('button', { name: 'Show 4 results' }).click()
-  await expect(button(page)).toHaveAccessibleName('Filters')
+  await test.step('It shows its sections folded, each with its choice', async () => {
+    await button(page).click()
+    await expect(dialog(page).getByRole('heading')).toHaveText([
+      /^Sort ?Distance$/,
+      /^Tags ?Any$/,
+      /^Rating ?Any$/,
+      /^Distance ?Any$/,
+      /^Time period ?All$/,
+    ])
+    await expect(dialog(page).getByRole('button', { expanded: true })).toHaveCount(0)
+  })
+  await test.step('Unfolding a section folds the one before', async () => {
+    await section(page, 'Sort').click()
+    await expect(choices(page)).toHaveText(['Distance', 'Rating', 'Name', 'Price'])
+    await section(page, 'Time period').click()
+    await expect(dialog(page).getByRole('button', { expanded: true })).toHaveText(['Time period'])
+    await expect(choices(page)).toHaveText(['24h', 'Week', 'Month', 'Year', 'All'])
+    await choice(page, 'Week').click()
+    await expect(section(page, 'Time period')).toHaveText(/Week$/)
+    await expect(section(page, 'Time period')).toBeFocused()
+  })
+  await test.step('The ways to sort follow the period', async () => {
+    // Popularity goes with a period, price does not.
+    await section(page, 'Sort').click()
+    await expect(choices(page)).toHaveText(['Distance', 'Popularity', 'Rating', 'Name'])
+    await choice(page, 'Name').click()
+  })
+  await test.step('The number of choices stands on its button', async () => {
+    await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(button(page)).toBeFocused()
+    await expect(button(page)).toHaveAccessibleName('Filters, 1 on')
+    await expect(nearby(page)).toHaveText([/Apfel/, /Mokka/])
+  })
+  await test.step('A range of ratings moves in tenths, from half a star on', async () => {
+    await chooseFilter(page, 'Time period', 'All')
+    await button(page).click()
+    await section(page, 'Rating').click()
+    const [lowest, highest] = ['Lowest rating', 'Highest rating'].map((name) => page.getByRole('slider', { name })) as [
+      Locator,
+      Locator,
+    ]
+    const notRated = page.getByRole('checkbox', { name: 'Include not rated' })
+    await expect(notRated).toBeChecked()
+    await expect(lowest).toHaveAttribute('aria-valuemin', '0')
+    await lowest.press('ArrowRight')
+    await expect(lowest).toHaveAttribute('aria-valuetext', '0.1 out of 5 stars')
+    await expect(section(page, 'Rating')).toHaveAttribute('aria-expanded', 'true')
+    await expect(notRated).not.toBeChecked()
+    await expect(dialog(page).getByRole('button', { name: 'Show 2 results' })).toBeVisible()
+    await lowest.press('Home')
+    await expect(notRated).toBeChecked()
+    await notRated.uncheck()
+    await expect(lowest).toHaveAttribute('aria-valuetext', '0.5 out of 5 stars')
+    await highest.press('PageDown')
+    await expect(dialog(page).getByText('0.5 to 4.0')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(nearby(page)).toHaveText([/Zander/])
+  })
+  await test.step('It stands after a reload offline', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(nearby(page)).toHaveText([/Zander/])
+  })
+  await test.step('It stands after going back', async () => {
+    await nearby(page).getByRole('link').click()
+    await page.goBack()
+    await expect(nearby(page)).toHaveText([/Zander/])
+  })
+  await test.step('Reset takes everything back', async () => {
+    await button(page).click()
+    await expect(section(page, 'Rating')).toHaveText(/0\.5 to 4\.0$/)
+    await dialog(page).getByRole('button', { name: 'Reset' }).click()
+    await dialog(page).getByRole('button', { name: 'Show 4 results' }).click()
+    await expect(button(page)).toHaveAccessibleName('Filters')
+  })
 })
 
-test('B5 A distance is chosen, or typed as a whole number of km', async ({ page, context }) => {
+test('B5 A distance is chosen from a list or typed in whole kilometres', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, here } = makePlaces('A', 'B', 'C', 'D', 'E')
   await push(ada, ...places.map((place) => visitTo(place)))
   await signIn(page, ada, paths.nearby)
   await readyForOffline(page)
   await expect(nearby(page).filter({ hasText: 'Steingasse' }).first()).toBeVisible()
-  await button(page).click()
-  // Without a location nothing is sorted or left out by distance, and it says so.
-  await expect(section(page, 'Sort')).toHaveText(/None$/)
-  await section(page, 'Sort').click()
-  await expect(choices(page)).toHaveText(['Rating', 'Name', 'Price'])
-  await section(page, 'Distance').click()
-  await expect(dialog(page)).toContainText('Your location is not known, so nothing is left out by distance.')
-  await page.keyboard.press('Escape')
-  await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
-
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation(here)
-  await page.reload()
-  await expect(nearby(page)).toHaveCount(5)
-  await context.setOffline(true)
-  await button(page).click()
-  await section(page, 'Distance').click()
+  await test.step('Without a location nothing is left out by distance, and it says so', async () => {
+    await button(page).click()
+    // Without a location nothing is sorted or left out by distance, and it says so.
+    await expect(section(page, 'Sort')).toHaveText(/None$/)
+    await section(page, 'Sort').click()
+    await expect(choices(page)).toHaveText(['Rating', 'Name', 'Price'])
+    await section(page, 'Distance').click()
+    await expect(dialog(page)).toContainText('Your location is not known, so nothing is left out by distance.')
+    await page.keyboard.press('Escape')
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+  })
   const typed = dialog(page).getByLabel('Custom distance')
-  const apply = dialog(page).getByRole('button', { name: 'Apply' })
-  await expect(apply).toBeDisabled()
-  await typed.pressSequentially('-1.5 km 23456')
-  await expect(typed).toHaveValue('15234')
-  await typed.fill('0')
-  await apply.click()
-  const wrong = 'Distance must be a positive whole number (max 5 digits)'
-  await expect(page.locator('.toast').getByText(wrong)).toBeVisible()
-  await expect(typed).toHaveAccessibleDescription(wrong)
-  await typed.fill('01')
-  await typed.press('Enter')
-  await expect(section(page, 'Distance')).toHaveText(/1 km$/)
-  await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
-  // C is a metre too far.
-  await expect(nearby(page)).toHaveText([/A .*0\.0 km/, /B .*0\.5 km/])
-  await button(page).click()
-  await section(page, 'Distance').click()
-  await expect(dialog(page).getByRole('button', { name: '1 km' })).toHaveAttribute('aria-pressed', 'true')
-  await dialog(page).getByRole('button', { name: 'Any', exact: true }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Show 5 results' })).toBeVisible()
+  await test.step('What is typed must be a positive whole number', async () => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(here)
+    await page.reload()
+    await expect(nearby(page)).toHaveCount(5)
+    await context.setOffline(true)
+    await button(page).click()
+    await section(page, 'Distance').click()
+    const apply = dialog(page).getByRole('button', { name: 'Apply' })
+    await expect(apply).toBeDisabled()
+    await typed.pressSequentially('-1.5 km 23456')
+    await expect(typed).toHaveValue('15234')
+    await typed.fill('0')
+    await apply.click()
+    const wrong = 'Distance must be a positive whole number (max 5 digits)'
+    await expect(page.locator('.toast').getByText(wrong)).toBeVisible()
+    await expect(typed).toHaveAccessibleDescription(wrong)
+  })
+  await test.step('A typed distance leaves out what is a metre too far', async () => {
+    await typed.fill('01')
+    await typed.press('Enter')
+    await expect(section(page, 'Distance')).toHaveText(/1 km$/)
+    await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
+    // C is a metre too far.
+    await expect(nearby(page)).toHaveText([/A .*0\.0 km/, /B .*0\.5 km/])
+  })
+  await test.step('A distance is taken back', async () => {
+    await button(page).click()
+    await section(page, 'Distance').click()
+    await expect(dialog(page).getByRole('button', { name: '1 km' })).toHaveAttribute('aria-pressed', 'true')
+    await dialog(page).getByRole('button', { name: 'Any', exact: true }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Show 5 results' })).toBeVisible()
+  })
 })
 
-test('B5 Reviews are filtered in half steps from 0.5 on, and popular places at first by a month', async ({
-  page,
-  context,
-}) => {
+test('B5 The filter of reviews has half steps from 0.5 on', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const [kumo] = makePlaces('Kumo').places as [TestPlace]
   await push(ada, toFollow(ben))
@@ -193,26 +206,27 @@ test('B5 Reviews are filtered in half steps from 0.5 on, and popular places at f
     await expect(list).toHaveCount(3)
   }
   await button(page).click()
-  await expect(headings).toHaveText([/^Sort ?Newest$/, /^Rating ?Any$/, /^Time period ?All$/])
-  await filterByStars(reviews)
-
-  await follow(page, paths.newFriends)
-  await button(page).click()
-  await expect(headings).toHaveText([/^Sort ?Newest$/, /^Tags ?Any$/, /^Rating ?Any$/, /^Time period ?All$/])
-  await filterByStars(page.getByRole('list', { name: 'Reviews of friends' }).getByRole('listitem'))
-
-  await follow(page, paths.popularFriends)
-  await button(page).click()
-  await expect(section(page, 'Sort')).toHaveText(/Popularity$/)
-  await expect(section(page, 'Time period')).toHaveText(/Month$/)
-  await section(page, 'Sort').click()
-  await expect(choices(page)).toHaveText(['Popularity', 'Rating', 'Name'])
+  await test.step("Of a restaurant's reviews", async () => {
+    await expect(headings).toHaveText([/^Sort ?Newest$/, /^Rating ?Any$/, /^Time period ?All$/])
+    await filterByStars(reviews)
+  })
+  await test.step('Of what is new from friends', async () => {
+    await follow(page, paths.newFriends)
+    await button(page).click()
+    await expect(headings).toHaveText([/^Sort ?Newest$/, /^Tags ?Any$/, /^Rating ?Any$/, /^Time period ?All$/])
+    await filterByStars(page.getByRole('list', { name: 'Reviews of friends' }).getByRole('listitem'))
+  })
+  await test.step('Popular places begin with a month', async () => {
+    await follow(page, paths.popularFriends)
+    await button(page).click()
+    await expect(section(page, 'Sort')).toHaveText(/Popularity$/)
+    await expect(section(page, 'Time period')).toHaveText(/Month$/)
+    await section(page, 'Sort').click()
+    await expect(choices(page)).toHaveText(['Popularity', 'Rating', 'Name'])
+  })
 })
 
-test('B6 A chosen tag stands for all that lies under it, and leaves out places without tags', async ({
-  page,
-  context,
-}) => {
+test('B6 A chosen tag stands for all that lies under it', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, word, here } = makePlaces('Wide', 'Ramen bar', 'Other', 'Untagged')
   const [wide, ramen, other, untagged] = places as [TestPlace, TestPlace, TestPlace, TestPlace]
@@ -230,29 +244,33 @@ test('B6 A chosen tag stands for all that lies under it, and leaves out places w
   await readyForOffline(page)
   await expect(nearby(page)).toHaveCount(4)
   await context.setOffline(true)
-
-  await button(page).click()
-  await section(page, 'Tags').click()
-  for (const name of branch.slice(0, 4))
+  await test.step('The narrowest tag leaves one place', async () => {
+    await button(page).click()
+    await section(page, 'Tags').click()
+    for (const name of branch.slice(0, 4))
+      await dialog(page)
+        .getByRole('button', { name: `Tags under ${name}` })
+        .click()
+    await choice(page, bowl).click()
+    await expect(section(page, 'Tags')).toHaveText(new RegExp(`${bowl}$`))
+    await dialog(page).getByRole('button', { name: 'Show 1 result' }).click()
+    await expect(nearby(page)).toHaveText([/Ramen bar/])
+  })
+  await test.step('A tag above it brings more, and the branch is unfolded to what is chosen', async () => {
+    // Back up the branch, which is unfolded to what is chosen.
+    await button(page).click()
+    await section(page, 'Tags').click()
+    await expect(choice(page, bowl)).toHaveAttribute('aria-pressed', 'true')
     await dialog(page)
-      .getByRole('button', { name: `Tags under ${name}` })
+      .getByRole('button', { name: `Tags under ${japan}` })
       .click()
-  await choice(page, bowl).click()
-  await expect(section(page, 'Tags')).toHaveText(new RegExp(`${bowl}$`))
-  await dialog(page).getByRole('button', { name: 'Show 1 result' }).click()
-  await expect(nearby(page)).toHaveText([/Ramen bar/])
-
-  // Back up the branch, which is unfolded to what is chosen.
-  await button(page).click()
-  await section(page, 'Tags').click()
-  await expect(choice(page, bowl)).toHaveAttribute('aria-pressed', 'true')
-  await dialog(page)
-    .getByRole('button', { name: `Tags under ${japan}` })
-    .click()
-  await expect(choice(page, bowl)).toHaveCount(0)
-  await choice(page, asia).click()
-  await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
-  await expect(nearby(page)).toHaveText([/Wide/, /Ramen bar/])
-  await chooseFilter(page, 'Tags', 'Any')
-  await expect(nearby(page)).toHaveCount(4)
+    await expect(choice(page, bowl)).toHaveCount(0)
+    await choice(page, asia).click()
+    await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
+    await expect(nearby(page)).toHaveText([/Wide/, /Ramen bar/])
+  })
+  await test.step('Without a tag places without tags come back', async () => {
+    await chooseFilter(page, 'Tags', 'Any')
+    await expect(nearby(page)).toHaveCount(4)
+  })
 })

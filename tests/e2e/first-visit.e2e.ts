@@ -59,16 +59,14 @@ async function expectValid(page: Page): Promise<void> {
 }
 
 for (const loss of [broken, unavailable, portal])
-  test(`A8 On a first visit every file is lost once (${loss.how}), and the page comes`, async ({ page }) => {
+  test(`A8 On a first visit each file that is lost once (${loss.how}) is fetched again`, async ({ page }) => {
     const losses = await Promise.all(Object.values(files).map((name) => lose(page, name, loss, 1)))
     await page.goto('/login')
     await expectValid(page)
     expect(losses.map(({ lost }) => lost.length)).toEqual(losses.map(() => 1))
   })
 
-test('A8 A file that is lost for long: a page says so, its button asks, and the app comes by itself', async ({
-  context,
-}) => {
+test('A8 A file that is lost for long is said, with a button that asks again', async ({ context }) => {
   const waitForIt = async (name: RegExp): Promise<void> => {
     const page = await context.newPage()
     const { lost, heal } = await lose(page, name, broken)
@@ -83,7 +81,7 @@ test('A8 A file that is lost for long: a page says so, its button asks, and the 
   await Promise.all([files['the entry'], files['the style sheet'], files['what it shares']].map(waitForIt))
 })
 
-test('A8 What is lost after signing in comes without another word', async ({ page }) => {
+test('A8 Files that are lost after signing in are fetched again in silence', async ({ page }) => {
   const ada = await signUp('Ada')
   await page.goto('/login')
   const { lost } = await lose(page, /assets\/(?:local|documents|start-local|Frame|start)-.*\.js$/, broken, 5)
@@ -94,7 +92,7 @@ test('A8 What is lost after signing in comes without another word', async ({ pag
   expect(lost).toHaveLength(5)
 })
 
-test('A8 A page that does not come is said in its place, and its button helps', async ({ page }) => {
+test('A8 A page that does not come is said in its place, with a button that asks again', async ({ page }) => {
   await page.goto('/login')
   const { lost, heal } = await lose(page, /assets\/SignupPage-.*\.js$/, broken)
   await page.getByRole('link', { name: 'Sign up' }).click()

@@ -7,56 +7,69 @@ import { light, offlineBanner } from './story/form.ts'
 /** Spec D§2. */
 const inOrder = ['Home', 'Nearby', 'Search', 'Log', 'Lists', 'Friends', 'Profile']
 
-test('A5 The bar has its seven items in order, from 768 px on in a rail, and the wordmark leads to /start', {
+test('A5 The navigation has its seven items in order', {
   tag: '@wide',
 }, async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   const bar = page.getByRole('navigation', { name: 'Main' })
-  for (const [label, path] of [
-    ['Nearby', '/discover'],
-    ['Search', '/search'],
-    ['Log', '/log'],
-    ['Lists', '/lists'],
-    ['Friends', '/friends'],
-    ['Profile', '/profile'],
-    ['Home', '/start'],
-  ] as const) {
-    await bar.getByRole('link', { name: label }).click()
-    await expect(page).toHaveURL(path)
-    await expect(bar.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
-  }
-  await expect(page.getByRole('link', { name: 'crumb.' })).toHaveAttribute('href', '/start')
-
-  await page.setViewportSize({ width: 767, height: 800 })
-  await expect(bar.getByRole('link')).toHaveText(inOrder)
-  await page.setViewportSize({ width: 768, height: 800 })
-  await expect(bar.getByRole('link')).toHaveText(['Log', ...inOrder.filter((label) => label !== 'Log')])
+  await test.step('Each leads to its page and is marked there', async () => {
+    for (const [label, path] of [
+      ['Nearby', '/discover'],
+      ['Search', '/search'],
+      ['Log', '/log'],
+      ['Lists', '/lists'],
+      ['Friends', '/friends'],
+      ['Profile', '/profile'],
+      ['Home', '/start'],
+    ] as const) {
+      await bar.getByRole('link', { name: label }).click()
+      await expect(page).toHaveURL(path)
+      await expect(bar.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+    }
+  })
+  await test.step('The wordmark leads home', async () => {
+    await expect(page.getByRole('link', { name: 'crumb.' })).toHaveAttribute('href', '/start')
+  })
+  await test.step('A bar below 768 px', async () => {
+    await page.setViewportSize({ width: 767, height: 800 })
+    await expect(bar.getByRole('link')).toHaveText(inOrder)
+  })
+  await test.step('A rail from 768 px on, with Log first', async () => {
+    await page.setViewportSize({ width: 768, height: 800 })
+    await expect(bar.getByRole('link')).toHaveText(['Log', ...inOrder.filter((label) => label !== 'Log')])
+  })
 })
 
 /** Its shape, and the count in it. */
 const dot = (page: Page) => page.locator('.wordmark-dot:visible')
 
-test('A5 The dot says what is going on: offline, how much waits, and that everything is sent', {
+test('A5 The dot at the wordmark shows whether everything is sent', {
   tag: '@wide',
 }, async ({ page, context }) => {
   await signIn(page, await signUp('Ada'))
   await readyForOffline(page)
-  await expect(light(page, 'sent')).toBeVisible()
-  await expect(dot(page)).toHaveClass(/wordmark-dot-sent/)
-  await context.setOffline(true)
-  await expect(page.getByText(offlineBanner)).toHaveCount(1)
-  await expect(light(page, 'offline')).toBeVisible()
-  await expect(dot(page)).toHaveClass(/wordmark-dot-offline/)
-
-  await follow(page, '/settings')
-  await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
-  await follow(page, '/start')
-  await expect(light(page, '1 waiting')).toBeVisible()
-  await expect(dot(page)).toHaveClass(/wordmark-dot-waiting/)
-  await expect(dot(page)).toHaveText('1')
-
-  await context.setOffline(false)
-  await expect(light(page, 'sent')).toBeVisible()
-  await expect(dot(page)).toHaveClass(/wordmark-dot-sent/)
-  await expect(page.getByText(offlineBanner)).toBeHidden()
+  await test.step('Sent', async () => {
+    await expect(light(page, 'sent')).toBeVisible()
+    await expect(dot(page)).toHaveClass(/wordmark-dot-sent/)
+  })
+  await test.step('Offline', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText(offlineBanner)).toHaveCount(1)
+    await expect(light(page, 'offline')).toBeVisible()
+    await expect(dot(page)).toHaveClass(/wordmark-dot-offline/)
+  })
+  await test.step('One change waits', async () => {
+    await follow(page, '/settings')
+    await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
+    await follow(page, '/start')
+    await expect(light(page, '1 waiting')).toBeVisible()
+    await expect(dot(page)).toHaveClass(/wordmark-dot-waiting/)
+    await expect(dot(page)).toHaveText('1')
+  })
+  await test.step('Sent again', async () => {
+    await context.setOffline(false)
+    await expect(light(page, 'sent')).toBeVisible()
+    await expect(dot(page)).toHaveClass(/wordmark-dot-sent/)
+    await expect(page.getByText(offlineBanner)).toBeHidden()
+  })
 })

@@ -9,10 +9,7 @@ const names = (...people: Person[]) => people.map(({ username }) => `@${username
 const button = (page: Page, words: string, person: Person) =>
   page.getByRole('button', { name: `${words} @${person.username}`, exact: true })
 
-test('D3 Your friends and all friends of anybody, with their count and since when, online and offline', async ({
-  page,
-  context,
-}) => {
+test('D3 Lists of friends show their count and since when', async ({ page, context }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   // The order is that of time.
   await push(ada, toFollow(ben))
@@ -48,31 +45,42 @@ test('D3 Your friends and all friends of anybody, with their count and since whe
       '/add-friends',
     )
   }
-  await follow(page, '/your-friends')
-  await ownFriends('Your Friends')
-  await follow(page, `/all-friends/${ada.id}`)
-  await ownFriends(`All Friends of @${ada.username}`)
-  await follow(page, `/all-friends/${ben.id}`)
-  await bensFriends()
-  await follow(page, `/all-friends/${cleo.id}`)
-  await nobody()
-  await follow(page, `/all-friends/${randomUUID()}`)
-  await expect(page.getByText('Profile not found')).toBeVisible()
-
-  await context.setOffline(true)
-  await page.goto('/your-friends')
-  await ownFriends('Your Friends')
-  await follow(page, `/all-friends/${ben.id}`)
-  await bensFriends()
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  await follow(page, `/all-friends/${cleo.id}`)
-  await nobody()
-  await follow(page, '/your-friends')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/friends')
+  await test.step("One's own", async () => {
+    await follow(page, '/your-friends')
+    await ownFriends('Your Friends')
+    await follow(page, `/all-friends/${ada.id}`)
+    await ownFriends(`All Friends of @${ada.username}`)
+    await follow(page, `/all-friends/${ben.id}`)
+  })
+  await test.step("Somebody else's", async () => {
+    await bensFriends()
+  })
+  await test.step('Who has none is led to people', async () => {
+    await follow(page, `/all-friends/${cleo.id}`)
+    await nobody()
+  })
+  await test.step('Nobody has this profile', async () => {
+    await follow(page, `/all-friends/${randomUUID()}`)
+    await expect(page.getByText('Profile not found')).toBeVisible()
+  })
+  await test.step('The same offline, with their age', async () => {
+    await context.setOffline(true)
+    await page.goto('/your-friends')
+    await ownFriends('Your Friends')
+    await follow(page, `/all-friends/${ben.id}`)
+    await bensFriends()
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await follow(page, `/all-friends/${cleo.id}`)
+    await nobody()
+  })
+  await test.step('The arrow leads to friends', async () => {
+    await follow(page, '/your-friends')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/friends')
+  })
 })
 
-test('D4 Followers and following of oneself and of somebody else, online and offline', async ({ page, context }) => {
+test('D4 Followers and followed people are listed with their count', async ({ page, context }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   await push(ben, toFollow(ada))
   await push(cleo, toFollow(ada))
@@ -80,57 +88,65 @@ test('D4 Followers and following of oneself and of somebody else, online and off
   await push(ada, toFollow(ben))
   await signIn(page, ada)
   await readyForOffline(page)
-
-  await follow(page, `/followers/${ada.id}`)
-  await expect(page.getByRole('heading', { name: 'Followers' })).toBeVisible()
-  await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
-  await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ben))
-  await expect(button(page, 'Following', ben)).toBeVisible()
-  await button(page, 'Follow back', cleo).click()
-  await expect(button(page, 'Following', cleo)).toBeVisible()
-
-  await follow(page, `/following/${ada.id}`)
-  await expect(page.getByRole('heading', { name: 'Following' })).toBeVisible()
-  await expect(page.getByText('2 following', { exact: true })).toBeVisible()
-  await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ben))
-  // A wrong press can be taken back where it was made.
-  await button(page, 'Following', cleo).click()
-  await expect(page.getByText('1 following', { exact: true })).toBeVisible()
-  await expect(button(page, 'Follow back', cleo)).toBeVisible()
-
-  await follow(page, `/followers/${ben.id}`)
-  await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
-  await expect(page.getByText(`@${ben.username}`, { exact: true })).toBeVisible()
-  await expect(rows(page).getByRole('link')).toHaveText(names(ada, cleo))
-  await expect(button(page, 'Follow', ada)).toHaveCount(0)
-  await follow(page, `/following/${cleo.id}`)
-  await expect(page.getByText('2 following', { exact: true })).toBeVisible()
-  await expect(rows(page).getByRole('link')).toHaveText(names(ben, ada))
-  await follow(page, `/followers/${cleo.id}`)
-  await expect(page.getByText('No followers yet')).toBeVisible()
-
-  await context.setOffline(true)
-  // The live count: one's own place in somebody's list follows what is saved here.
-  await page.goto(`/followers/${ben.id}`)
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
-  await follow(page, `/following/${ada.id}`)
-  await expect(page.getByText('1 following', { exact: true })).toBeVisible()
-  await button(page, 'Following', ben).click()
-  await expect(button(page, 'Follow back', ben)).toBeVisible()
-  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
-  await follow(page, `/followers/${ben.id}`)
-  await expect(page.getByText('1 follower', { exact: true })).toBeVisible()
-  await expect(rows(page).getByRole('link')).toHaveText(names(cleo))
-  await follow(page, `/following/${ada.id}`)
-  await expect(page.getByText('Not following anyone yet')).toBeVisible()
-  await follow(page, `/following/${ben.id}`)
-  await expect(page.getByText('These people are not on this phone')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  // It asks again by itself.
-  await context.setOffline(false)
-  await expect(page.getByText('1 following', { exact: true })).toBeVisible()
-  await expect(rows(page).getByRole('link')).toHaveText(names(ada))
+  await test.step("One's own followers can be followed back", async () => {
+    await follow(page, `/followers/${ada.id}`)
+    await expect(page.getByRole('heading', { name: 'Followers' })).toBeVisible()
+    await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
+    await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ben))
+    await expect(button(page, 'Following', ben)).toBeVisible()
+    await button(page, 'Follow back', cleo).click()
+    await expect(button(page, 'Following', cleo)).toBeVisible()
+  })
+  await test.step('Whom one follows can be unfollowed where it was pressed', async () => {
+    await follow(page, `/following/${ada.id}`)
+    await expect(page.getByRole('heading', { name: 'Following' })).toBeVisible()
+    await expect(page.getByText('2 following', { exact: true })).toBeVisible()
+    await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ben))
+    // A wrong press can be taken back where it was made.
+    await button(page, 'Following', cleo).click()
+    await expect(page.getByText('1 following', { exact: true })).toBeVisible()
+    await expect(button(page, 'Follow back', cleo)).toBeVisible()
+  })
+  await test.step("Somebody else's", async () => {
+    await follow(page, `/followers/${ben.id}`)
+    await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
+    await expect(page.getByText(`@${ben.username}`, { exact: true })).toBeVisible()
+    await expect(rows(page).getByRole('link')).toHaveText(names(ada, cleo))
+    await expect(button(page, 'Follow', ada)).toHaveCount(0)
+    await follow(page, `/following/${cleo.id}`)
+    await expect(page.getByText('2 following', { exact: true })).toBeVisible()
+    await expect(rows(page).getByRole('link')).toHaveText(names(ben, ada))
+    await follow(page, `/followers/${cleo.id}`)
+    await expect(page.getByText('No followers yet')).toBeVisible()
+  })
+  await test.step('Offline, with their age', async () => {
+    await context.setOffline(true)
+    // The live count: one's own place in somebody's list follows what is saved here.
+    await page.goto(`/followers/${ben.id}`)
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
+  })
+  await test.step('What is changed offline shows in the counts at once', async () => {
+    await follow(page, `/following/${ada.id}`)
+    await expect(page.getByText('1 following', { exact: true })).toBeVisible()
+    await button(page, 'Following', ben).click()
+    await expect(button(page, 'Follow back', ben)).toBeVisible()
+    await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+    await follow(page, `/followers/${ben.id}`)
+    await expect(page.getByText('1 follower', { exact: true })).toBeVisible()
+    await expect(rows(page).getByRole('link')).toHaveText(names(cleo))
+    await follow(page, `/following/${ada.id}`)
+    await expect(page.getByText('Not following anyone yet')).toBeVisible()
+  })
+  await test.step('What was never read is said, and comes with the network', async () => {
+    await follow(page, `/following/${ben.id}`)
+    await expect(page.getByText('These people are not on this phone')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    // It asks again by itself.
+    await context.setOffline(false)
+    await expect(page.getByText('1 following', { exact: true })).toBeVisible()
+    await expect(rows(page).getByRole('link')).toHaveText(names(ada))
+  })
 })
 
 /** Answers who follows this person, page by page; `held` keeps back the answer that begins the list. */
@@ -160,26 +176,31 @@ const scrollToFan = async (page: Page, index: number): Promise<void> =>
     await expect(page.getByRole('link', { name: `@fan_${index}`, exact: true })).toBeInViewport({ timeout: 300 })
   }).toPass()
 
-test('D4 A thousand followers come page by page, and those that came stay on the phone', async ({ page, context }) => {
+test('D4 A thousand followers come page by page', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await serveFollowers(page, ben, 1000)
   await signIn(page, ada, `/followers/${ben.id}`)
   await readyForOffline(page)
-  await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
-  // Only what is near the window is there.
-  expect(await rows(page).count()).toBeLessThan(60)
-  await scrollToFan(page, 999)
-
-  await context.setOffline(true)
-  await page.goto('/start')
-  await follow(page, `/followers/${ben.id}`)
-  await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
-  await expect(page.getByText("More people show when you're back online.")).toHaveCount(0)
-  await scrollToFan(page, 999)
+  await test.step('Only what is near the window is there', async () => {
+    await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
+    // Only what is near the window is there.
+    expect(await rows(page).count()).toBeLessThan(60)
+  })
+  await test.step('The last one is reached', async () => {
+    await scrollToFan(page, 999)
+  })
+  await test.step('Those that came stay on the phone', async () => {
+    await context.setOffline(true)
+    await page.goto('/start')
+    await follow(page, `/followers/${ben.id}`)
+    await expect(page.getByText('1,000 followers', { exact: true })).toBeVisible()
+    await expect(page.getByText("More people show when you're back online.")).toHaveCount(0)
+    await scrollToFan(page, 999)
+  })
 })
 
-test('D4 An answer that comes late takes nothing from what came after its question', async ({ page }) => {
+test('D4 A late answer takes nothing away that came after its question', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   let held: Promise<void> | undefined
   await serveFollowers(page, ben, 250, () => held)

@@ -22,7 +22,7 @@ function visit({ id = randomUUID(), place = randomUUID(), name, days = 0, ...res
 
 const strip = (page: Page, title: string) => page.getByRole('region', { name: title })
 
-test('B2 New from friends shows the 5 newest reviews, cut at 22 and 77 characters, with their links', {
+test('B2 New from friends shows the five newest reviews', {
   tag: '@wide',
 }, async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
@@ -36,33 +36,42 @@ test('B2 New from friends shows the 5 newest reviews, cut at 22 and 77 character
   )
   await signIn(page, ada)
   const cards = strip(page, 'New from friends').getByRole('listitem')
-  await expect(cards).toHaveCount(5)
+  await test.step('Five, and no more', async () => {
+    await expect(cards).toHaveCount(5)
+  })
 
   const first = cards.nth(0)
-  await expect(first.getByRole('heading')).toHaveText('Gasthaus zum Wilden Ma...')
-  await expect(first.getByText(`${'x'.repeat(77)}...`, { exact: true })).toBeVisible()
-  await expect(first.getByText('3.5 out of 5 stars')).toBeAttached()
-  await expect(first.getByText('Today')).toBeVisible()
-  await expect(first.getByRole('link', { name: 'Gasthaus' })).toHaveAttribute('href', `/review/${newest}`)
-  await expect(first.getByRole('link', { name: `@${ben.username}` })).toHaveAttribute('href', `/user/${ben.id}`)
-
-  const second = cards.nth(1)
-  await expect(second.getByRole('heading')).toHaveText('Café mit 22 Buchstaben')
-  await expect(second.getByText('y'.repeat(80), { exact: true })).toBeVisible()
-  await expect(second.getByText('No rating')).toBeVisible()
-  await expect(second.getByText('Yesterday')).toBeVisible()
-  await expect(cards.nth(4).getByText('No comment provided')).toBeAttached()
-  await expect(cards.nth(4).getByRole('heading')).toHaveText('Place 4')
-  await expect(strip(page, 'New from friends').getByRole('link', { name: 'See all New from friends' })).toHaveAttribute(
-    'href',
-    '/new-friends',
-  )
-
-  await first.click({ position: { x: 150, y: 100 } })
-  await expect(page).toHaveURL(`/review/${newest}`)
+  await test.step('A long name is cut at 22 characters, a long comment at 77', async () => {
+    await expect(first.getByRole('heading')).toHaveText('Gasthaus zum Wilden Ma...')
+    await expect(first.getByText(`${'x'.repeat(77)}...`, { exact: true })).toBeVisible()
+    await expect(first.getByText('3.5 out of 5 stars')).toBeAttached()
+    await expect(first.getByText('Today')).toBeVisible()
+    await expect(first.getByRole('link', { name: 'Gasthaus' })).toHaveAttribute('href', `/review/${newest}`)
+    await expect(first.getByRole('link', { name: `@${ben.username}` })).toHaveAttribute('href', `/user/${ben.id}`)
+  })
+  await test.step('What just fits is not cut', async () => {
+    const second = cards.nth(1)
+    await expect(second.getByRole('heading')).toHaveText('Café mit 22 Buchstaben')
+    await expect(second.getByText('y'.repeat(80), { exact: true })).toBeVisible()
+    await expect(second.getByText('No rating')).toBeVisible()
+    await expect(second.getByText('Yesterday')).toBeVisible()
+  })
+  await test.step('A review without a comment says so', async () => {
+    await expect(cards.nth(4).getByText('No comment provided')).toBeAttached()
+    await expect(cards.nth(4).getByRole('heading')).toHaveText('Place 4')
+  })
+  await test.step('It leads to all of them', async () => {
+    await expect(
+      strip(page, 'New from friends').getByRole('link', { name: 'See all New from friends' }),
+    ).toHaveAttribute('href', '/new-friends')
+  })
+  await test.step('A card opens the review', async () => {
+    await first.click({ position: { x: 150, y: 100 } })
+    await expect(page).toHaveURL(`/review/${newest}`)
+  })
 })
 
-test("B2 A friend's visit arrives within 2 s and goes with it, without a reload", async ({ page }) => {
+test("B2 A friend's visit comes and goes within 2 s without a reload", async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ada, toFollow(ben))
   await push(ben, ...[1, 2, 3, 4, 5].map((days) => visit({ name: `Place ${days}`, days })))
@@ -88,7 +97,7 @@ test("B2 A friend's visit arrives within 2 s and goes with it, without a reload"
   await expect(friends.getByRole('heading', { name: 'Just now' })).toHaveCount(0, { timeout: 2000 })
 })
 
-test('B2 A new visit leaves the card that is being looked at where it is', async ({ page }) => {
+test('B2 A new visit leaves the card in sight where it is', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ada, toFollow(ben))
   await push(ben, ...[1, 2, 3, 4, 5].map((days) => visit({ name: `Place ${days}`, days })))
@@ -145,22 +154,26 @@ test('B2 A visit logged without a network stands on home with its clock until it
   await expect(visits).toHaveCount(2)
 })
 
-test('B1 D1 Who follows nobody finds nothing on home and among friends, and is led to people', {
+test('B1 D1 Who follows nobody is led to people', {
   tag: '@wide',
 }, async ({ page }) => {
   await signIn(page, await signUp('Ada'))
-  await expect(page.getByText('No visits yet')).toBeVisible()
-  await expect(page.getByText('Log a visit, or follow friends to see theirs here.')).toBeVisible()
-  await page.getByRole('link', { name: 'Find friends' }).click()
-  await expect(page).toHaveURL('/add-friends')
-  await follow(page, '/friends')
-  await expect(page.locator('main[aria-busy="false"]')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Friend Requests', 'Sent Requests'])
-  await expect(page.getByText('No friend requests')).toBeVisible()
-  await expect(page.getByText('No sent requests')).toBeVisible()
+  await test.step('B1 From home', async () => {
+    await expect(page.getByText('No visits yet')).toBeVisible()
+    await expect(page.getByText('Log a visit, or follow friends to see theirs here.')).toBeVisible()
+    await page.getByRole('link', { name: 'Find friends' }).click()
+    await expect(page).toHaveURL('/add-friends')
+  })
+  await test.step('D1 Friends has no strips and no requests', async () => {
+    await follow(page, '/friends')
+    await expect(page.locator('main[aria-busy="false"]')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Friend Requests', 'Sent Requests'])
+    await expect(page.getByText('No friend requests')).toBeVisible()
+    await expect(page.getByText('No sent requests')).toBeVisible()
+  })
 })
 
-test('B1 Pulling the page down asks for news', async ({ page, context }) => {
+test('B1 Pulling the page down far enough asks for news', async ({ page, context }) => {
   await signIn(page, await signUp('Ada'))
   await expect(page.getByText('No visits yet')).toBeVisible()
   const touch = await context.newCDPSession(page)
