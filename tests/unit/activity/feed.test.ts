@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
@@ -7,7 +7,7 @@ import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { keyOf } from '#src/domain/rows.ts'
 import { activityFeed } from '#src/queries/activities.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
-import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
+import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, cleo, place] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
@@ -26,9 +26,10 @@ const activity = (number: number, user_id: string, day: number): Activity => ({
   created_at: `2026-01-0${day}T00:00:00Z`,
 })
 
+openForEach(me, (opened) => {
+  copy = opened
+})
 beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(me)
   await copy.documents.write([
     ...put('profiles', profileRow(me, 'ada'), profileRow(ben, 'ben'), profileRow(cleo, 'cleo')),
     ...put('followers', { id: uuid(50), follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }),
@@ -39,10 +40,6 @@ beforeEach(async () => {
     // Ben's, the own one that the database writes of the visit, and one of somebody who is not followed.
     ...put('activities', activity(70, ben, 3), activity(71, me, 2), activity(72, cleo, 4)),
   ])
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
 })
 
 const feed = async () =>

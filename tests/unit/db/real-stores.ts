@@ -36,10 +36,11 @@ export async function closeAll(): Promise<void> {
 }
 
 /** Opens a new copy of this person for every test of the file; RxDB's warning about its free edition is not shown. */
-export function openForEach(userId: string, take: (copy: LiveCopy) => void): void {
+export function openForEach(userId: string, take: (copy: LiveCopy, device: TestDevice) => void): void {
   beforeEach(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    take(await createTestDevice().open(userId))
+    const device = createTestDevice()
+    take(await device.open(userId), device)
   })
   afterEach(async () => {
     vi.restoreAllMocks()

@@ -1,11 +1,11 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation, Photo, Refused } from '#src/db/owed.ts'
 import { objectState, type SyncStatus, stateOfWork, syncStatus } from '#src/queries/sync-status.ts'
-import { closeAll, createTestDevice } from './real-stores.ts'
+import { openForEach } from './real-stores.ts'
 import { mutation, uuid } from './rows.ts'
 
 const review = uuid(10)
@@ -22,13 +22,8 @@ const saved: SyncStatus = {
 
 let copy: LiveCopy
 
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(uuid(1))
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
+openForEach(uuid(1), (opened) => {
+  copy = opened
 })
 
 const put = (state: Mutation['state'], intent = 'edit_review', input: Record<string, unknown> = { id: review }) =>

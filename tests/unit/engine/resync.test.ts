@@ -1,42 +1,17 @@
 /** The database of the server goes back to a backup: what a phone does, before a model of the server. */
 import { beforeEach, expect, test } from 'vitest'
 import { editReview } from '#src/commands/edit-review.ts'
-import { logVisit } from '#src/commands/log-visit.ts'
 import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { statusOf } from '#src/queries/sync-status.ts'
-import type { Backend } from '#sync/backend.ts'
-import { pullAll } from '#sync/pull.ts'
-import { pushAll } from '#sync/push.ts'
 import { createResync } from '#sync/resync.ts'
-import { createModelServer, type ModelServer } from '#tests/simulation/model/server.ts'
-import { createRandom } from '#tests/simulation/random.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
+import { ada, ben, modelPhones, now, otherPlace, place } from '#tests/support/model-phones.ts'
 
-const [ada, ben] = [idOf(1), idOf(2)]
-const place = idOf(3)
-const now = Date.parse('2026-11-23T12:00:00Z')
-let server: ModelServer
+const model = modelPhones()
+const { push, pull, sync, visit } = model
 let phone: MemoryStore
 
-const contextOf = (store: MemoryStore) => ({
-  store,
-  signal: new AbortController().signal,
-  answered: () => {},
-  resync: async () => createResync(store),
-  backend: {
-    pull: async (cursors, rows) => server.pull(store.userId, cursors, Math.min(rows, 3)),
-    push: async (client, mutations, sentAt) => server.push(store.userId, client, mutations, sentAt),
-  } as Partial<Backend> as Backend,
-})
-const push = (store: MemoryStore) => pushAll(contextOf(store), async () => {})
-const pull = (store: MemoryStore) => pullAll(contextOf(store))
-async function sync(store: MemoryStore): Promise<void> {
-  await push(store)
-  await pull(store)
-}
-const visit = (store: MemoryStore, id: string) =>
-  logVisit(store, { id, restaurant_id: place, rating: 4, created_at: new Date(now).toISOString() })
 const shown = (store: MemoryStore, entity: 'reviews' | 'lists' | 'list_restaurants' | 'followers') =>
   [...store.documents.rows(entity).keys()].toSorted()
 const offered = (store: MemoryStore) => store.owed.rows('offers').map(({ intent, id }) => `${intent} ${id}`)
@@ -44,11 +19,6 @@ const offerIds = (store: MemoryStore) => store.owed.rows('offers').map(({ id }) 
 const noPicture = async () => undefined
 
 beforeEach(() => {
-  server = createModelServer(() => now, createRandom(1).uuid)
-  server.addPerson(ada, 'ada')
-  server.addPerson(ben, 'ben')
-  server.addPlace(place, 'Place')
-  server.addPlace(idOf(4), 'Other place')
   phone = createMemoryStore(ada)
 })
 
@@ -61,7 +31,7 @@ for (const isDocumented of [true, false]) {
     await visit(phone, idOf(10))
     await sync(phone)
     await sync(friend)
-    const restore = server.backUp()
+    const restore = model.server.backUp()
     await visit(phone, idOf(11))
     await sync(phone)
     await sync(friend)
@@ -91,7 +61,7 @@ for (const isDocumented of [true, false]) {
 /** A visit that the server has lost, and a second phone of the person: both offer it. */
 async function lostOnTwoPhones() {
   const other = createMemoryStore(ada)
-  const restore = server.backUp()
+  const restore = model.server.backUp()
   await visit(phone, idOf(11))
   await sync(phone)
   await sync(other)
@@ -131,7 +101,7 @@ test('edits and places of the profile that another phone has sent again are noth
   await saveIntent(phone, 'add_to_list', { list_id: idOf(20), restaurant_id: place })
   await saveIntent(phone, 'add_want_to_try', { restaurant_id: place })
   await sync(phone)
-  const restore = server.backUp()
+  const restore = model.server.backUp()
   await editReview(phone, { id: idOf(10), fields: { comment: 'Better' }, base: {} })
   await saveIntent(phone, 'edit_list', { id: idOf(20), fields: { name: 'New' }, base: { name: 'Old' } })
   await saveIntent(phone, 'set_list_note', { list_id: idOf(20), restaurant_id: place, notes: 'Soup' })
@@ -151,7 +121,7 @@ test('edits and places of the profile that another phone has sent again are noth
       .toSorted()
   expect([intents(phone), intents(other)]).toEqual([all, all])
   // Another change of the same rows decides nothing.
-  await saveIntent(phone, 'add_favorite', { restaurant_id: idOf(4) })
+  await saveIntent(phone, 'add_favorite', { restaurant_id: otherPlace })
   await sync(phone)
   await sync(other)
   expect(intents(other)).toEqual(all)
@@ -163,7 +133,7 @@ test('edits and places of the profile that another phone has sent again are noth
 
 test('what was applied and not yet pulled goes again, and what waits goes as well', async () => {
   await sync(phone)
-  const restore = server.backUp()
+  const restore = model.server.backUp()
   await visit(phone, idOf(11))
   await push(phone)
   await visit(phone, idOf(12))
@@ -177,7 +147,7 @@ test('what was applied and not yet pulled goes again, and what waits goes as wel
 test('a new generation in the answer to a push counts before its verdicts', async () => {
   await visit(phone, idOf(10))
   await sync(phone)
-  const restore = server.backUp()
+  const restore = model.server.backUp()
   await visit(phone, idOf(11))
   await sync(phone)
   restore(true)
@@ -193,15 +163,15 @@ test('what was deleted before the backup is not offered, nor what a phone has on
   await visit(phone, idOf(10))
   await sync(phone)
   await sync(old)
-  server.push(
+  model.server.push(
     ada,
     idOf(90),
     [{ id: idOf(91), intent: 'delete_review', input: { id: idOf(10) } }],
     new Date(now).toISOString(),
   )
   const profile = { id: idOf(92), intent: 'update_profile', input: { fields: { bio: 'New' }, base: {} } }
-  server.push(ada, idOf(90), [profile], new Date(now).toISOString())
-  const restore = server.backUp()
+  model.server.push(ada, idOf(90), [profile], new Date(now).toISOString())
+  const restore = model.server.backUp()
   restore(true)
   await sync(old)
   expect([shown(old, 'reviews'), offered(old)]).toEqual([[], []])
@@ -211,7 +181,7 @@ test('lists come with their places, and edits, favorites and follows as they wer
   await visit(phone, idOf(10))
   await saveIntent(phone, 'create_list', { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })
   await sync(phone)
-  const restore = server.backUp()
+  const restore = model.server.backUp()
   await editReview(phone, { id: idOf(10), fields: { comment: 'Better' }, base: {} })
   await saveIntent(phone, 'create_list', { id: idOf(21), name: 'New', is_public: false, is_ranked: true })
   await saveIntent(phone, 'add_to_list', { list_id: idOf(21), restaurant_id: place, notes: 'Soup' })
@@ -242,7 +212,7 @@ test('lists come with their places, and edits, favorites and follows as they wer
 })
 
 test('what waits to be sent decides: a deletion is no offer, and neither is what it makes', async () => {
-  const restore = server.backUp()
+  const restore = model.server.backUp()
   await visit(phone, idOf(11))
   await sync(phone)
   await phone.owed.write(['outbox'], async (owed) => {
@@ -256,7 +226,7 @@ test('what waits to be sent decides: a deletion is no offer, and neither is what
 })
 
 test('invariant 8: nobody hears that all is saved while it comes again, or is not decided', async () => {
-  const restore = server.backUp()
+  const restore = model.server.backUp()
   await visit(phone, idOf(11))
   await sync(phone)
   const status = () =>
@@ -273,7 +243,7 @@ test('invariant 8: nobody hears that all is saved while it comes again, or is no
   expect(status().allSaved).toBe(true)
   restore(true)
   await push(phone)
-  await createResync(phone).begin(knownTo(phone), server.pull(ada, {}, 1).generation)
+  await createResync(phone).begin(knownTo(phone), model.server.pull(ada, {}, 1).generation)
   expect(status()).toMatchObject({ allSaved: false, lost: 0 })
   await pull(phone)
   expect(status()).toMatchObject({ allSaved: false, lost: 1 })

@@ -1,53 +1,25 @@
 /** A pull does not show what it should, or shows what it should not: what a phone does, before a model of the server. */
 import { beforeEach, expect, test } from 'vitest'
-import { logVisit } from '#src/commands/log-visit.ts'
 import { removeLost } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { invalidateDocuments } from '#src/db/clear-cursors.ts'
-import type { Backend } from '#sync/backend.ts'
 import { pullAll } from '#sync/pull.ts'
-import { pushAll } from '#sync/push.ts'
-import { createResync } from '#sync/resync.ts'
-import { createModelServer, type ModelServer } from '#tests/simulation/model/server.ts'
-import { createRandom } from '#tests/simulation/random.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
+import { ada, ben, modelPhones } from '#tests/support/model-phones.ts'
 
-const [ada, ben, place] = [idOf(1), idOf(2), idOf(3)]
-const now = Date.parse('2026-11-23T12:00:00Z')
-let server: ModelServer
+const model = modelPhones()
+const { contextOf, push, pull, sync, visit } = model
 let phone: MemoryStore
 
-const contextOf = (store: MemoryStore) => ({
-  store,
-  signal: new AbortController().signal,
-  answered: () => {},
-  resync: async () => createResync(store),
-  backend: {
-    pull: async (cursors, rows) => server.pull(store.userId, cursors, rows),
-    push: async (client, mutations, sentAt) => server.push(store.userId, client, mutations, sentAt),
-  } as Partial<Backend> as Backend,
-})
-const push = (store: MemoryStore) => pushAll(contextOf(store), async () => {})
-const pull = (store: MemoryStore) => pullAll(contextOf(store))
-async function sync(store: MemoryStore): Promise<void> {
-  await push(store)
-  await pull(store)
-}
-const visit = (store: MemoryStore, id: string) =>
-  logVisit(store, { id, restaurant_id: place, rating: 4, created_at: new Date(now).toISOString() })
 const reviews = (store: MemoryStore) => [...store.documents.rows('reviews').keys()].toSorted()
 
 beforeEach(() => {
-  server = createModelServer(() => now, createRandom(1).uuid)
-  server.addPerson(ada, 'ada')
-  server.addPerson(ben, 'ben')
-  server.addPlace(place, 'Place')
   phone = createMemoryStore(ada)
 })
 
 test('what a server took just before it went back without a word is sent again, once, and shown all the while', async () => {
   await sync(phone)
-  const restore = server.backUp()
+  const restore = model.server.backUp()
   await visit(phone, idOf(11))
   await push(phone)
   restore(false)
@@ -65,7 +37,7 @@ test('what a server took just before it went back without a word is sent again, 
 test('what a tab that thaws puts back from before the server went back leaves again, though no tombstone names it', async () => {
   await visit(phone, idOf(10))
   await sync(phone)
-  const restore = server.backUp()
+  const restore = model.server.backUp()
   await visit(phone, idOf(11))
   await sync(phone)
   const stale = (await phone.documents.get('reviews', [idOf(11)])).get(idOf(11)) ?? null
@@ -87,7 +59,7 @@ test('what a server takes and never shows is not sent for ever', async () => {
   await visit(phone, idOf(11))
   const hiding = contextOf(phone)
   hiding.backend.pull = async (...request) => {
-    const answer = server.pull(ada, request[0], 3)
+    const answer = model.server.pull(ada, request[0], 3)
     return { ...answer, changes: answer.changes.map((change) => ({ ...change, rows: {} })) }
   }
   for (const _ of [1, 2, 3]) {

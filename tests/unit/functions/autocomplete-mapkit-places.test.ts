@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHandler } from '#supabase/functions/autocomplete-mapkit-places/handler.ts'
-import { type FakeAppleMaps, startFakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
-import { type FakeProject, startFakeProject } from './fake-project.ts'
+import type { FakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
+import type { FakeProject } from './fake-project.ts'
+import { beginMapsFunction } from './maps-function.ts'
 import { call, type Handler } from './requests.ts'
 
 let apple: FakeAppleMaps
 let project: FakeProject
 let handler: Handler
 let token: string
-beforeEach(async () => {
-  apple = await startFakeAppleMaps()
-  project = await startFakeProject()
-  handler = createHandler({ ...project.environment, appleMaps: apple.credentials })
-  token = project.signUp().token
-})
-afterEach(async () => {
-  await apple.close()
-  await project.close()
+beginMapsFunction(createHandler, (begun) => {
+  ;({ apple, project, handler, token } = begun)
 })
 
 test('Suggestions are answered as predictions', async () => {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMapsClient } from '#supabase/functions/_shared/apple-maps-client.ts'
 import { createHandler } from '#supabase/functions/search-mapkit-places/handler.ts'
-import { type FakeAppleMaps, startFakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
-import { type FakeProject, startFakeProject } from './fake-project.ts'
+import type { FakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
+import type { FakeProject } from './fake-project.ts'
+import { beginMapsFunction } from './maps-function.ts'
 import { call, type Handler } from './requests.ts'
 
 const SALZBURG = { lat: 47.8, lng: 13.04 }
@@ -22,15 +23,8 @@ let apple: FakeAppleMaps
 let project: FakeProject
 let handler: Handler
 let token: string
-beforeEach(async () => {
-  apple = await startFakeAppleMaps()
-  project = await startFakeProject()
-  handler = createHandler({ ...project.environment, appleMaps: apple.credentials })
-  token = project.signUp().token
-})
-afterEach(async () => {
-  await apple.close()
-  await project.close()
+beginMapsFunction(createHandler, (begun) => {
+  ;({ apple, project, handler, token } = begun)
 })
 
 test('A text search answers with display places in the order of Apple', async () => {

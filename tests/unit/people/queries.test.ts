@@ -1,7 +1,7 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cacheAnswer } from '#src/commands/cache-answer.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { cachedAnswersLimit } from '#src/db/cached-answers.ts'
@@ -12,7 +12,7 @@ import { cachedAnswer } from '#src/queries/cached-answer.ts'
 import { ownRelations, peopleOnDevice } from '#src/queries/people.ts'
 import { cachedProfile, ownProfile } from '#src/queries/profile.ts'
 import type { ProfilePage } from '#src/services/pages.ts'
-import { closeAll, createTestDevice, type TestDevice } from '#tests/unit/db/real-stores.ts'
+import { openForEach, type TestDevice } from '#tests/unit/db/real-stores.ts'
 import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, place, otherPlace] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
@@ -28,14 +28,9 @@ const pageOf = (userId: string, followers = 3): ProfilePage => ({
 let device: TestDevice
 let copy: LiveCopy
 
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  device = createTestDevice()
-  copy = await device.open(me)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
+openForEach(me, (opened, on) => {
+  copy = opened
+  device = on
 })
 
 const write = (...changes: Parameters<LiveCopy['documents']['write']>[0][number][]) => copy.documents.write(changes)

@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
 import { openMapsPlace } from '#src/commands/open-maps-place.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
@@ -9,23 +9,20 @@ import { ownListsFor } from '#src/queries/lists.ts'
 import { ownMarks } from '#src/queries/restaurant-page.ts'
 import type { PageService, RestaurantPage } from '#src/services/pages.ts'
 import { ServiceError, type ServiceErrorKind } from '#src/services/service-error.ts'
-import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
+import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { profileRow, restaurantRow, uuid } from '#tests/unit/db/rows.ts'
 
 const me = uuid(1)
 const maps = { place_id: 'I63802885C8189B2B', name: 'Kumo Ramen', latitude: 47.8, longitude: 13.05 }
 
 let copy: LiveCopy
+openForEach(me, (opened) => {
+  copy = opened
+})
 beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(me)
   await copy.documents.write([
     { entity: 'profiles', key: me, document: { row: profileRow(me, 'ada'), scopes: [`user:${me}`] } },
   ])
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
 })
 
 /** A server that answers with this page, or fails. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { removeAvatar, setAvatar } from '#src/commands/set-avatar.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Photo } from '#src/db/owed.ts'
@@ -8,22 +8,19 @@ import { avatarOutcome } from '#src/queries/outcome.ts'
 import { avatarOnDevice } from '#src/queries/people.ts'
 import { settingsState } from '#src/queries/settings.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
-import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
+import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { mutation, uuid } from '#tests/unit/db/rows.ts'
 
 const me = uuid(1)
 const path = `${me}/avatar.jpg?t=7`
 
 let copy: LiveCopy
+openForEach(me, (opened) => {
+  copy = opened
+})
 beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(me)
   const picture = makePicture('picture')
   await setAvatar(copy, { id: uuid(2), path, full: picture, thumbnail: picture })
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
 })
 
 const outcome = () => firstValueFrom(avatarOutcome(copy, path))

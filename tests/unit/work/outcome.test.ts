@@ -1,11 +1,11 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
 import type { Subscription } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation } from '#src/db/owed.ts'
 import { type Outcome, outcomeOf } from '#src/queries/outcome.ts'
-import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
+import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { mutation, uuid } from '#tests/unit/db/rows.ts'
 
 const list = uuid(30)
@@ -13,15 +13,10 @@ const list = uuid(30)
 let copy: LiveCopy
 let watching: Subscription
 let heard: Outcome[]
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  copy = await createTestDevice().open(uuid(1))
+openForEach(uuid(1), (opened) => {
+  copy = opened
 })
-afterEach(async () => {
-  watching.unsubscribe()
-  vi.restoreAllMocks()
-  await closeAll()
-})
+afterEach(() => watching.unsubscribe())
 
 const save = () => copy.owed.write(['outbox'], (owed) => owed.append(mutation('edit_list', { id: list })))
 const change = (saved: Mutation, state: Mutation['state']) =>

@@ -1,12 +1,12 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { disownDocuments } from '#src/db/clear-cursors.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { OwedTables, Photo, Refused } from '#src/db/owed.ts'
 import { workNow } from '#src/queries/work.ts'
-import { closeAll, createTestDevice, type TestDevice } from '#tests/unit/db/real-stores.ts'
+import { openForEach, type TestDevice } from '#tests/unit/db/real-stores.ts'
 import { mutation, uuid } from '#tests/unit/db/rows.ts'
 
 const me = uuid(1)
@@ -14,14 +14,9 @@ const [review, place, list, other] = [uuid(10), uuid(20), uuid(30), uuid(40)]
 
 let device: TestDevice
 let copy: LiveCopy
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  device = createTestDevice()
-  copy = await device.open(me)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await closeAll()
+openForEach(me, (opened, on) => {
+  copy = opened
+  device = on
 })
 
 const refused = (seq: number, intent: string, input: Record<string, unknown>, because?: number): Refused => ({
