@@ -106,9 +106,9 @@ async function sendWaiting(): Promise<void> {
   }
   try {
     const { locks, clock, channel, newId } = device
-    const store = { userId, owed, locks, clock, channel, newId }
+    const copy = { userId, owed, locks, clock, channel, newId }
     const backend = cachingSentPictures(createHttpBackend(project, session, userId), createPictureService(project))
-    await drainBesideTabs(store, backend)
+    await drainBesideTabs(copy, backend)
   } finally {
     await showLeft().catch(() => {})
     owed.close()

@@ -5,10 +5,10 @@ import { BackendError, type Server } from './backend.ts'
 import type { Resync } from './resync.ts'
 
 /** What sending needs of the local copy: no documents, so that the service worker can do it without RxDB. */
-export type WorkStore = Omit<LocalCopy, 'documents'>
+export type WorkCopy = Omit<LocalCopy, 'documents'>
 
-export type SyncContext<Store extends WorkStore = WorkStore> = {
-  store: Store
+export type SyncContext<Copy extends WorkCopy = WorkCopy> = {
+  copy: Copy
   backend: Server
   /** Aborts when this tab stops to lead or the person signs out: nothing may be sent or written any more. */
   signal: AbortSignal
@@ -35,7 +35,7 @@ export async function request<Answer>(
   context: SyncContext,
   send: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  const { store, backend, signal } = context
+  const { copy, backend, signal } = context
   const attempt = async (): Promise<Answer> => {
     stopIfAborted(signal)
     try {
@@ -51,7 +51,7 @@ export async function request<Answer>(
   } catch (error) {
     if (!(error instanceof BackendError) || error.kind !== 'expired') throw error
   }
-  await holdLock(store, `crumb-session-${store.userId}`, () => backend.refreshSession(signal))
+  await holdLock(copy, `crumb-session-${copy.userId}`, () => backend.refreshSession(signal))
   try {
     return await attempt()
   } catch (error) {

@@ -8,7 +8,7 @@
  */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedReader, StorageError } from '#src/db/owed.ts'
-import type { WorkStore } from './context.ts'
+import type { WorkCopy } from './context.ts'
 
 /** Ms between beats, and how many looks without a new beat make a leader count as frozen. */
 const beatEvery = 5_000
@@ -16,7 +16,7 @@ const looksUntilFrozen = 4
 
 /** Runs `work` whenever this tab leads, until `signal` aborts. */
 export async function lead(
-  store: LocalCopy,
+  copy: LocalCopy,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -33,18 +33,18 @@ export async function lead(
       if (signal.aborted || lost.aborted) end()
       signal.addEventListener('abort', end)
       lost.addEventListener('abort', end)
-      await Promise.all([beat(store, ended.signal), work(ended.signal)]).finally(() => {
+      await Promise.all([beat(copy, ended.signal), work(ended.signal)]).finally(() => {
         signal.removeEventListener('abort', end)
         lost.removeEventListener('abort', end)
       })
     }
     const stealFromFrozen = async (): Promise<void> => {
-      if (!(await waitUntilFrozen(store, attempt.signal, () => leading))) return
+      if (!(await waitUntilFrozen(copy, attempt.signal, () => leading))) return
       attempt.abort()
-      await store.locks.lead(lockName(store), { steal: true, signal }, asLeader)
+      await copy.locks.lead(lockName(copy), { steal: true, signal }, asLeader)
     }
     const leadInTurn = async (): Promise<void> => {
-      await store.locks.lead(lockName(store), { steal: false, signal: attempt.signal }, asLeader)
+      await copy.locks.lead(lockName(copy), { steal: false, signal: attempt.signal }, asLeader)
       // Led until the lead was lost or sync ended, so the watch over others has no purpose any more.
       attempt.abort()
     }
@@ -64,23 +64,23 @@ const giveWayWithin = 1_000
  * wait for the background.
  */
 export async function whileNobodyLeads(
-  store: WorkStore,
+  copy: WorkCopy,
   waiting: AbortController,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   const inTurn = async (): Promise<boolean> => {
     let isFree = false
-    await store.locks.lead(lockName(store), { steal: false, signal: waiting.signal }, async () => {
+    await copy.locks.lead(lockName(copy), { steal: false, signal: waiting.signal }, async () => {
       isFree = true
     })
     return isFree
   }
-  const nobodyLeads = await Promise.race([inTurn(), waitUntilFrozen(store, waiting.signal, () => false)]).finally(() =>
+  const nobodyLeads = await Promise.race([inTurn(), waitUntilFrozen(copy, waiting.signal, () => false)]).finally(() =>
     waiting.abort('over'),
   )
   if (!nobodyLeads) return false
   const working = new AbortController()
-  void stopWhenLed(store, working)
+  void stopWhenLed(copy, working)
   try {
     await work(working.signal)
   } catch (error) {
@@ -93,35 +93,35 @@ export async function whileNobodyLeads(
 }
 
 /** Who begins to lead beats at once. */
-async function stopWhenLed(store: WorkStore, working: AbortController): Promise<void> {
-  const before = await lastBeat(store)
+async function stopWhenLed(copy: WorkCopy, working: AbortController): Promise<void> {
+  const before = await lastBeat(copy)
   while (!working.signal.aborted) {
-    await store.clock.sleep(giveWayWithin, working.signal)
-    if ((await lastBeat(store)) !== before) working.abort('led')
+    await copy.clock.sleep(giveWayWithin, working.signal)
+    if ((await lastBeat(copy)) !== before) working.abort('led')
   }
 }
 
-const lockName = (store: WorkStore): string => `crumb-leader-${store.userId}`
+const lockName = (copy: WorkCopy): string => `crumb-leader-${copy.userId}`
 
-async function beat(store: WorkStore, signal: AbortSignal): Promise<void> {
+async function beat(copy: WorkCopy, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await store.owed
+    await copy.owed
       .write(['facts'], async (owed) => {
         await owed.put('facts', [{ name: 'leader_beat', value: (await beatIn(owed)) + 1 }])
       })
       // A full device must not stop the leader; at worst another tab takes over.
       .catch(ignoreStorage)
-    await store.clock.sleep(beatEvery, signal)
+    await copy.clock.sleep(beatEvery, signal)
   }
 }
 
 /** Resolves to true when the leader stands still, to false when this tab leads or the signal aborts. */
-async function waitUntilFrozen(store: WorkStore, signal: AbortSignal, isLeading: () => boolean): Promise<boolean> {
+async function waitUntilFrozen(copy: WorkCopy, signal: AbortSignal, isLeading: () => boolean): Promise<boolean> {
   let seen: number | undefined
   let looks = 0
   while (!signal.aborted && !isLeading()) {
-    await store.clock.sleep(beatEvery, signal)
-    const value = await lastBeat(store)
+    await copy.clock.sleep(beatEvery, signal)
+    const value = await lastBeat(copy)
     looks = value === seen ? looks + 1 : 0
     seen = value
     if (looks >= looksUntilFrozen && !isLeading() && !signal.aborted) return true
@@ -130,8 +130,7 @@ async function waitUntilFrozen(store: WorkStore, signal: AbortSignal, isLeading:
 }
 
 /** Undefined when the storage does not say. */
-const lastBeat = (store: WorkStore): Promise<number | undefined> =>
-  store.owed.read(['facts'], beatIn).catch(ignoreStorage)
+const lastBeat = (copy: WorkCopy): Promise<number | undefined> => copy.owed.read(['facts'], beatIn).catch(ignoreStorage)
 
 async function beatIn(owed: OwedReader): Promise<number> {
   const fact = await owed.get('facts', 'leader_beat')

@@ -3,7 +3,7 @@
  * next tab starts; two senders at once do no harm (push.ts), but photos that both send are paid for twice.
  */
 import { BackendError, type Server } from './backend.ts'
-import { type SyncContext, stopIfAborted, type WorkStore } from './context.ts'
+import { type SyncContext, stopIfAborted, type WorkCopy } from './context.ts'
 import { whileNobodyLeads } from './coordination.ts'
 import { readyFrom, readyPhotos, sendPhotos } from './photos.ts'
 import { firstDelayEnds, pushAll } from './push.ts'
@@ -12,11 +12,11 @@ import { firstDelayEnds, pushAll } from './push.ts'
  * Throws BackendError or StorageError when something is left, so that the browser calls again. A tab that is open learns
  * of it in any case: it has nothing to push any more, so that nothing else would tell it that photos may go now.
  */
-export async function drain(store: WorkStore, backend: Server, signal: AbortSignal): Promise<void> {
+export async function drain(copy: WorkCopy, backend: Server, signal: AbortSignal): Promise<void> {
   try {
-    await sendAll({ store, backend, signal, answered: () => {} })
+    await sendAll({ copy, backend, signal, answered: () => {} })
   } finally {
-    store.channel.post('pull')
+    copy.channel.post('pull')
   }
 }
 
@@ -31,27 +31,27 @@ const mostLooks = 12
  * For the `sync` event, which comes at once where there is a network: while a tab leads it is the tab that sends, and what it
  * leaves when it is closed or frozen goes from here. Throws as `drain` does, also when the tab is at it for long.
  */
-export async function drainBesideTabs(store: WorkStore, backend: Server): Promise<void> {
+export async function drainBesideTabs(copy: WorkCopy, backend: Server): Promise<void> {
   let looks = 0
-  while (await isWorkLeft(store)) {
+  while (await isWorkLeft(copy)) {
     if (looks >= mostLooks) throw new BackendError('busy', 'An open tab has not sent everything yet.')
     const waiting = new AbortController()
     const look = async (): Promise<void> => {
       try {
-        for (; looks < mostLooks && !waiting.signal.aborted && (await isWorkLeft(store)); looks++)
-          await store.clock.sleep(lookEvery, waiting.signal)
+        for (; looks < mostLooks && !waiting.signal.aborted && (await isWorkLeft(copy)); looks++)
+          await copy.clock.sleep(lookEvery, waiting.signal)
       } finally {
         waiting.abort('looked')
       }
     }
-    const send = (signal: AbortSignal): Promise<void> => drain(store, backend, signal)
-    const [isDone] = await Promise.all([whileNobodyLeads(store, waiting, send), look()])
+    const send = (signal: AbortSignal): Promise<void> => drain(copy, backend, signal)
+    const [isDone] = await Promise.all([whileNobodyLeads(copy, waiting, send), look()])
     if (isDone) return
   }
 }
 
 /** Whether there is anything to send, at once or after something else: one transaction, as photos turn into changes. */
-const isWorkLeft = ({ owed }: WorkStore): Promise<boolean> =>
+const isWorkLeft = ({ owed }: WorkCopy): Promise<boolean> =>
   owed.read(readyFrom, async (reader) => {
     const outbox = await reader.all('outbox')
     return outbox.some(({ state }) => state !== 'applied') || (await readyPhotos(reader)).length > 0
@@ -73,7 +73,7 @@ async function sendAll(context: SyncContext): Promise<void> {
   // The tab that offered to take it back may be gone.
   const held = await firstDelayEnds(context)
   if (held !== undefined) {
-    await context.store.clock.sleep(held, context.signal)
+    await context.copy.clock.sleep(held, context.signal)
     stopIfAborted(context.signal)
     await sendAll(context)
   }

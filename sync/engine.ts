@@ -20,7 +20,7 @@ const pullEvery = 5 * 60_000
 const storageWait = 30_000
 
 export type EnginePorts = {
-  store: LocalCopy
+  copy: LocalCopy
   backend: Backend
   random: () => number
   /** In place of what the engine loads when the database of the server was replaced. */
@@ -36,13 +36,7 @@ export type Engine = {
   wake: () => void
 }
 
-export function createEngine({
-  store,
-  backend,
-  random,
-  onSessionEnd,
-  resync = loadResync(store),
-}: EnginePorts): Engine {
+export function createEngine({ copy, backend, random, onSessionEnd, resync = loadResync(copy) }: EnginePorts): Engine {
   const rows = createBell()
   const photos = createBell()
   const wake = (): void => {
@@ -73,7 +67,7 @@ export function createEngine({
     round: (context: SyncContext<LocalCopy>) => Promise<number | undefined>,
   ): Promise<void> {
     const connectivity = createConnectivity(random)
-    const context = { store, backend, signal, answered: connectivity.answered, resync }
+    const context = { copy, backend, signal, answered: connectivity.answered, resync }
     while (!signal.aborted) {
       let wait = every
       try {
@@ -87,7 +81,7 @@ export function createEngine({
         else if (error instanceof BackendError) wait = await takeFailure(error, connectivity, bell)
         else throw error
       }
-      const timer = wait === undefined ? undefined : (ended: AbortSignal) => store.clock.sleep(wait, ended)
+      const timer = wait === undefined ? undefined : (ended: AbortSignal) => copy.clock.sleep(wait, ended)
       // A request that is lost right after the network came back must not cost a minute that was earned without one.
       if (await bell.wait(signal, timer)) connectivity.resetBackoff()
     }
@@ -108,9 +102,9 @@ export function createEngine({
 
   async function noteContact(connection: Facts['connection'], heard: boolean): Promise<void> {
     await guarded(() =>
-      store.owed.write(['facts'], async (owed) => {
+      copy.owed.write(['facts'], async (owed) => {
         await owed.put('facts', [{ name: 'connection', value: connection }])
-        if (heard) await owed.put('facts', [{ name: 'last_contact', value: store.clock.now() }])
+        if (heard) await owed.put('facts', [{ name: 'last_contact', value: copy.clock.now() }])
       }),
     )
   }
@@ -118,11 +112,11 @@ export function createEngine({
   return {
     wake,
     async run(signal) {
-      const stopListening = store.channel.listen((message) => {
+      const stopListening = copy.channel.listen((message) => {
         if (message === 'saved' || message === 'pull') wake()
       })
       try {
-        await lead(store, signal, work)
+        await lead(copy, signal, work)
       } finally {
         stopListening()
       }
@@ -130,17 +124,17 @@ export function createEngine({
   }
 }
 
-const loadResync = (store: LocalCopy) => async () => {
+const loadResync = (copy: LocalCopy) => async () => {
   const { createResync } = await import('./resync.ts').catch((error: unknown) => {
     throw new BackendError('network', 'This part of the app could not be loaded.', 'not_loaded', { cause: error })
   })
-  return createResync(store)
+  return createResync(copy)
 }
 
 /** A failure of the push must not keep news away, nor the other way round. */
 async function syncRows(context: SyncContext<LocalCopy>, ringPhotos: () => void): Promise<number | undefined> {
-  const { store } = context
-  const showPending = (): Promise<void> => guarded(() => holdDocuments(store, () => applyPending(store)))
+  const { copy } = context
+  const showPending = (): Promise<void> => guarded(() => holdDocuments(copy, () => applyPending(copy)))
   // What a killed tab had saved but not shown, and what the service worker was refused: it has no documents.
   await showPending()
   let failure: BackendError | undefined
@@ -160,9 +154,9 @@ async function syncRows(context: SyncContext<LocalCopy>, ringPhotos: () => void)
 }
 
 async function syncPhotos(context: SyncContext<LocalCopy>, ringRows: () => void): Promise<undefined> {
-  const { store } = context
+  const { copy } = context
   await sendPhotos(context, async () => {
-    await holdDocuments(store, () => applyPending(store))
+    await holdDocuments(copy, () => applyPending(copy))
     ringRows()
   })
 }

@@ -6,8 +6,8 @@ import type { Picture } from '#src/lib/picture.ts'
 import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, workFileVersion } from './work-file.ts'
 
 /** A zip that importWork takes. What the server has already is not in it. Throws StorageError. */
-export async function exportWork(store: LocalCopy): Promise<Blob> {
-  const owed = await store.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'], async (reader) => {
+export async function exportWork(copy: LocalCopy): Promise<Blob> {
+  const owed = await copy.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'], async (reader) => {
     const photos = await reader.all('photos')
     const blobs = new Map<string, PhotoBlobs | undefined>()
     for (const { id } of photos) blobs.set(id, await reader.get('blobs', id))
@@ -28,8 +28,8 @@ export async function exportWork(store: LocalCopy): Promise<Blob> {
   }
   const work: WorkFile = {
     version: workFileVersion,
-    user_id: store.userId,
-    exported_at: new Date(store.clock.now()).toISOString(),
+    user_id: copy.userId,
+    exported_at: new Date(copy.clock.now()).toISOString(),
     mutations: owed.outbox.filter(({ state }) => state !== 'applied').map(exportMutation),
     refused: owed.refused,
     drafts: owed.drafts,

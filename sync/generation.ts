@@ -7,7 +7,7 @@
  */
 import type { OwedReader } from '#src/db/owed.ts'
 import { BackendError, type PullAnswer } from './backend.ts'
-import type { SyncContext, WorkStore } from './context.ts'
+import type { SyncContext, WorkCopy } from './context.ts'
 
 /** Undefined before the first answer. */
 export async function knownGeneration(owed: OwedReader): Promise<string | undefined> {
@@ -17,20 +17,20 @@ export async function knownGeneration(owed: OwedReader): Promise<string | undefi
 
 /** Notes a replaced database and returns false: the answer, to a request that was made under `asked`, is not to be used. */
 export async function isContinued(
-  { store, resync }: SyncContext,
+  { copy, resync }: SyncContext,
   asked: string | undefined,
   answer: { generation: string | undefined; changes?: PullAnswer['changes'] },
 ): Promise<boolean> {
   const { generation } = answer
   const wentBack = answer.changes?.some((change) => change.reset)
   if ((asked === generation && !wentBack) || generation === undefined) return true
-  if (asked === undefined && !wentBack) return noteFirst(store, generation)
+  if (asked === undefined && !wentBack) return noteFirst(copy, generation)
   if (!resync) throw new BackendError('busy', 'The app has to be opened to go on.', 'replaced')
   await (await resync()).begin(asked, generation)
   return false
 }
 
-const noteFirst = ({ owed }: Pick<WorkStore, 'owed'>, generation: string): Promise<boolean> =>
+const noteFirst = ({ owed }: Pick<WorkCopy, 'owed'>, generation: string): Promise<boolean> =>
   owed.write(['facts'], async (writer) => {
     const known = await knownGeneration(writer)
     if (known === undefined) await writer.put('facts', [{ name: 'generation', value: generation }])

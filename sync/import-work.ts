@@ -26,49 +26,46 @@ import {
  * The work keeps its mutation ids, so what the old device has sent or still sends is applied once. Throws WorkFileError
  * (another person's work is refused: invariant 13) and StorageError; then nothing was taken over.
  */
-export async function importWork(store: LocalCopy, file: Blob): Promise<ImportedWork> {
+export async function importWork(copy: LocalCopy, file: Blob): Promise<ImportedWork> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const work = readWork(bytes, store.userId)
+  const work = readWork(bytes, copy.userId)
   const damaged: string[] = []
   const mutations = valid(exportedMutation, work.mutations, 'A change', damaged)
   const refused = valid(exportedRefused, work.refused, 'A refused change', damaged)
   const drafts = valid(exportedDraft, work.drafts, 'A draft', damaged)
   const offers = valid(exportedOffer, work.offers, 'A change that the server has lost', damaged)
-  const photos = valid(exportedPhotoOf(store.userId), work.photos, 'A photo', damaged)
+  const photos = valid(exportedPhotoOf(copy.userId), work.photos, 'A photo', damaged)
   const pictures = await readPictures(bytes, photos, damaged)
 
-  const imported = await store.owed.write(
-    ['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'],
-    async (owed) => {
-      const here = await idsHere(owed)
-      const isNew = ({ id }: { id: string }): boolean => !here.has(id)
-      const newMutations = mutations.filter(isNew)
-      const newRefused = refused.filter(isNew)
-      const newOffers: Offer[] = offers.filter(isNew)
-      const newDrafts: Draft[] = drafts.filter(isNew)
-      const newPhotos = photos.filter((photo) => isNew(photo) && (photo.state === 'removing' || pictures.has(photo.id)))
-      for (const work of [...newMutations, ...newRefused].toSorted((a, b) => a.seq - b.seq)) await takeOver(owed, work)
-      await owed.put('drafts', newDrafts)
-      await owed.put('offers', newOffers)
-      await owed.put(
-        'photos',
-        newPhotos.map((photo) => photoOf(photo, pictures.get(photo.id))),
-      )
-      await owed.put(
-        'blobs',
-        newPhotos.flatMap(({ id }) => pictures.get(id) ?? []),
-      )
-      return {
-        changes: newMutations.length + newOffers.length,
-        refused: newRefused.length,
-        drafts: newDrafts.length,
-        photos: newPhotos.length,
-        damaged,
-      }
-    },
-  )
-  store.channel.post('saved')
-  await holdDocuments(store, () => applyPending(store))
+  const imported = await copy.owed.write(['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'], async (owed) => {
+    const here = await idsHere(owed)
+    const isNew = ({ id }: { id: string }): boolean => !here.has(id)
+    const newMutations = mutations.filter(isNew)
+    const newRefused = refused.filter(isNew)
+    const newOffers: Offer[] = offers.filter(isNew)
+    const newDrafts: Draft[] = drafts.filter(isNew)
+    const newPhotos = photos.filter((photo) => isNew(photo) && (photo.state === 'removing' || pictures.has(photo.id)))
+    for (const work of [...newMutations, ...newRefused].toSorted((a, b) => a.seq - b.seq)) await takeOver(owed, work)
+    await owed.put('drafts', newDrafts)
+    await owed.put('offers', newOffers)
+    await owed.put(
+      'photos',
+      newPhotos.map((photo) => photoOf(photo, pictures.get(photo.id))),
+    )
+    await owed.put(
+      'blobs',
+      newPhotos.flatMap(({ id }) => pictures.get(id) ?? []),
+    )
+    return {
+      changes: newMutations.length + newOffers.length,
+      refused: newRefused.length,
+      drafts: newDrafts.length,
+      photos: newPhotos.length,
+      damaged,
+    }
+  })
+  copy.channel.post('saved')
+  await holdDocuments(copy, () => applyPending(copy))
   return imported
 }
 

@@ -14,7 +14,7 @@ export async function sendPhotos(context: SyncContext, onLinked: () => Promise<v
   let postponed: BackendError | undefined
   const tried = new Set<string>()
   for (;;) {
-    const photo = (await context.store.owed.read(readyFrom, readyPhotos)).find(({ id }) => !tried.has(id))
+    const photo = (await context.copy.owed.read(readyFrom, readyPhotos)).find(({ id }) => !tried.has(id))
     if (!photo) break
     tried.add(photo.id)
     try {
@@ -33,7 +33,7 @@ export async function sendPhotos(context: SyncContext, onLinked: () => Promise<v
 /** Not what this phone is about to link: the server counts a file as given up when that takes a day. */
 async function removeUnlinkedFiles(context: SyncContext): Promise<void> {
   const files = await request(context, context.backend.unlinkedFiles)
-  const own = await context.store.owed.read(['photos'], (owed) => owed.all('photos'))
+  const own = await context.copy.owed.read(['photos'], (owed) => owed.all('photos'))
   const coming = new Set(own.map((photo) => `${photo.bucket}/${pathOf(photo)}`))
   for (const file of files) if (!coming.has(`${file.bucket}/${file.path}`)) await removeFile(context, file)
 }
@@ -74,8 +74,8 @@ function isReady(photo: Photo, work: (Mutation | Refused)[]): boolean {
 
 /** Returns false when the photo was thrown away meanwhile. */
 async function upload(context: SyncContext, photo: Photo): Promise<boolean> {
-  const { store, backend } = context
-  const blobs = await store.owed.read(['blobs'], (owed) => owed.get('blobs', photo.id))
+  const { copy, backend } = context
+  const blobs = await copy.owed.read(['blobs'], (owed) => owed.get('blobs', photo.id))
   if (!blobs) throw new BackendError('refused', 'This photo is not on the device any more.', 'photo_lost')
   await setProgress(context, photo, 0)
   let shown = 0
@@ -91,7 +91,7 @@ async function upload(context: SyncContext, photo: Photo): Promise<boolean> {
       signal,
     ),
   )
-  return store.owed.write(['photos', 'outbox'], async (owed) => {
+  return copy.owed.write(['photos', 'outbox'], async (owed) => {
     const current = await owed.get('photos', photo.id)
     if (!current || current.state === 'uploaded' || current.state === 'removing') return false
     await owed.put('photos', [{ ...current, state: 'uploaded', progress: 1 }])
@@ -100,18 +100,18 @@ async function upload(context: SyncContext, photo: Photo): Promise<boolean> {
   })
 }
 
-async function appendLink({ store }: SyncContext, owed: OwedWriter, photo: Photo): Promise<void> {
+async function appendLink({ copy }: SyncContext, owed: OwedWriter, photo: Photo): Promise<void> {
   const link =
     photo.review_id === undefined
       ? { intent: 'set_avatar', input: { avatar_url: photo.path } }
       : { intent: 'attach_photo', input: { review_id: photo.review_id, path: photo.path } }
-  const saved_at = new Date(store.clock.now()).toISOString()
-  await owed.append({ ...link, id: store.newId(), saved_at, state: 'waiting', attempts: 0 })
+  const saved_at = new Date(copy.clock.now()).toISOString()
+  await owed.append({ ...link, id: copy.newId(), saved_at, state: 'waiting', attempts: 0 })
 }
 
 async function removePhoto(context: SyncContext, photo: Photo): Promise<void> {
   await removeFile(context, { bucket: photo.bucket, path: pathOf(photo) })
-  await context.store.owed.write(['photos'], (owed) => owed.delete('photos', [photo.id]))
+  await context.copy.owed.write(['photos'], (owed) => owed.delete('photos', [photo.id]))
 }
 
 async function removeFile(context: SyncContext, file: StoredFile): Promise<void> {
@@ -124,16 +124,16 @@ async function removeFile(context: SyncContext, file: StoredFile): Promise<void>
 /** Where the file lies: an avatar's path carries the time of its picking after it, so that browsers load it anew. */
 const pathOf = (photo: Photo): string => photo.path.replace(/\?.*$/, '')
 
-function setProgress({ store }: SyncContext, photo: Photo, progress: number): Promise<void> {
-  return changePhoto(store, photo.id, (current) =>
+function setProgress({ copy }: SyncContext, photo: Photo, progress: number): Promise<void> {
+  return changePhoto(copy, photo.id, (current) =>
     current.state === 'waiting' || current.state === 'uploading'
       ? { ...current, state: 'uploading', progress }
       : current,
   )
 }
 
-function takeFailure({ store }: SyncContext, photo: Photo, error: BackendError): Promise<void> {
-  return changePhoto(store, photo.id, (current) => {
+function takeFailure({ copy }: SyncContext, photo: Photo, error: BackendError): Promise<void> {
+  return changePhoto(copy, photo.id, (current) => {
     // Another sender was faster.
     if (current.state === 'uploaded') return current
     const attempts = current.attempts + 1
@@ -143,8 +143,8 @@ function takeFailure({ store }: SyncContext, photo: Photo, error: BackendError):
   })
 }
 
-async function changePhoto(store: SyncContext['store'], id: string, change: (current: Photo) => Photo): Promise<void> {
-  await store.owed.write(['photos'], async (owed) => {
+async function changePhoto(copy: SyncContext['copy'], id: string, change: (current: Photo) => Photo): Promise<void> {
+  await copy.owed.write(['photos'], async (owed) => {
     const current = await owed.get('photos', id)
     if (current) await owed.put('photos', [change(current)])
   })

@@ -42,25 +42,25 @@ type Page = {
  * StorageError; what had been stored by then stays.
  */
 export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
-  const { store } = context
+  const { copy } = context
   let applied: Mutation[] = []
   let next: Page | undefined
   for (;;) {
     // Only what was applied before the first page was asked for is sure to be in the pages; a replaced database may lack it.
-    if (!next) applied = await appliedMutations(store)
+    if (!next) applied = await appliedMutations(copy)
     if (!next) await listDocuments(context)
-    const { cursors, generation, resyncId, answer: coming }: Page = next ?? ask(context, await readCursors(store))
+    const { cursors, generation, resyncId, answer: coming }: Page = next ?? ask(context, await readCursors(copy))
     const answer = await coming
     next = undefined
     if (!(await isContinued(context, generation, answer))) continue
     if (answer.more)
       next = ask(context, { generation: answer.generation, resyncId, cursors: cursorsAfter(cursors, answer) })
-    const resync = resyncId !== undefined || (await hasOffers(store)) ? await context.resync?.() : undefined
+    const resync = resyncId !== undefined || (await hasOffers(copy)) ? await context.resync?.() : undefined
     const taken = answer.more ? [] : applied
-    const stored = await holdDocuments(store, async () => {
+    const stored = await holdDocuments(copy, async () => {
       // The lock may have been waited for while this tab lost the lead.
       stopIfAborted(context.signal)
-      return takePage(store, answer, { cursors, resyncId }, taken, resync)
+      return takePage(copy, answer, { cursors, resyncId }, taken, resync)
     })
     if (stored && !answer.more) return
     // The page that is on its way begins behind one that has to come again.
@@ -70,10 +70,10 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
 
 /** Before anything is asked for, what somebody has written without the lock joins what the server has to name. */
 async function listDocuments(context: SyncContext<LocalCopy>): Promise<void> {
-  const { store } = context
-  if (!(await store.owed.read(['facts'], knownResync))?.isUnlisted) return
+  const { copy } = context
+  if (!(await copy.owed.read(['facts'], knownResync))?.isUnlisted) return
   const resync = await context.resync?.()
-  await holdDocuments(store, async () => {
+  await holdDocuments(copy, async () => {
     stopIfAborted(context.signal)
     await resync?.list()
   })
@@ -93,13 +93,13 @@ function cursorsAfter(cursors: Record<string, string>, { changes, vanished }: Pu
   return reached
 }
 
-async function appliedMutations(store: LocalCopy): Promise<Mutation[]> {
-  const outbox = await store.owed.read(['outbox'], (owed) => owed.all('outbox'))
+async function appliedMutations(copy: LocalCopy): Promise<Mutation[]> {
+  const outbox = await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))
   return outbox.filter(({ state }) => state === 'applied')
 }
 
-const readCursors = (store: LocalCopy): Promise<Omit<Page, 'answer'>> =>
-  store.owed.read(['cursors', 'facts'], async (owed) => ({
+const readCursors = (copy: LocalCopy): Promise<Omit<Page, 'answer'>> =>
+  copy.owed.read(['cursors', 'facts'], async (owed) => ({
     cursors: Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor])),
     generation: await knownGeneration(owed),
     resyncId: (await knownResync(owed))?.id,
@@ -109,28 +109,28 @@ const knownResync = async (owed: OwedReader): Promise<Facts['resync'] | undefine
   (await owed.get('facts', 'resync'))?.value as Facts['resync'] | undefined
 
 /** Whether the person has something of an earlier database to decide. */
-const hasOffers = (store: LocalCopy): Promise<boolean> =>
-  store.owed.read(['offers'], async (owed) => (await owed.all('offers')).length > 0)
+const hasOffers = (copy: LocalCopy): Promise<boolean> =>
+  copy.owed.read(['offers'], async (owed) => (await owed.all('offers')).length > 0)
 
 /** `taken`: mutations whose outcome the page completes. Returns false when the page lost a race and has to come again. */
 async function takePage(
-  store: LocalCopy,
+  copy: LocalCopy,
   answer: PullAnswer,
   asked: Pick<Page, 'cursors' | 'resyncId'>,
   taken: Mutation[],
   resync: Resync | undefined,
 ): Promise<boolean> {
-  await markScopes(store, answer, asked.cursors)
+  await markScopes(copy, answer, asked.cursors)
   const page = await resync?.read(answer)
   const whole = page?.answer ?? answer
-  const incoming = afterPage(whole, await serverDocuments(store, whole))
-  const unshown = await unshownOf(store, taken, whole, incoming)
+  const incoming = afterPage(whole, await serverDocuments(copy, whole))
+  const unshown = await unshownOf(copy, taken, whole, incoming)
   const arrived = taken.filter((mutation) => !unshown.includes(mutation))
   const seqs = new Set(arrived.map(({ seq }) => seq))
-  if (incoming.size > 0 || seqs.size > 0) await applyPending(store, { incoming, arrived: seqs })
+  if (incoming.size > 0 || seqs.size > 0) await applyPending(copy, { incoming, arrived: seqs })
   const settle = await page?.settle()
   const tables: OwedTable[] = ['cursors', 'outbox', 'photos', 'blobs', 'facts', ...(page?.settledIn ?? [])]
-  const stored = await store.owed.write([...new Set(tables)], async (owed) => {
+  const stored = await copy.owed.write([...new Set(tables)], async (owed) => {
     if ((await knownGeneration(owed)) !== answer.generation) return false
     // Everything comes again since it was asked for.
     const now = await knownResync(owed)
@@ -147,23 +147,23 @@ async function takePage(
     return true
   })
   // What had counted as arrived may be overwritten now: show it on top again.
-  if (!stored && seqs.size > 0) await applyPending(store)
+  if (!stored && seqs.size > 0) await applyPending(copy)
   return stored
 }
 
 /** The server's documents that the page is about, as they were: the stored ones, and the bases of changed ones. */
-async function serverDocuments(store: LocalCopy, answer: PullAnswer): Promise<ServerDocuments> {
+async function serverDocuments(copy: LocalCopy, answer: PullAnswer): Promise<ServerDocuments> {
   const documents: ServerDocuments = new Map()
   const keys = keysInPage(answer)
   for (const [entity, ofEntity] of keys) {
-    for (const [key, document] of await store.documents.get(entity, [...ofEntity])) {
+    for (const [key, document] of await copy.documents.get(entity, [...ofEntity])) {
       documents.set(baseId(entity, key), { entity, key, document })
     }
   }
   for (const scope of answer.vanished) {
-    for (const found of await store.documents.inScope(scope)) documents.set(baseId(found.entity, found.key), found)
+    for (const found of await copy.documents.inScope(scope)) documents.set(baseId(found.entity, found.key), found)
   }
-  for (const base of await store.owed.read(['bases'], (owed) => owed.all('bases'))) {
+  for (const base of await copy.owed.read(['bases'], (owed) => owed.all('bases'))) {
     const isAbout =
       keys.get(base.entity)?.has(base.key) || base.document?.scopes.some((scope) => answer.vanished.includes(scope))
     if (isAbout) documents.set(base.id, base)
@@ -176,10 +176,10 @@ async function serverDocuments(store: LocalCopy, answer: PullAnswer): Promise<Se
  * nothing is known of it. Else a tab that is killed before the page is done leaves rows of a scope that the device does
  * not know to hold, or lacks rows that its cursor has passed when the scope comes back.
  */
-async function markScopes(store: LocalCopy, answer: PullAnswer, asked: Record<string, string>): Promise<void> {
+async function markScopes(copy: LocalCopy, answer: PullAnswer, asked: Record<string, string>): Promise<void> {
   const unknown = answer.changes.filter(({ scope }) => asked[scope] === undefined)
   if (unknown.length === 0 && answer.vanished.length === 0) return
-  await store.owed.write(['cursors'], async (owed) => {
+  await copy.owed.write(['cursors'], async (owed) => {
     for (const { scope } of unknown) {
       if (!(await owed.get('cursors', scope))) await owed.put('cursors', [{ scope, cursor: beginning }])
     }

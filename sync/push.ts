@@ -49,19 +49,19 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
 }
 
 /** Ms until the first of the changes that the person may still take back may be sent; undefined: there is none. */
-export async function firstDelayEnds({ store }: SyncContext): Promise<number | undefined> {
-  const outbox = await store.owed.read(['outbox'], (owed) => owed.all('outbox'))
-  const held = outbox.map((mutation) => delayLeft(mutation, store.clock.now())).filter((left) => left > 0)
+export async function firstDelayEnds({ copy }: SyncContext): Promise<number | undefined> {
+  const outbox = await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))
+  const held = outbox.map((mutation) => delayLeft(mutation, copy.clock.now())).filter((left) => left > 0)
   return held.length > 0 ? Math.min(...held) : undefined
 }
 
 type Batch = { batch: Mutation[]; generation: string | undefined }
 
 /** `generation`: the one that the device knows. */
-async function takeBatch({ store }: SyncContext, most: number): Promise<Batch> {
-  return store.owed.write(['outbox', 'facts'], async (owed) => {
+async function takeBatch({ copy }: SyncContext, most: number): Promise<Batch> {
+  return copy.owed.write(['outbox', 'facts'], async (owed) => {
     const whole = (await owed.all('outbox')).filter(({ damage }) => damage === undefined)
-    const batch = nextBatch(whole, store.clock.now(), most)
+    const batch = nextBatch(whole, copy.clock.now(), most)
     await owed.put(
       'outbox',
       batch.filter(({ state }) => state === 'waiting').map((mutation) => ({ ...mutation, state: 'sending' })),
@@ -71,11 +71,11 @@ async function takeBatch({ store }: SyncContext, most: number): Promise<Batch> {
 }
 
 async function send(context: SyncContext, batch: Mutation[]): Promise<PushAnswer> {
-  const { store, backend } = context
+  const { copy, backend } = context
   const clientId = await clientIdOf(context)
   const mutations = batch.map(({ id, intent, input }) => ({ id, intent, input }))
   const answer = await request(context, (signal) =>
-    backend.push(clientId, mutations, new Date(store.clock.now()).toISOString(), signal),
+    backend.push(clientId, mutations, new Date(copy.clock.now()).toISOString(), signal),
   )
   if (answer.verdicts.length !== batch.length) throw new BackendError('busy', 'The server’s answer cannot be read.')
   return answer
@@ -83,13 +83,13 @@ async function send(context: SyncContext, batch: Mutation[]): Promise<PushAnswer
 
 type Judged = { generation: string | undefined; verdicts: Verdict[] }
 
-async function clientIdOf({ store }: SyncContext): Promise<string> {
-  const known = await store.owed.read(['facts'], (owed) => owed.get('facts', 'client_id'))
+async function clientIdOf({ copy }: SyncContext): Promise<string> {
+  const known = await copy.owed.read(['facts'], (owed) => owed.get('facts', 'client_id'))
   if (known?.name === 'client_id') return known.value
-  return store.owed.write(['facts'], async (owed) => {
+  return copy.owed.write(['facts'], async (owed) => {
     const fact = await owed.get('facts', 'client_id')
     if (fact?.name === 'client_id') return fact.value
-    const value = store.newId()
+    const value = copy.newId()
     await owed.put('facts', [{ name: 'client_id', value }])
     return value
   })
@@ -109,11 +109,11 @@ const countAttempt = (context: SyncContext, batch: Mutation[]): Promise<void> =>
   changeSent(context, batch, ({ attempts }) => ({ attempts: attempts + 1 }))
 
 async function changeSent(
-  { store }: SyncContext,
+  { copy }: SyncContext,
   batch: Mutation[],
   change: (sent: Mutation, taken: Mutation) => Partial<Mutation>,
 ): Promise<void> {
-  await store.owed.write(['outbox'], async (owed) => {
+  await copy.owed.write(['outbox'], async (owed) => {
     for (const taken of batch) {
       const sent = await owed.get('outbox', taken.seq)
       if (sent?.state === 'sending') await owed.put('outbox', [{ ...sent, ...change(sent, taken) }])
@@ -121,8 +121,8 @@ async function changeSent(
   })
 }
 
-async function takeVerdicts({ store }: SyncContext, batch: Mutation[], { generation, verdicts }: Judged) {
-  return store.owed.write(['outbox', 'refused', 'photos', 'blobs', 'facts'], async (owed) => {
+async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generation, verdicts }: Judged) {
+  return copy.owed.write(['outbox', 'refused', 'photos', 'blobs', 'facts'], async (owed) => {
     const took = { applied: false, refused: false, again: false }
     // Another tab has noted since that the database was replaced.
     if ((await knownGeneration(owed)) !== generation) return took
@@ -200,8 +200,8 @@ async function refuse(owed: OwedWriter, mutation: Mutation, { code, message, bec
  * What cannot be sent is for the person: work that the storage has damaged, and what was saved after the work it depends
  * on had been refused.
  */
-async function setAside({ store }: SyncContext): Promise<boolean> {
-  return store.owed.write(['outbox', 'refused'], async (owed) => {
+async function setAside({ copy }: SyncContext): Promise<boolean> {
+  return copy.owed.write(['outbox', 'refused'], async (owed) => {
     const damaged = (await owed.all('outbox')).filter(
       ({ state, damage }) => state !== 'applied' && damage !== undefined,
     )

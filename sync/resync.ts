@@ -50,27 +50,27 @@ export type ResyncPage = {
   settledIn: readonly OwedTable[]
 }
 
-export const createResync = (store: LocalCopy): Resync => ({
-  begin: (asked, generation) => beginResync(store, asked, generation),
-  list: () => listDocuments(store),
-  loseAll: () => loseAll(store),
-  read: async (page) => ({ ...(await readPage(store, page)), settledIn: ['outbox', 'unconfirmed', 'offers', 'facts'] }),
+export const createResync = (copy: LocalCopy): Resync => ({
+  begin: (asked, generation) => beginResync(copy, asked, generation),
+  list: () => listDocuments(copy),
+  loseAll: () => loseAll(copy),
+  read: async (page) => ({ ...(await readPage(copy, page)), settledIn: ['outbox', 'unconfirmed', 'offers', 'facts'] }),
 })
 
 /**
  * Notes the generation, in one transaction with all that follows from it: what was applied and has not come back yet is
  * sent again (the server repeats its verdict when it has it), every scope is read from its beginning, and every document waits to be named.
  */
-async function beginResync(store: LocalCopy, asked: string | undefined, generation: string): Promise<void> {
-  await holdDocuments(store, async () => {
-    await dropFetched(store)
-    const all = await store.documents.everything()
-    await store.owed.write(['facts', 'cursors', 'bases', 'outbox', 'unconfirmed'], async (owed) => {
+async function beginResync(copy: LocalCopy, asked: string | undefined, generation: string): Promise<void> {
+  await holdDocuments(copy, async () => {
+    await dropFetched(copy)
+    const all = await copy.documents.everything()
+    await copy.owed.write(['facts', 'cursors', 'bases', 'outbox', 'unconfirmed'], async (owed) => {
       if ((await knownGeneration(owed)) !== asked) return
       const before = (await owed.get('facts', 'resync'))?.value as Facts['resync'] | undefined
       const cursors = Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor]))
       const resync = {
-        id: store.newId(),
+        id: copy.newId(),
         cursors: { ...cursors, ...before?.cursors },
         limits: {},
         isGeneration: asked !== generation,
@@ -79,7 +79,7 @@ async function beginResync(store: LocalCopy, asked: string | undefined, generati
         { name: 'generation', value: generation },
         { name: 'resync', value: resync },
       ])
-      await putUnconfirmed(owed, all, store.userId)
+      await putUnconfirmed(owed, all, copy.userId)
       await owed.put('cursors', await cursorsFromBeginning(owed, all))
       const applied = (await owed.all('outbox')).filter(({ state }) => state === 'applied')
       await owed.put(
@@ -101,15 +101,15 @@ async function cursorsFromBeginning(
 }
 
 /** What is in no scope would be taken away by nothing, so the server counts as having none of it. */
-async function listDocuments(store: LocalCopy): Promise<void> {
-  const { owed, documents, userId } = store
+async function listDocuments(copy: LocalCopy): Promise<void> {
+  const { owed, documents, userId } = copy
   const all = await documents.everything()
   const unscoped = all.filter(({ document }) => isUnscoped(document))
   await owed.write(['facts', 'cursors', 'bases', 'unconfirmed'], async (writer) => {
     const fact = await writer.get('facts', 'resync')
     if (fact?.name !== 'resync' || !fact.value.isUnlisted) return
     const { isUnlisted: _, ...resync } = fact.value
-    await writer.put('facts', [{ name: 'resync', value: { ...resync, id: store.newId() } }])
+    await writer.put('facts', [{ name: 'resync', value: { ...resync, id: copy.newId() } }])
     await writer.put('cursors', await cursorsFromBeginning(writer, all))
     const bases = new Map((await writer.all('bases')).map((base) => [base.id, base]))
     const none = unscoped.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
@@ -120,17 +120,17 @@ async function listDocuments(store: LocalCopy): Promise<void> {
     ])
     await putUnconfirmed(writer, all, userId)
   })
-  await applyPending(store)
+  await applyPending(copy)
 }
 
 /** As if everything had come again and nothing of it was named. */
-async function loseAll(store: LocalCopy): Promise<void> {
-  await holdDocuments(store, async () => {
-    const all = await store.documents.everything()
-    await store.owed.write(['unconfirmed', 'bases'], (owed) => putUnconfirmed(owed, all, store.userId))
-    const left = await store.owed.read(['unconfirmed'], (owed) => owed.all('unconfirmed'))
-    const offers = await offersOf(store, left, () => false, new Map())
-    await store.owed.write(['offers', 'unconfirmed'], async (owed) => {
+async function loseAll(copy: LocalCopy): Promise<void> {
+  await holdDocuments(copy, async () => {
+    const all = await copy.documents.everything()
+    await copy.owed.write(['unconfirmed', 'bases'], (owed) => putUnconfirmed(owed, all, copy.userId))
+    const left = await copy.owed.read(['unconfirmed'], (owed) => owed.all('unconfirmed'))
+    const offers = await offersOf(copy, left, () => false, new Map())
+    await copy.owed.write(['offers', 'unconfirmed'], async (owed) => {
       await owed.put('offers', offers)
       await owed.delete(
         'unconfirmed',
@@ -173,12 +173,12 @@ async function putUnconfirmed(owed: OwedWriter, all: readonly KeyedDocument[], u
   await owed.put('unconfirmed', rows)
 }
 
-async function readPage(store: LocalCopy, page: PullAnswer): Promise<Omit<ResyncPage, 'settledIn'>> {
-  const { resync, waiting } = await store.owed.read(['facts', 'unconfirmed'], async (owed) => ({
+async function readPage(copy: LocalCopy, page: PullAnswer): Promise<Omit<ResyncPage, 'settledIn'>> {
+  const { resync, waiting } = await copy.owed.read(['facts', 'unconfirmed'], async (owed) => ({
     resync: (await owed.get('facts', 'resync'))?.value as Facts['resync'] | undefined,
     waiting: await owed.all('unconfirmed'),
   }))
-  if (!resync) return { answer: page, settle: async () => async (owed) => dropFulfilled(owed, page, store.userId) }
+  if (!resync) return { answer: page, settle: async () => async (owed) => dropFulfilled(owed, page, copy.userId) }
   const named = namedBy(page)
   const left = waiting.map((row): Unconfirmed => ({ ...row, scopes: row.scopes.filter((scope) => !named(scope, row)) }))
   const limits = { ...resync.limits, ...limitsIn(page, resync.isGeneration) }
@@ -186,7 +186,7 @@ async function readPage(store: LocalCopy, page: PullAnswer): Promise<Omit<Resync
     return {
       answer: page,
       settle: async () => async (owed) => {
-        await dropFulfilled(owed, page, store.userId)
+        await dropFulfilled(owed, page, copy.userId)
         const changed = left.filter(({ scopes }, index) => scopes.length < (waiting[index]?.scopes.length ?? 0))
         const isOver = ({ scopes, row }: Unconfirmed): boolean => scopes.length === 0 && row === undefined
         await owed.delete(
@@ -206,9 +206,9 @@ async function readPage(store: LocalCopy, page: PullAnswer): Promise<Omit<Resync
     settle: async () => {
       const isAhead = (scope: string): boolean =>
         Number.parseInt(resync.cursors[scope] ?? '0', 10) > (limits[scope] ?? 0)
-      const offers = await offersOf(store, left, isAhead)
+      const offers = await offersOf(copy, left, isAhead)
       return async (owed) => {
-        await dropFulfilled(owed, page, store.userId)
+        await dropFulfilled(owed, page, copy.userId)
         await owed.put('offers', offers)
         await owed.delete(
           'unconfirmed',

@@ -14,16 +14,16 @@ export type Sync = {
 }
 
 export type SyncOptions = {
-  store: LocalCopy
+  copy: LocalCopy
   backend: Backend
   onSessionEnd: NonNullable<EnginePorts['onSessionEnd']>
   /** A fault of our own; sync goes on with a new start. */
   onFault: (error: unknown) => void
 }
 
-export function startSync({ store, backend, onSessionEnd, onFault }: SyncOptions): Sync {
+export function startSync({ copy, backend, onSessionEnd, onFault }: SyncOptions): Sync {
   const ended = new AbortController()
-  const engine = createEngine({ store, backend, random: Math.random, onSessionEnd })
+  const engine = createEngine({ copy, backend, random: Math.random, onSessionEnd })
   const { signal } = ended
   const back = (): void => {
     if (document.visibilityState === 'visible') engine.wake()
@@ -38,7 +38,7 @@ export function startSync({ store, backend, onSessionEnd, onFault }: SyncOptions
         await engine.run(signal)
       } catch (error) {
         onFault(error)
-        await store.clock.sleep(restartAfter, signal)
+        await copy.clock.sleep(restartAfter, signal)
       }
     }
   }

@@ -10,8 +10,8 @@ export type PickedPhoto = Pick<Photo, 'id' | 'path' | 'index'> & Omit<PhotoBlobs
 export type PhotoOwner = { draft_id: string } | { review_id: string }
 
 /** Errors: draft_ended, and those of the storage. */
-export function addPhoto(store: LocalCopy, owner: PhotoOwner, picked: PickedPhoto): Promise<Result> {
-  return savePhoto(store, { bucket: 'review-photos', ...owner }, picked)
+export function addPhoto(copy: LocalCopy, owner: PhotoOwner, picked: PickedPhoto): Promise<Result> {
+  return savePhoto(copy, { bucket: 'review-photos', ...owner }, picked)
 }
 
 /**
@@ -19,7 +19,7 @@ export function addPhoto(store: LocalCopy, owner: PhotoOwner, picked: PickedPhot
  * already: a photo of one that has ended would be in no review, and shown nowhere.
  */
 export async function savePhoto(
-  store: LocalCopy,
+  copy: LocalCopy,
   about: Pick<Photo, 'bucket' | 'draft_id' | 'review_id'>,
   { id, path, index, full, thumbnail }: PickedPhoto,
 ): Promise<Result> {
@@ -36,7 +36,7 @@ export async function savePhoto(
   const { bucket, draft_id } = about
   const save = draft_id === undefined ? writeAndNotify : writeLocal
   let hasEnded = false
-  const result = await save(store, ['drafts', 'photos', 'blobs'], async (owed) => {
+  const result = await save(copy, ['drafts', 'photos', 'blobs'], async (owed) => {
     hasEnded = draft_id !== undefined && (await owed.get('drafts', draft_id)) === undefined
     if (hasEnded) return
     if (bucket === 'avatars') await dropAvatars(owed)

@@ -5,11 +5,11 @@ import { ifThereIsRoom } from './cache-fetched.ts'
 
 /** `key` tells what was asked and in which form it is cached: 'profile-page-2:<id>'. `at` in ms, device clock. */
 export const cacheAnswer = (
-  store: LiveCopy,
+  copy: LiveCopy,
   key: string,
   answer: unknown,
-  at: number = store.clock.now(),
+  at: number = copy.clock.now(),
 ): Promise<boolean> =>
   ifThereIsRoom(() =>
-    storeAnswer(store.documents, { id: key, answer: answer === undefined ? undefined : { value: answer }, at }),
+    storeAnswer(copy.documents, { id: key, answer: answer === undefined ? undefined : { value: answer }, at }),
   )

@@ -4,8 +4,8 @@ import type { LocalCopy } from '#src/db/local-copy.ts'
 import { StorageError } from '#src/db/owed.ts'
 import type { Profile } from '#src/domain/rows.ts'
 
-export const cacheFetched = (store: LocalCopy, rows: readonly FetchedRow[]): Promise<boolean> =>
-  ifThereIsRoom(() => storeCachedRows(store, rows))
+export const cacheFetched = (copy: LocalCopy, rows: readonly FetchedRow[]): Promise<boolean> =>
+  ifThereIsRoom(() => storeCachedRows(copy, rows))
 
 /** That there is no room for it is no failure: it stays on the server. Whether there was. */
 export async function ifThereIsRoom(keep: () => Promise<void>): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function ifThereIsRoom(keep: () => Promise<void>): Promise<boolean>
 }
 
 /** The card of a person to be cached; none of somebody who is known already, of whom there may be more than a card. */
-export async function cardIfUnknown(store: LocalCopy, card: Profile): Promise<FetchedRow[]> {
-  const isKnown = (await store.documents.get('profiles', [card.user_id])).has(card.user_id)
+export async function cardIfUnknown(copy: LocalCopy, card: Profile): Promise<FetchedRow[]> {
+  const isKnown = (await copy.documents.get('profiles', [card.user_id])).has(card.user_id)
   return isKnown ? [] : [{ entity: 'profiles', row: card }]
 }

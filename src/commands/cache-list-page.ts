@@ -5,12 +5,12 @@ import type { ListPage } from '#src/services/list-pages.ts'
 import { cacheFetched, cardIfUnknown, ifThereIsRoom } from './cache-fetched.ts'
 
 /** `fetched` undefined: the server has none that the person may read, so that what was cached of it is dropped. */
-export async function cacheListPage(store: LocalCopy, listId: string, fetched: ListPage | undefined): Promise<boolean> {
-  if (!fetched) return ifThereIsRoom(() => dropCachedRow(store, 'lists', listId))
+export async function cacheListPage(copy: LocalCopy, listId: string, fetched: ListPage | undefined): Promise<boolean> {
+  if (!fetched) return ifThereIsRoom(() => dropCachedRow(copy, 'lists', listId))
   const { list, author, places } = fetched
   const rows: FetchedRow[] = [
     { entity: 'lists', row: list },
     ...places.map(({ restaurant }): FetchedRow => ({ entity: 'restaurants', row: restaurant })),
   ]
-  return cacheFetched(store, [...rows, ...(await cardIfUnknown(store, author))])
+  return cacheFetched(copy, [...rows, ...(await cardIfUnknown(copy, author))])
 }

@@ -5,15 +5,15 @@ import { restaurantOf } from '#src/services/search-places.ts'
 import { cacheFetched } from './cache-fetched.ts'
 
 /** Throws nothing for want of room: they stay on the server. */
-export const cachePlaces = (store: LocalCopy, places: readonly PlaceResult[]): Promise<boolean> =>
+export const cachePlaces = (copy: LocalCopy, places: readonly PlaceResult[]): Promise<boolean> =>
   cacheFetched(
-    store,
+    copy,
     places.map((place) => ({ entity: 'restaurants', row: restaurantOf(place) })),
   )
 
 /** The same for an answer whose visits are those of a period. */
-export const cachePopularPlaces = (store: LocalCopy, places: readonly PlaceResult[]): Promise<boolean> =>
+export const cachePopularPlaces = (copy: LocalCopy, places: readonly PlaceResult[]): Promise<boolean> =>
   cacheFetched(
-    store,
+    copy,
     places.map((place) => ({ entity: 'restaurants', row: restaurantOf(place), isOfPeriod: true })),
   )

@@ -6,9 +6,9 @@ import type { RestaurantPage } from '#src/services/pages.ts'
 import { cacheFetched } from './cache-fetched.ts'
 
 /** `page` undefined: the server has no such place, so that what was cached of it is dropped. Throws StorageError. */
-export async function cacheRestaurant(store: LocalCopy, id: string, page: RestaurantPage | undefined): Promise<void> {
-  if (!page) return dropCachedRow(store, 'restaurants', id)
-  await cacheFetched(store, [{ entity: 'restaurants', row: restaurantRow(page) }])
+export async function cacheRestaurant(copy: LocalCopy, id: string, page: RestaurantPage | undefined): Promise<void> {
+  if (!page) return dropCachedRow(copy, 'restaurants', id)
+  await cacheFetched(copy, [{ entity: 'restaurants', row: restaurantRow(page) }])
 }
 
 /** The place's row, as lists have it. */

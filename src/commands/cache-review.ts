@@ -5,15 +5,15 @@ import type { ReviewPage } from '#src/services/pages.ts'
 import { cardIfUnknown, ifThereIsRoom } from './cache-fetched.ts'
 
 /** `fetched` undefined: the server has none, so that what was cached of it is dropped. False: this device has no room. */
-export const cacheReview = (store: LocalCopy, reviewId: string, fetched: ReviewPage | undefined): Promise<boolean> =>
-  ifThereIsRoom(() => storeReview(store, reviewId, fetched))
+export const cacheReview = (copy: LocalCopy, reviewId: string, fetched: ReviewPage | undefined): Promise<boolean> =>
+  ifThereIsRoom(() => storeReview(copy, reviewId, fetched))
 
-async function storeReview(store: LocalCopy, reviewId: string, fetched: ReviewPage | undefined): Promise<void> {
-  if (!fetched) return dropCachedRow(store, 'reviews', reviewId)
+async function storeReview(copy: LocalCopy, reviewId: string, fetched: ReviewPage | undefined): Promise<void> {
+  if (!fetched) return dropCachedRow(copy, 'reviews', reviewId)
   const { review, restaurant, author } = fetched
   const rows: FetchedRow[] = [
     { entity: 'reviews', row: review },
     { entity: 'restaurants', row: restaurant },
   ]
-  await storeCachedRows(store, [...rows, ...(await cardIfUnknown(store, author))])
+  await storeCachedRows(copy, [...rows, ...(await cardIfUnknown(copy, author))])
 }

@@ -14,10 +14,10 @@ import { saveMutation, writeAndNotify, writeLocal, writePending } from './save-m
 export type DelayedDeletion = TakenPhotos & { reviewId: string }
 
 /** Renew the hold with `extendDeletionDelay` while undoing is offered, and end it with `releaseDeletion`. */
-export async function deleteReviewWithUndo(store: LocalCopy, input: { id: string }): Promise<Result<DelayedDeletion>> {
+export async function deleteReviewWithUndo(copy: LocalCopy, input: { id: string }): Promise<Result<DelayedDeletion>> {
   const leaving = photosLeaving(input.id, () => true)
   const delayed: DelayedDeletion = { reviewId: input.id, photos: [], blobs: [] }
-  const result = await saveMutation(store, 'delete_review', input, {
+  const result = await saveMutation(copy, 'delete_review', input, {
     tables: leaving.tables,
     delayed: true,
     async write(owed) {
@@ -33,19 +33,19 @@ export async function deleteReviewWithUndo(store: LocalCopy, input: { id: string
 }
 
 /** Undoing is still offered: it is not sent for another while. */
-export function extendDeletionDelay(store: LocalCopy, { reviewId }: DelayedDeletion): Promise<Result> {
-  return writeLocal(store, ['outbox'], (owed) => hold(owed, reviewId, store.clock.now() + delayLength))
+export function extendDeletionDelay(copy: LocalCopy, { reviewId }: DelayedDeletion): Promise<Result> {
+  return writeLocal(copy, ['outbox'], (owed) => hold(owed, reviewId, copy.clock.now() + delayLength))
 }
 
 /** Undoing is not offered any more: it is sent now. */
-export function releaseDeletion(store: LocalCopy, { reviewId }: DelayedDeletion): Promise<Result> {
-  return writeAndNotify(store, ['outbox'], (owed) => hold(owed, reviewId, 0))
+export function releaseDeletion(copy: LocalCopy, { reviewId }: DelayedDeletion): Promise<Result> {
+  return writeAndNotify(copy, ['outbox'], (owed) => hold(owed, reviewId, 0))
 }
 
 /** Takes the deletion back. False: too late, it may have been sent; then nothing was done. Errors: those of the storage. */
-export async function undoDeletion(store: LocalCopy, delayed: DelayedDeletion): Promise<Result<boolean>> {
+export async function undoDeletion(copy: LocalCopy, delayed: DelayedDeletion): Promise<Result<boolean>> {
   let isUndone = false
-  const result = await writePending(store, ['outbox', 'refused', 'photos', 'blobs'], async (owed) => {
+  const result = await writePending(copy, ['outbox', 'refused', 'photos', 'blobs'], async (owed) => {
     const deletions = await deletionsOf(owed, delayed.reviewId)
     if (deletions.length === 0 || deletions.some(({ state, sent }) => state !== 'waiting' || sent)) return
     await owed.delete(

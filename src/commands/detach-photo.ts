@@ -4,7 +4,7 @@ import type { Result } from '#src/lib/result.ts'
 import { photosLeaving } from './photos-leaving.ts'
 import { saveMutation } from './save-mutation.ts'
 
-export function detachPhoto(store: LocalCopy, input: { review_id: string; path: string }): Promise<Result> {
+export function detachPhoto(copy: LocalCopy, input: { review_id: string; path: string }): Promise<Result> {
   const sideWrites = photosLeaving(input.review_id, (photo) => photo.path === input.path)
-  return saveMutation(store, 'detach_photo', input, sideWrites)
+  return saveMutation(copy, 'detach_photo', input, sideWrites)
 }

@@ -12,9 +12,9 @@ import { writeAndNotify } from './save-mutation.ts'
 type DiscardedPhoto = { photo: Photo; blobs: PhotoBlobs }
 
 /** Give what it returns to `restorePhoto` to undo; undefined when there was nothing to throw away any more. */
-export async function discardPhoto(store: LocalCopy, photoId: string): Promise<Result<DiscardedPhoto | undefined>> {
+export async function discardPhoto(copy: LocalCopy, photoId: string): Promise<Result<DiscardedPhoto | undefined>> {
   let discarded: DiscardedPhoto | undefined
-  const result = await writeAndNotify(store, ['photos', 'blobs'], async (owed) => {
+  const result = await writeAndNotify(copy, ['photos', 'blobs'], async (owed) => {
     discarded = undefined
     const photo = await owed.get('photos', photoId)
     if (!photo || photo.state === 'uploaded' || photo.state === 'removing') return
@@ -37,16 +37,16 @@ export const undoneTooLate: CommandError = {
  * Puts it back as a new photo with a path of its own: the file at the old one may be deleted at any moment. Errors:
  * draft_ended, and those of the storage.
  */
-export async function restorePhoto(store: LocalCopy, { photo, blobs }: DiscardedPhoto): Promise<Result> {
+export async function restorePhoto(copy: LocalCopy, { photo, blobs }: DiscardedPhoto): Promise<Result> {
   const { bucket, index, draft_id, review_id } = photo
   const extension = photo.path.split('.').at(-1) as PhotoExtension
-  const path = bucket === 'avatars' ? photo.path : photoPathOf(store.userId, store.clock.now(), index, extension)
+  const path = bucket === 'avatars' ? photo.path : photoPathOf(copy.userId, copy.clock.now(), index, extension)
   const about = {
     bucket,
     ...(draft_id === undefined ? {} : { draft_id }),
     ...(review_id === undefined ? {} : { review_id }),
   }
   const { full, thumbnail } = blobs
-  const result = await savePhoto(store, about, { id: store.newId(), path, index, full, thumbnail })
+  const result = await savePhoto(copy, about, { id: copy.newId(), path, index, full, thumbnail })
   return !result.ok && result.error.code === draftEnded.code ? failed(undoneTooLate) : result
 }

@@ -14,14 +14,14 @@ type DiscardedDraft = TakenPhotos & { drafts: Draft[] }
  * Errors: draft_ended, and those of the storage.
  */
 export async function saveDraft(
-  store: LocalCopy,
+  copy: LocalCopy,
   draft: Omit<Draft, 'changed_at'>,
   isStored = false,
   isForeign: (stored: Draft) => boolean = () => false,
 ): Promise<Result> {
-  const changed_at = new Date(store.clock.now()).toISOString()
+  const changed_at = new Date(copy.clock.now()).toISOString()
   let outcome: Result = succeeded(undefined)
-  const result = await writeLocal(store, ['drafts'], async (owed) => {
+  const result = await writeLocal(copy, ['drafts'], async (owed) => {
     const stored = await owed.get('drafts', draft.id)
     if (!stored && isStored) outcome = failed(draftEnded)
     else if (stored && isForeign(stored)) outcome = failed(draftChanged)
@@ -43,11 +43,11 @@ export const draftChanged: CommandError = {
 
 /** Throws a draft away without a word, but only when what is stored, from whatever tab, says nothing and has no photos. */
 export const discardBlankDraft = (
-  store: LocalCopy,
+  copy: LocalCopy,
   draftId: string,
   isBlank: (stored: Draft) => boolean,
 ): Promise<Result> =>
-  writeLocal(store, ['drafts', 'photos'], async (owed) => {
+  writeLocal(copy, ['drafts', 'photos'], async (owed) => {
     const draft = await owed.get('drafts', draftId)
     if (!draft || !isBlank(draft)) return
     const photos = await owed.all('photos')
@@ -55,9 +55,9 @@ export const discardBlankDraft = (
   })
 
 /** Throws a draft and its photos away. Give what it returns to `restoreDraft` to undo. */
-export async function discardDraft(store: LocalCopy, draftId: string): Promise<Result<DiscardedDraft>> {
+export async function discardDraft(copy: LocalCopy, draftId: string): Promise<Result<DiscardedDraft>> {
   let discarded: DiscardedDraft = { drafts: [], photos: [], blobs: [] }
-  const result = await writeLocal(store, ['drafts', 'photos', 'blobs'], async (owed) => {
+  const result = await writeLocal(copy, ['drafts', 'photos', 'blobs'], async (owed) => {
     const draft = await owed.get('drafts', draftId)
     const taken = await takePhotos(owed, ({ draft_id }) => draft_id === draftId)
     discarded = { drafts: draft ? [draft] : [], ...taken }
@@ -67,4 +67,4 @@ export async function discardDraft(store: LocalCopy, draftId: string): Promise<R
 }
 
 /** Puts a discarded draft back as it was. */
-export const restoreDraft = (store: LocalCopy, discarded: DiscardedDraft): Promise<Result> => putBack(store, discarded)
+export const restoreDraft = (copy: LocalCopy, discarded: DiscardedDraft): Promise<Result> => putBack(copy, discarded)

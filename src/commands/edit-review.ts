@@ -6,5 +6,5 @@ import { photosOfDraftBecome } from './log-visit.ts'
 import { saveMutation } from './save-mutation.ts'
 
 /** `draftId`: its photos become the review's, in the order of their index. */
-export const editReview = (store: LocalCopy, input: IntentInput<'edit_review'>, draftId?: string): Promise<Result> =>
-  saveMutation(store, 'edit_review', input, photosOfDraftBecome(input.id, draftId))
+export const editReview = (copy: LocalCopy, input: IntentInput<'edit_review'>, draftId?: string): Promise<Result> =>
+  saveMutation(copy, 'edit_review', input, photosOfDraftBecome(input.id, draftId))

@@ -6,8 +6,8 @@ import type { Result } from '#src/lib/result.ts'
 import { type SideWrites, saveMutation } from './save-mutation.ts'
 
 /** `draftId`: its photos (see add-photo.ts) become the review's, in the order of their index. */
-export const logVisit = (store: LocalCopy, input: IntentInput<'log_visit'>, draftId?: string): Promise<Result> =>
-  saveMutation(store, 'log_visit', input, photosOfDraftBecome(input.id, draftId))
+export const logVisit = (copy: LocalCopy, input: IntentInput<'log_visit'>, draftId?: string): Promise<Result> =>
+  saveMutation(copy, 'log_visit', input, photosOfDraftBecome(input.id, draftId))
 
 /** Ends a draft: its photos are the review's from now on. */
 export function photosOfDraftBecome(reviewId: string, draftId: string | undefined): SideWrites {

@@ -13,16 +13,16 @@ export type FindPicture = (path: string) => Promise<Blob | undefined>
  * Sends lost work again, with what it needs and what needs it. A visit or a list goes under its own id, so that two devices of the
  * person that both do so make it once. Pictures that this device has are sent; of others the file may still be there.
  */
-export async function sendLostAgain(store: LocalCopy, ids: readonly string[], find: FindPicture): Promise<Result> {
-  const offered = await store.owed.read(['offers'], (owed) => withDependents(owed, ids))
+export async function sendLostAgain(copy: LocalCopy, ids: readonly string[], find: FindPicture): Promise<Result> {
+  const offered = await copy.owed.read(['offers'], (owed) => withDependents(owed, ids))
   const pictures = new Map<string, Picture>()
   for (const path of offered.flatMap(picturesOf)) {
     const picture = await find(path).catch(() => undefined)
     if (picture) pictures.set(path, await pictureOf(picture))
   }
-  return writePending(store, ['offers', 'outbox', 'photos', 'blobs'], async (owed) => {
+  return writePending(copy, ['offers', 'outbox', 'photos', 'blobs'], async (owed) => {
     const still = await withDependents(owed, ids)
-    for (const offer of still) await append(store, owed, offer, pictures)
+    for (const offer of still) await append(copy, owed, offer, pictures)
     await owed.delete(
       'offers',
       still.map(({ id }) => id),
@@ -31,9 +31,9 @@ export async function sendLostAgain(store: LocalCopy, ids: readonly string[], fi
 }
 
 /** Gives lost work up, with what needs it. Returns what it was, to be put back. */
-export async function removeLost(store: LocalCopy, ids: readonly string[]): Promise<Result<Offer[]>> {
+export async function removeLost(copy: LocalCopy, ids: readonly string[]): Promise<Result<Offer[]>> {
   let removed: Offer[] = []
-  const result = await writeLocal(store, ['offers'], async (owed) => {
+  const result = await writeLocal(copy, ['offers'], async (owed) => {
     removed = await withDependents(owed, ids)
     await owed.delete(
       'offers',
@@ -47,8 +47,8 @@ export async function removeLost(store: LocalCopy, ids: readonly string[]): Prom
 }
 
 /** The person has changed their mind. */
-export const putLostBack = (store: LocalCopy, removed: readonly Offer[]): Promise<Result> =>
-  writeLocal(store, ['offers'], (owed) => owed.put('offers', [...removed]))
+export const putLostBack = (copy: LocalCopy, removed: readonly Offer[]): Promise<Result> =>
+  writeLocal(copy, ['offers'], (owed) => owed.put('offers', [...removed]))
 
 /** These and what can only be accepted after them, in the order of sending. */
 async function withDependents(owed: OwedReader, ids: readonly string[]): Promise<Offer[]> {
@@ -61,13 +61,13 @@ const picturesOf = ({ intent, input, photos }: Offer): string[] =>
   intent === 'attach_photo' ? [String(input['path'])] : (photos ?? [])
 
 async function append(
-  store: LocalCopy,
+  copy: LocalCopy,
   owed: OwedWriter,
   offer: Offer,
   pictures: ReadonlyMap<string, Picture>,
 ): Promise<void> {
-  const saved_at = new Date(store.clock.now()).toISOString()
-  const save = (intent: string, input: Mutation['input'], id = store.newId()): Promise<Mutation> =>
+  const saved_at = new Date(copy.clock.now()).toISOString()
+  const save = (intent: string, input: Mutation['input'], id = copy.newId()): Promise<Mutation> =>
     owed.append({ id, intent, input, saved_at, state: 'waiting', attempts: 0 })
   if (offer.place) await save('save_place', offer.place)
   const [made] = createdIds(offer)
@@ -77,7 +77,7 @@ async function append(
     const picture = pictures.get(path)
     if (!picture) await save('attach_photo', { review_id, path })
     else {
-      const id = store.newId()
+      const id = copy.newId()
       const photo = { id, bucket: 'review-photos', path, review_id, index, progress: 0, attempts: 0 } as const
       await owed.put('photos', [{ ...photo, state: 'waiting', size: picture.bytes.byteLength }])
       await owed.put('blobs', [{ id, full: picture, thumbnail: picture }])

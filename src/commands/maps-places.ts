@@ -24,6 +24,6 @@ export async function mapsPlace(copy: LiveCopy, placeId: string): Promise<MapPla
   return (await mapsPlaces(copy)).find(({ place_id }) => place_id === placeId)
 }
 
-async function mapsPlaces(store: LiveCopy): Promise<readonly MapPlace[]> {
-  return ((await readAnswer(store.documents, key))?.['value'] ?? []) as readonly MapPlace[]
+async function mapsPlaces(copy: LiveCopy): Promise<readonly MapPlace[]> {
+  return ((await readAnswer(copy.documents, key))?.['value'] ?? []) as readonly MapPlace[]
 }

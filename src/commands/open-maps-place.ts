@@ -46,12 +46,9 @@ async function askServer(pages: PageService, placeId: string) {
 }
 
 /** The name and the address as far as a row has room for them. */
-async function saved(
-  store: LiveCopy,
-  { place_id, name, address, latitude, longitude }: MapPlace,
-): Promise<OpenedPlace> {
+async function saved(copy: LiveCopy, { place_id, name, address, latitude, longitude }: MapPlace): Promise<OpenedPlace> {
   const id = await placeUuid(place_id)
-  const result = await saveIntent(store, 'save_place', {
+  const result = await saveIntent(copy, 'save_place', {
     id,
     place_id,
     name: firstCharacters(name, placeNameLength),

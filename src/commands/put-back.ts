@@ -24,9 +24,9 @@ export async function picturesOf(owed: OwedReader, photos: readonly Photo[]): Pr
 }
 
 /** Puts rows back into their tables as they were. Errors: those of the storage. */
-export function putBack(store: LocalCopy, rows: { [T in OwedTable]?: OwedTables[T][] }): Promise<Result> {
+export function putBack(copy: LocalCopy, rows: { [T in OwedTable]?: OwedTables[T][] }): Promise<Result> {
   const tables = Object.keys(rows) as OwedTable[]
-  return writeLocal(store, tables, async (owed) => {
+  return writeLocal(copy, tables, async (owed) => {
     for (const table of tables) await owed.put(table, rows[table] ?? [])
   })
 }

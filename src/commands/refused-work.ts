@@ -21,11 +21,11 @@ type Discarded = TakenPhotos & { refused: Refused[] }
  * Sends refused work again. It gets new mutation ids, because the server would only repeat its verdict on the old ones.
  * Errors: those of the storage.
  */
-export const resendRefused = (store: LocalCopy, id: string): Promise<Result> =>
-  writePending(store, ['refused', 'outbox'], async (owed) => {
+export const resendRefused = (copy: LocalCopy, id: string): Promise<Result> =>
+  writePending(copy, ['refused', 'outbox'], async (owed) => {
     const work = await withDependents(owed, id)
     for (const { seq: _, code: _code, message: _message, because: _because, ...change } of work)
-      await owed.append({ ...change, id: store.newId(), state: 'waiting', attempts: 0 })
+      await owed.append({ ...change, id: copy.newId(), state: 'waiting', attempts: 0 })
     await owed.delete(
       'refused',
       work.map((refused) => refused.id),
@@ -33,9 +33,9 @@ export const resendRefused = (store: LocalCopy, id: string): Promise<Result> =>
   })
 
 /** Throws refused work away with its photos. Give what it returns to `restoreDiscarded` to undo. */
-export async function discardRefused(store: LocalCopy, id: string): Promise<Result<Discarded>> {
+export async function discardRefused(copy: LocalCopy, id: string): Promise<Result<Discarded>> {
   let discarded: Discarded = { refused: [], photos: [], blobs: [] }
-  const result = await writeLocal(store, ['refused', 'photos', 'blobs'], async (owed) => {
+  const result = await writeLocal(copy, ['refused', 'photos', 'blobs'], async (owed) => {
     const refused = await withDependents(owed, id)
     const gone = new Set(refused.flatMap((work) => createdIds(work)))
     const paths = new Set(refused.flatMap(({ input }) => [input['path'], input['avatar_url']]))
@@ -60,7 +60,7 @@ export async function discardRefused(store: LocalCopy, id: string): Promise<Resu
 }
 
 /** Puts discarded work back where it was: it needs attention again. */
-export const restoreDiscarded = (store: LocalCopy, discarded: Discarded): Promise<Result> => putBack(store, discarded)
+export const restoreDiscarded = (copy: LocalCopy, discarded: Discarded): Promise<Result> => putBack(copy, discarded)
 
 type Saved = {
   refused: Refused
@@ -104,16 +104,16 @@ export const becomesDraft = (intent: string): boolean => madeBy(intent) !== unde
  * Returns where the draft is gone on with: the form saves it under the same id. Errors: those of the storage, and
  * invalid_input when it is neither.
  */
-export async function refusedAsDraft(store: LocalCopy, id: string): Promise<Result<string>> {
-  const refused = await store.owed.read(['refused'], (owed) => owed.get('refused', id))
+export async function refusedAsDraft(copy: LocalCopy, id: string): Promise<Result<string>> {
+  const refused = await copy.owed.read(['refused'], (owed) => owed.get('refused', id))
   const as = refused && madeBy(refused.intent)
   if (!as) return failed({ code: 'invalid_input', message: 'This needs attention no more.' })
   const [draftId, placeId] = [String(refused.input['id']), String(refused.input['restaurant_id'])]
-  const place = (await store.documents.get('restaurants', [placeId])).get(placeId)?.row
-  const now = new Date(store.clock.now())
+  const place = (await copy.documents.get('restaurants', [placeId])).get(placeId)?.row
+  const now = new Date(copy.clock.now())
   const { kind } = as
   let path = ''
-  const result = await writeLocal(store, ['refused', 'photos', 'drafts'], async (owed) => {
+  const result = await writeLocal(copy, ['refused', 'photos', 'drafts'], async (owed) => {
     const waiting = (await withDependents(owed, id)).filter((one) => one.id !== id)
     const edits = waiting.filter(({ intent, input }) => intent === as.edit && input['id'] === draftId)
     const input = Object.assign({}, refused.input, ...edits.map((edit) => edit.input['fields']))

@@ -3,8 +3,8 @@ import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Result } from '#src/lib/result.ts'
 import { writeAndNotify } from './save-mutation.ts'
 
-export function retryPhoto(store: LocalCopy, photoId: string): Promise<Result> {
-  return writeAndNotify(store, ['photos'], async (owed) => {
+export function retryPhoto(copy: LocalCopy, photoId: string): Promise<Result> {
+  return writeAndNotify(copy, ['photos'], async (owed) => {
     const photo = await owed.get('photos', photoId)
     if (photo?.state !== 'failed') return
     const { message: _, ...rest } = photo

@@ -15,15 +15,15 @@ export type CommandInput<Name extends CommandName> = Name extends CommandName
     : IntentInput<Name>
   : never
 
-/** Saves what a person means, see `saveMutation`: `saveIntent(store, 'follow', { user_id })`. */
+/** Saves what a person means, see `saveMutation`: `saveIntent(copy, 'follow', { user_id })`. */
 export function saveIntent<Name extends CommandName>(
-  store: LocalCopy,
+  copy: LocalCopy,
   name: Name,
   input: CommandInput<Name>,
 ): Promise<Result> {
   const { newId, endsDraft } = intents[name]
-  const withId = (newId ? { ...input, id: store.newId() } : input) as IntentInput<Name> & { id: string }
-  return saveMutation(store, name, withId, endsDraft && draftEnds(withId.id))
+  const withId = (newId ? { ...input, id: copy.newId() } : input) as IntentInput<Name> & { id: string }
+  return saveMutation(copy, name, withId, endsDraft && draftEnds(withId.id))
 }
 
 const draftEnds = (draftId: string): SideWrites => ({

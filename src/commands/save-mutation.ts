@@ -21,7 +21,7 @@ export type SideWrites = {
  * invalid_input, storage_full, storage_lost; then nothing was saved.
  */
 export async function saveMutation<Name extends IntentName>(
-  store: LocalCopy,
+  copy: LocalCopy,
   intent: Name,
   input: IntentInput<Name>,
   sideWrites?: SideWrites,
@@ -33,16 +33,16 @@ export async function saveMutation<Name extends IntentName>(
     return failed({ code: 'invalid_input', message: issue.message, ...(field ? { field } : {}) })
   }
   const mutation = {
-    id: store.newId(),
+    id: copy.newId(),
     intent,
     // As JSON carries it: what is applied here must be what the server gets.
     input: JSON.parse(JSON.stringify(parsed.output)),
-    saved_at: new Date(store.clock.now()).toISOString(),
+    saved_at: new Date(copy.clock.now()).toISOString(),
     state: 'waiting' as const,
     attempts: 0,
-    ...(sideWrites?.delayed && { delayed_until: store.clock.now() + delayLength }),
+    ...(sideWrites?.delayed && { delayed_until: copy.clock.now() + delayLength }),
   }
-  return writePending(store, ['outbox', ...(sideWrites?.tables ?? [])], async (owed) => {
+  return writePending(copy, ['outbox', ...(sideWrites?.tables ?? [])], async (owed) => {
     await owed.append(mutation)
     await sideWrites?.write(owed)
   })
@@ -53,12 +53,12 @@ export async function saveMutation<Name extends IntentName>(
  * phone: a draft is saved with every touch, and nobody is to be woken for that.
  */
 export async function writeLocal(
-  store: LocalCopy,
+  copy: LocalCopy,
   tables: OwedTable[],
   write: (owed: OwedWriter) => Promise<void>,
 ): Promise<Result> {
   try {
-    await store.owed.write(tables, write)
+    await copy.owed.write(tables, write)
   } catch (error) {
     const failure = storageFailure(error)
     if (!failure) throw error
@@ -75,25 +75,25 @@ export function storageFailure(error: unknown): CommandError | undefined {
 
 /** The same for what is to be sent: tells the tab that leads. */
 export async function writeAndNotify(
-  store: LocalCopy,
+  copy: LocalCopy,
   tables: OwedTable[],
   write: (owed: OwedWriter) => Promise<void>,
 ): Promise<Result> {
-  const result = await writeLocal(store, tables, write)
-  if (result.ok) store.channel.post('saved')
+  const result = await writeLocal(copy, tables, write)
+  if (result.ok) copy.channel.post('saved')
   return result
 }
 
 /** The same for changes of the outbox, which the screens are to show. */
 export async function writePending(
-  store: LocalCopy,
+  copy: LocalCopy,
   tables: OwedTable[],
   write: (owed: OwedWriter) => Promise<void>,
 ): Promise<Result> {
-  const result = await writeAndNotify(store, tables, write)
+  const result = await writeAndNotify(copy, tables, write)
   if (!result.ok) return result
   try {
-    await holdDocuments(store, () => applyPending(store))
+    await holdDocuments(copy, () => applyPending(copy))
   } catch (error) {
     // It is saved; only showing it failed, and the next pull or start shows it.
     if (!(error instanceof StorageError)) throw error

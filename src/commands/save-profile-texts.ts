@@ -12,22 +12,22 @@ import { saveMutation, writeLocal } from './save-mutation.ts'
 const draftIdOf = ({ userId }: LocalCopy): string => userId
 
 /** Keeps what is typed, so that a phone that dies here loses nothing; it is saved at the next start then. */
-export const storeTypedTexts = (store: LocalCopy, typed: TypedTexts): Promise<Result> =>
-  saveDraft(store, { id: draftIdOf(store), kind: settingsDraft, content: typed })
+export const storeTypedTexts = (copy: LocalCopy, typed: TypedTexts): Promise<Result> =>
+  saveDraft(copy, { id: draftIdOf(copy), kind: settingsDraft, content: typed })
 
 /** Saves what was typed as a change and ends the draft, both or neither. A name that is blank stays as it was. */
-export function saveTypedTexts(store: LocalCopy, typed: TypedTexts, profile: Profile): Promise<Result> {
-  const endDraft = (owed: OwedWriter): Promise<void> => owed.delete('drafts', [draftIdOf(store)])
+export function saveTypedTexts(copy: LocalCopy, typed: TypedTexts, profile: Profile): Promise<Result> {
+  const endDraft = (owed: OwedWriter): Promise<void> => owed.delete('drafts', [draftIdOf(copy)])
   const input = textsToSave(typed, profile)
   return input
-    ? saveMutation(store, 'update_profile', input, { tables: ['drafts'], write: endDraft })
-    : writeLocal(store, ['drafts'], endDraft)
+    ? saveMutation(copy, 'update_profile', input, { tables: ['drafts'], write: endDraft })
+    : writeLocal(copy, ['drafts'], endDraft)
 }
 
 /** Saves what an earlier visit of the page has left, for a phone may close a tab before it has saved. */
-export async function saveLeftTexts(store: LocalCopy): Promise<Result> {
-  const draft = await store.owed.read(['drafts'], (owed) => owed.get('drafts', draftIdOf(store)))
-  const profile = (await store.documents.get('profiles', [store.userId])).get(store.userId)?.row
+export async function saveLeftTexts(copy: LocalCopy): Promise<Result> {
+  const draft = await copy.owed.read(['drafts'], (owed) => owed.get('drafts', draftIdOf(copy)))
+  const profile = (await copy.documents.get('profiles', [copy.userId])).get(copy.userId)?.row
   if (draft?.kind !== settingsDraft || !profile) return succeeded(undefined)
-  return saveTypedTexts(store, readTypedTexts(draft.content), profile)
+  return saveTypedTexts(copy, readTypedTexts(draft.content), profile)
 }

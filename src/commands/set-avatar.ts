@@ -4,12 +4,12 @@ import type { Result } from '#src/lib/result.ts'
 import { dropAvatars, type PickedPhoto, savePhoto } from './add-photo.ts'
 import { saveMutation } from './save-mutation.ts'
 
-export function setAvatar(store: LocalCopy, picked: Omit<PickedPhoto, 'index'>): Promise<Result> {
-  return savePhoto(store, { bucket: 'avatars' }, { ...picked, index: 0 })
+export function setAvatar(copy: LocalCopy, picked: Omit<PickedPhoto, 'index'>): Promise<Result> {
+  return savePhoto(copy, { bucket: 'avatars' }, { ...picked, index: 0 })
 }
 
 /** Its file is deleted as well (spec L§4): the server tells that to every phone of the person (sync/photos.ts). */
-export function removeAvatar(store: LocalCopy): Promise<Result> {
+export function removeAvatar(copy: LocalCopy): Promise<Result> {
   // A picture that is still on its way would be linked afterwards and come back.
-  return saveMutation(store, 'set_avatar', { avatar_url: null }, { tables: ['photos', 'blobs'], write: dropAvatars })
+  return saveMutation(copy, 'set_avatar', { avatar_url: null }, { tables: ['photos', 'blobs'], write: dropAvatars })
 }

@@ -6,10 +6,10 @@ import { cacheFetched } from './cache-fetched.ts'
 import { saveIntent } from './save-intent.ts'
 
 /** A place of the database is kept on this device; one that only the maps service knows is saved under its id. */
-export async function takeFoundPlace(store: LocalCopy, { unsaved, ...row }: SearchedPlace): Promise<Result> {
+export async function takeFoundPlace(copy: LocalCopy, { unsaved, ...row }: SearchedPlace): Promise<Result> {
   const { id, place_id, name, address, latitude, longitude } = row
   if (unsaved && place_id !== undefined)
-    return saveIntent(store, 'save_place', { id, place_id, name, address, latitude, longitude })
-  await cacheFetched(store, [{ entity: 'restaurants', row }])
+    return saveIntent(copy, 'save_place', { id, place_id, name, address, latitude, longitude })
+  await cacheFetched(copy, [{ entity: 'restaurants', row }])
   return succeeded(undefined)
 }

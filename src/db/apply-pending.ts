@@ -24,19 +24,19 @@ type Options = {
 }
 
 /** Applies pending work over the server's documents. Safe to repeat at any time. */
-export async function applyPending(store: LocalCopy, { incoming = new Map(), arrived }: Options = {}): Promise<void> {
-  const { pending, bases } = await readPending(store, arrived)
+export async function applyPending(copy: LocalCopy, { incoming = new Map(), arrived }: Options = {}): Promise<void> {
+  const { pending, bases } = await readPending(copy, arrived)
   if (pending.length === 0 && bases.size === 0) {
-    await writeDocuments(store, [...incoming.values()])
+    await writeDocuments(copy, [...incoming.values()])
     return
   }
   const server: ServerDocuments = new Map([...bases, ...incoming])
-  const stored = await loadReads(store, pending)
-  const copy = createWorkingCopy()
-  for (const found of [...stored.values(), ...server.values()]) setRow(copy, found)
-  const changes = applyEffects(copy, pending, store.userId)
+  const stored = await loadReads(copy, pending)
+  const working = createWorkingCopy()
+  for (const found of [...stored.values(), ...server.values()]) setRow(working, found)
+  const changes = applyEffects(working, pending, copy.userId)
 
-  await loadMissing(store, [...changes.values()], server, stored)
+  await loadMissing(copy, [...changes.values()], server, stored)
   const needed: Base[] = [...changes].map(([id, { entity, key }]) => ({
     id,
     entity,
@@ -44,7 +44,7 @@ export async function applyPending(store: LocalCopy, { incoming = new Map(), arr
     document: (server.get(id) ?? stored.get(id))?.document ?? null,
   }))
   const basesOf = new Map(needed.map((base) => [base.id, base]))
-  await putChangedBases(store, needed, bases)
+  await putChangedBases(copy, needed, bases)
 
   const wanted: ServerDocuments = new Map(
     [...incoming, ...bases].map(([id]) => [id, server.get(id)] as [string, DocumentChange]),
@@ -53,16 +53,16 @@ export async function applyPending(store: LocalCopy, { incoming = new Map(), arr
   const differs = ([id, change]: [string, DocumentChange]): boolean =>
     !stored.has(id) || !isSame(stored.get(id), change)
   await writeDocuments(
-    store,
+    copy,
     [...wanted].filter(differs).map(([, change]) => change),
   )
 
   const left = [...bases.keys()].filter((id) => !changes.has(id))
-  if (left.length > 0) await store.owed.write(['bases'], (owed) => owed.delete('bases', left))
+  if (left.length > 0) await copy.owed.write(['bases'], (owed) => owed.delete('bases', left))
 }
 
-async function readPending(store: LocalCopy, arrived: ReadonlySet<number> | undefined) {
-  return store.owed.read(['outbox', 'bases'], async (owed) => {
+async function readPending(copy: LocalCopy, arrived: ReadonlySet<number> | undefined) {
+  return copy.owed.read(['outbox', 'bases'], async (owed) => {
     const pending: Mutation[] = (await owed.all('outbox')).filter(({ seq }) => !arrived?.has(seq))
     const bases: ServerDocuments = new Map((await owed.all('bases')).map((base) => [base.id, base as DocumentChange]))
     return { pending, bases }
@@ -70,22 +70,22 @@ async function readPending(store: LocalCopy, arrived: ReadonlySet<number> | unde
 }
 
 /** The stored documents that the effects of pending work look at. */
-async function loadReads(store: LocalCopy, pending: readonly Mutation[]): Promise<ServerDocuments> {
+async function loadReads(copy: LocalCopy, pending: readonly Mutation[]): Promise<ServerDocuments> {
   const keys = new Map<Entity, Set<string>>()
   const lookups = new Map<string, () => Promise<[Entity, StoredDocument[]]>>()
-  for (const read of readsOf(pending, store.userId)) {
+  for (const read of readsOf(pending, copy.userId)) {
     if ('key' in read) {
       keys.set(read.entity, (keys.get(read.entity) ?? new Set()).add(read.key))
     } else {
       const { entity, column, value } = read
       lookups.set(`${entity}:${column}:${value}`, async () => [
         entity,
-        await store.documents.where(entity, column as never, value),
+        await copy.documents.where(entity, column as never, value),
       ])
     }
   }
   const stored: ServerDocuments = new Map()
-  for (const [entity, wanted] of keys) await load(store, entity, [...wanted], stored)
+  for (const [entity, wanted] of keys) await load(copy, entity, [...wanted], stored)
   for (const lookup of lookups.values()) {
     const [entity, found] = await lookup()
     for (const document of found) {
@@ -96,15 +96,15 @@ async function loadReads(store: LocalCopy, pending: readonly Mutation[]): Promis
   return stored
 }
 
-async function load(store: LocalCopy, entity: SyncedEntity, keys: string[], stored: ServerDocuments): Promise<void> {
-  for (const [key, document] of await store.documents.get(entity, keys)) {
+async function load(copy: LocalCopy, entity: SyncedEntity, keys: string[], stored: ServerDocuments): Promise<void> {
+  for (const [key, document] of await copy.documents.get(entity, keys)) {
     stored.set(baseId(entity, key), { entity, key, document })
   }
 }
 
 /** Loads changed documents whose server side is not known yet: an effect may write a row that it never read. */
 async function loadMissing(
-  store: LocalCopy,
+  copy: LocalCopy,
   changes: Change[],
   server: ServerDocuments,
   stored: ServerDocuments,
@@ -114,11 +114,11 @@ async function loadMissing(
     const id = baseId(entity, key)
     if (!server.has(id) && !stored.has(id)) missing.set(entity, [...(missing.get(entity) ?? []), key])
   }
-  for (const [entity, keys] of missing) await load(store, entity, keys, stored)
+  for (const [entity, keys] of missing) await load(copy, entity, keys, stored)
 }
 
-function setRow(copy: WorkingCopy, { entity, key, document }: DocumentChange): void {
-  copy.store([{ entity, key, row: document?.row ?? null } as Change])
+function setRow(working: WorkingCopy, { entity, key, document }: DocumentChange): void {
+  working.store([{ entity, key, row: document?.row ?? null } as Change])
 }
 
 function onTopOf(base: Base | undefined, { row }: Change): StoredDocument | null {
@@ -128,13 +128,13 @@ function onTopOf(base: Base | undefined, { row }: Change): StoredDocument | null
   return document
 }
 
-async function putChangedBases(store: LocalCopy, needed: Base[], before: ServerDocuments): Promise<void> {
+async function putChangedBases(copy: LocalCopy, needed: Base[], before: ServerDocuments): Promise<void> {
   const changed = needed.filter((base) => !before.has(base.id) || !isSame(before.get(base.id), base))
-  if (changed.length > 0) await store.owed.write(['bases'], (owed) => owed.put('bases', changed))
+  if (changed.length > 0) await copy.owed.write(['bases'], (owed) => owed.put('bases', changed))
 }
 
-async function writeDocuments(store: LocalCopy, changes: DocumentChange[]): Promise<void> {
-  if (changes.length > 0) await store.documents.write(changes)
+async function writeDocuments(copy: LocalCopy, changes: DocumentChange[]): Promise<void> {
+  if (changes.length > 0) await copy.documents.write(changes)
 }
 
 function isSame(a: DocumentChange | undefined, b: DocumentChange): boolean {

@@ -34,40 +34,40 @@ export const cachedRowsLimit = 2000
 const renewedAfter = 86_400_000
 
 /** Stores fetched rows, and evicts what is beyond the cap. Throws StorageError. */
-export async function storeCachedRows(store: LocalCopy, fetched: readonly FetchedRow[]): Promise<void> {
-  await holdDocuments(store, async () => {
-    const server = await serverDocuments(store, fetched)
+export async function storeCachedRows(copy: LocalCopy, fetched: readonly FetchedRow[]): Promise<void> {
+  await holdDocuments(copy, async () => {
+    const server = await serverDocuments(copy, fetched)
     const incoming: ServerDocuments = new Map()
     for (const one of fetched) {
       const { entity } = one
       const key = keyOf(entity, one.row)
       const before = server.get(baseId(entity, key)) ?? null
-      const document = documentOf(one, before, store.clock.now())
+      const document = documentOf(one, before, copy.clock.now())
       if (document !== before) incoming.set(baseId(entity, key), { entity, key, document })
     }
     if (incoming.size === 0) return
-    await applyPending(store, { incoming })
-    await evict(store)
+    await applyPending(copy, { incoming })
+    await evict(copy)
   })
 }
 
 /** Deletes a row fetched on demand that the server has no more. Throws StorageError. */
-export async function dropCachedRow(store: LocalCopy, entity: SyncedEntity, key: string): Promise<void> {
-  await holdDocuments(store, async () => {
-    const document = (await store.documents.get(entity, [key])).get(key)
+export async function dropCachedRow(copy: LocalCopy, entity: SyncedEntity, key: string): Promise<void> {
+  await holdDocuments(copy, async () => {
+    const document = (await copy.documents.get(entity, [key])).get(key)
     if (document?.cached_at === undefined || document.scopes.length > 0) return
-    await applyPending(store, { incoming: new Map([[baseId(entity, key), { entity, key, document: null }]]) })
+    await applyPending(copy, { incoming: new Map([[baseId(entity, key), { entity, key, document: null }]]) })
   })
 }
 
-async function evict(store: LocalCopy): Promise<void> {
-  const cached = await store.documents.cached()
+async function evict(copy: LocalCopy): Promise<void> {
+  const cached = await copy.documents.cached()
   if (cached.length <= cachedRowsLimit) return
-  const bases = await store.owed.read(['bases'], (owed) => owed.all('bases'))
+  const bases = await copy.owed.read(['bases'], (owed) => owed.all('bases'))
   const pending = new Set(bases.map((base) => base.id))
   const oldest = cached.slice(0, cached.length - cachedRowsLimit)
   const tooMany = oldest.filter(({ entity, key }) => !pending.has(baseId(entity, key)))
-  await store.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
+  await copy.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
 }
 
 /** What is known of a row once it was fetched; `before` itself when that is nothing new. */
@@ -104,15 +104,14 @@ function isCompleteInScope(document: StoredDocument, entity: SyncedEntity, key: 
 }
 
 async function serverDocuments(
-  store: LocalCopy,
+  copy: LocalCopy,
   fetched: readonly FetchedRow[],
 ): Promise<Map<string, StoredDocument | null>> {
   const documents = new Map<string, StoredDocument | null>()
   for (const entity of new Set(fetched.map((one) => one.entity))) {
     const keys = fetched.filter((one) => one.entity === entity).map(({ row }) => keyOf(entity, row as Profile))
-    for (const [key, document] of await store.documents.get(entity, keys)) documents.set(baseId(entity, key), document)
+    for (const [key, document] of await copy.documents.get(entity, keys)) documents.set(baseId(entity, key), document)
   }
-  for (const base of await store.owed.read(['bases'], (owed) => owed.all('bases')))
-    documents.set(base.id, base.document)
+  for (const base of await copy.owed.read(['bases'], (owed) => owed.all('bases'))) documents.set(base.id, base.document)
   return documents
 }

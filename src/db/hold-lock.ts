@@ -52,18 +52,18 @@ export async function holdLock<Result>(
  * Runs `work` while nobody else writes documents. A tab that thaws inside may have put older rows over newer ones, back
  * into scopes that have vanished meanwhile, or back to where no scope holds them, so everything then comes again.
  */
-export const holdDocuments = <Result>(store: LocalCopy, work: () => Promise<Result>): Promise<Result> =>
-  holdLock(store, documentsLock(store), work, (ended) => {
-    const invalidate = (): Promise<void> => invalidateDocuments(store).catch(whenNotFull)
+export const holdDocuments = <Result>(copy: LocalCopy, work: () => Promise<Result>): Promise<Result> =>
+  holdLock(copy, documentsLock(copy), work, (ended) => {
+    const invalidate = (): Promise<void> => invalidateDocuments(copy).catch(whenNotFull)
     // Storage that is closed is made anew when it is opened; in a full one the documents may find the room that this did not.
     const whenNotFull = async (error: unknown): Promise<void> => {
       if (!(error instanceof StorageError) || error.kind !== 'full') return
-      await store.clock.sleep(invalidateEvery)
+      await copy.clock.sleep(invalidateEvery)
       await invalidate()
     }
     // At once, because a page that comes back may be reloaded before its work has ended, and once more for what a pull
     // has brought meanwhile.
     void Promise.all([invalidate(), ended])
       .then(invalidate)
-      .then(() => store.channel.post('pull'))
+      .then(() => copy.channel.post('pull'))
   })

@@ -50,4 +50,4 @@ export const openingLock = (userId: string): string => `crumb-open-${userId}`
  * Everything that writes documents holds this lock, from reading what they are based on to writing them: a command in
  * one tab and a pull in another would else overwrite each other. Never held across a request.
  */
-export const documentsLock = (store: LocalCopy): string => `crumb-documents-${store.userId}`
+export const documentsLock = (copy: LocalCopy): string => `crumb-documents-${copy.userId}`

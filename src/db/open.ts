@@ -31,7 +31,7 @@ export type OpenOptions = {
  * Opens the copy, made new when there is none. At most one is open in a page. Throws StorageError; then the page has to
  * be loaded again before another attempt, because RxDB keeps a failed opening in mind.
  */
-export async function openLocalStore(userId: string, options: OpenOptions = {}): Promise<LiveCopy> {
+export async function openLocalCopy(userId: string, options: OpenOptions = {}): Promise<LiveCopy> {
   const { indexedDb = {}, multiInstance = true, converters = allConverters } = options
   const device = options.device ?? openBrowserDevice(userId)
   const version = localVersion(converters)

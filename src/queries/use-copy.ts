@@ -5,7 +5,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 
 export const CopyContext = createContext<LiveCopy | undefined>(undefined)
 
-/** For commands, which take `copy`, and for queries, which take the copy. */
+/** For commands, and for queries, which take the copy. */
 export function useCopy(): LiveCopy {
   const copy = useContext(CopyContext)
   if (!copy) throw new Error('There is no signed-in person around this screen')

@@ -254,7 +254,7 @@ describe.each([
         stop.abort()
       }
       const engine = createEngine({
-        store,
+        copy,
         backend: { ...backend, listen: () => () => {} },
         random: Math.random,
         onSessionEnd,

@@ -47,38 +47,38 @@ function seenBy({ device, userId }: SimulatedDevice, random: Random) {
 
 /** Draws a command; undefined when it would need something that the device does not show. */
 export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Action | undefined {
-  const { store } = tab
+  const { copy } = tab
   const random = owner.random
   const seen = seenBy(owner, random)
   const place = seen.restaurants.length > 0 ? random.pick(seen.restaurants).id : random.pick(world.places)
-  const time = new Date(store.clock.now()).toISOString()
+  const time = new Date(copy.clock.now()).toISOString()
   const rating = random.pick([0, 0.5, 3, 3.5, 5, null])
   const text = random.pick(['Good', ' trimmed ', '', `Note ${random.int(1000)}`])
   const { review, list, othersList, profile } = seen
   const saves = <Name extends CommandName>(intent: Name, input: CommandInput<Name>) => ({
     intent,
-    run: () => saveIntent(store, intent, input),
+    run: () => saveIntent(copy, intent, input),
   })
   const place_id = { restaurant_id: place }
   const someone = random.pick(world.people)
 
   const visits = [
     () => {
-      const input = { id: store.newId(), ...place_id, rating, comment: text, created_at: time }
+      const input = { id: copy.newId(), ...place_id, rating, comment: text, created_at: time }
       const extra = random.chance(0.3) ? { favorite: random.chance(0.7), remove_want_to_try: random.chance(0.5) } : {}
-      return { intent: 'log_visit', run: () => logVisit(store, { ...input, ...extra }) }
+      return { intent: 'log_visit', run: () => logVisit(copy, { ...input, ...extra }) }
     },
     () => {
-      const id = store.newId()
+      const id = copy.newId()
       const place = { id, place_id: `manual_${id}`, name: `New ${random.int(100)}` }
-      const input = { id: store.newId(), restaurant_id: id, created_at: time, place }
-      return { intent: 'log_visit', run: () => logVisit(store, input) }
+      const input = { id: copy.newId(), restaurant_id: id, created_at: time, place }
+      return { intent: 'log_visit', run: () => logVisit(copy, input) }
     },
     () => {
       if (!review) return undefined
       const fields = random.chance(0.5) ? { rating, comment: text } : { service_rating: rating, created_at: time }
       const base = { rating: review.rating ?? null, comment: review.comment ?? null }
-      return { intent: 'edit_review', run: () => editReview(store, { id: review.id, base, fields }) }
+      return { intent: 'edit_review', run: () => editReview(copy, { id: review.id, base, fields }) }
     },
     () => {
       if (!review) return undefined
@@ -87,10 +87,10 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
       const withPhoto = offers.chance(0.4)
       const run = async () => {
         // One that is on its way then, which undoing has to bring back.
-        const photo = { id: store.newId(), path, index: 0, full: blob, thumbnail: blob }
-        if (withPhoto) await addPhoto(store, { review_id: review.id }, photo)
-        if (withPhoto) await store.clock.sleep(offers.between(0, 500))
-        const result = await deleteReviewWithUndo(store, { id: review.id })
+        const photo = { id: copy.newId(), path, index: 0, full: blob, thumbnail: blob }
+        if (withPhoto) await addPhoto(copy, { review_id: review.id }, photo)
+        if (withPhoto) await copy.clock.sleep(offers.between(0, 500))
+        const result = await deleteReviewWithUndo(copy, { id: review.id })
         if (result.ok) void offerUndo(world, owner, tab, result.value)
         return result
       }
@@ -100,17 +100,17 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
       if (!review) return undefined
       const index = random.int(3)
       const path = `${owner.userId}/${Math.trunc(world.scheduler.now())}${random.int(1000)}-${index}.jpg`
-      const picked = { id: store.newId(), path, index, full: blob, thumbnail: blob }
-      return { intent: undefined, run: () => addPhoto(store, { review_id: review.id }, picked) }
+      const picked = { id: copy.newId(), path, index, full: blob, thumbnail: blob }
+      return { intent: undefined, run: () => addPhoto(copy, { review_id: review.id }, picked) }
     },
     () => {
       const path = review?.photos?.[0]
       return review && path
-        ? { intent: 'detach_photo', run: () => detachPhoto(store, { review_id: review.id, path }) }
+        ? { intent: 'detach_photo', run: () => detachPhoto(copy, { review_id: review.id, path }) }
         : undefined
     },
     () => {
-      const id = store.newId()
+      const id = copy.newId()
       const input = { id, place_id: `manual_${id}`, name: 'Saved' }
       return saves('save_place', input)
     },
@@ -119,8 +119,8 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
       run: async () => {
         const id = `draft ${random.int(3)}`
         return random.chance(0.6)
-          ? saveDraft(store, { id, kind: 'log_visit', content: { text } })
-          : discardDraft(store, id)
+          ? saveDraft(copy, { id, kind: 'log_visit', content: { text } })
+          : discardDraft(copy, id)
       },
     }),
   ] satisfies Draw[]
@@ -149,19 +149,19 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
       return saves('update_profile', { base, fields })
     },
     () => {
-      if (random.chance(0.5)) return { intent: 'set_avatar', run: () => removeAvatar(store) }
+      if (random.chance(0.5)) return { intent: 'set_avatar', run: () => removeAvatar(copy) }
       const path = `${owner.userId}/avatar.jpg?t=${Math.trunc(world.scheduler.now())}`
-      const picked = { id: store.newId(), path, full: blob, thumbnail: blob }
-      return { intent: undefined, run: () => setAvatar(store, picked) }
+      const picked = { id: copy.newId(), path, full: blob, thumbnail: blob }
+      return { intent: undefined, run: () => setAvatar(copy, picked) }
     },
   ] satisfies Draw[]
 
   const listed = list && seen.items(list.id)
   const lists = [
     () => {
-      const restaurant = random.chance(0.4) ? { restaurant: { id: store.newId(), ...place_id } } : {}
+      const restaurant = random.chance(0.4) ? { restaurant: { id: copy.newId(), ...place_id } } : {}
       const input = {
-        id: store.newId(),
+        id: copy.newId(),
         name: `List ${random.int(100)}`,
         is_public: random.chance(0.7),
         is_ranked: true,
@@ -206,17 +206,14 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
 }
 
 /** The person decides about refused work: discards it (and may regret it), or sends it again. */
-export function drawDecision(
-  { device, random }: SimulatedDevice,
-  { store }: Tab,
-): (() => Promise<unknown>) | undefined {
+export function drawDecision({ device, random }: SimulatedDevice, { copy }: Tab): (() => Promise<unknown>) | undefined {
   const refused = device.owed.rows('refused')
   if (refused.length === 0) return undefined
   const { id } = random.pick(refused)
-  if (random.chance(0.4)) return () => resendRefused(store, id)
+  if (random.chance(0.4)) return () => resendRefused(copy, id)
   const regrets = random.chance(0.3)
   return async () => {
-    const discarded = await discardRefused(store, id)
-    if (regrets && discarded.ok) await restoreDiscarded(store, discarded.value)
+    const discarded = await discardRefused(copy, id)
+    if (regrets && discarded.ok) await restoreDiscarded(copy, discarded.value)
   }
 }

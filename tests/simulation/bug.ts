@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 import type { SimulatedDevice, World } from './world.ts'
 
-export type Ports = { store: LocalCopy; backend: Backend }
+export type Ports = { copy: LocalCopy; backend: Backend }
 
 type BugContext = {
   random: Random

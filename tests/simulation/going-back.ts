@@ -42,14 +42,14 @@ export function createGoingBack(world: World): GoingBack {
     const offers = owner.device.owed.rows('offers')
     if (!tab || offers.length === 0 || !random.chance(0.2)) return
     const { id } = random.pick(offers)
-    const work = random.chance(0.7) ? sendLostAgain(tab.store, [id], async () => undefined) : giveUp(world, tab, id)
+    const work = random.chance(0.7) ? sendLostAgain(tab.copy, [id], async () => undefined) : giveUp(world, tab, id)
     owner.running.add(tab.process)
     void work.finally(() => owner.running.delete(tab.process))
   }
   return { step, end }
 }
 
-async function giveUp({ watch }: World, { store }: Tab, id: string): Promise<void> {
-  const removed = await removeLost(store, [id])
+async function giveUp({ watch }: World, { copy }: Tab, id: string): Promise<void> {
+  const removed = await removeLost(copy, [id])
   if (removed.ok) for (const offer of removed.value) watch.removed.add(offer.id)
 }

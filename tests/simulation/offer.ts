@@ -33,17 +33,17 @@ export async function offerUndo(
 async function offer(world: World, owner: SimulatedDevice, tab: Tab, delayed: DelayedDeletion): Promise<void> {
   const { offers: random } = owner
   const { scheduler } = world
-  const { store } = tab
+  const { copy } = tab
   const ending = random.pick(endings)
   let left = random.chance(0.3) ? random.between(8_000, 60_000) : random.between(0, 8_000)
   for (; left > renewEvery; left -= renewEvery) {
-    await store.clock.sleep(renewEvery)
-    await extendDeletionDelay(store, delayed)
+    await copy.clock.sleep(renewEvery)
+    await extendDeletionDelay(copy, delayed)
   }
-  await store.clock.sleep(left)
+  await copy.clock.sleep(left)
   scheduler.note(`${owner.name} ends the offer to undo: ${ending}`)
-  if (ending === 'released') await releaseDeletion(store, delayed)
-  if (ending === 'late') await store.clock.sleep(random.between(0, 30_000))
+  if (ending === 'released') await releaseDeletion(copy, delayed)
+  if (ending === 'late') await copy.clock.sleep(random.between(0, 30_000))
   if (ending === 'undone' || ending === 'late') await undo(world, owner, tab, delayed)
   if (ending !== 'closed') return
   const away = random.between(0, 60_000)
@@ -55,17 +55,17 @@ async function offer(world: World, owner: SimulatedDevice, tab: Tab, delayed: De
 async function undo(
   world: World,
   owner: SimulatedDevice,
-  { store, process }: Tab,
+  { copy, process }: Tab,
   delayed: DelayedDeletion,
 ): Promise<void> {
   // One thing at a time in a tab, as everywhere in the scenario.
-  while (owner.running.has(process)) await store.clock.sleep(50)
+  while (owner.running.has(process)) await copy.clock.sleep(50)
   const { scheduler, watch } = world
   const before = owner.shakes
   const undoing = watch.undoing(owner.name, delayed.reviewId)
   owner.running.add(process)
   process.onKill.push(undoing.over)
-  const result = await undoDeletion(store, delayed)
+  const result = await undoDeletion(copy, delayed)
   owner.running.delete(process)
   undoing.over()
   scheduler.note(`${owner.name} undoes: ${result.ok ? result.value : result.error.code}`)

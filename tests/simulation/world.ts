@@ -20,7 +20,7 @@ import {
 import { createDevice, type Device, epoch, type Stores } from './virtual-device.ts'
 import type { Watch } from './watch.ts'
 
-export type Tab = { process: Process; store: LocalCopy; engine: Engine }
+export type Tab = { process: Process; copy: LocalCopy; engine: Engine }
 
 export type SimulatedDevice = {
   name: string
@@ -123,7 +123,7 @@ export async function createWorld(
       listeners,
       onPush: (session: Session, mutations: readonly SentMutation[]) => watch.pushed(session.userId, mutations),
     }
-    const plain = { store: owner.device.openTab(process), backend: createVirtualBackend(surroundings, process) }
+    const plain = { copy: owner.device.openTab(process), backend: createVirtualBackend(surroundings, process) }
     return bug ? bug.wrap(plain, { random: owner.random, scheduler, process, owner, world }) : plain
   }
 
@@ -147,7 +147,7 @@ export async function createWorld(
         owner.ended = kind
         if (kind === 'account_gone') void scheduler.waitFor(wipe(scheduler, owner))
       }
-      const resync = async () => createResync(ports.store)
+      const resync = async () => createResync(ports.copy)
       const engine = createEngine({ ...ports, random: owner.random.next, onSessionEnd, resync })
       process.onKill.push(() => {
         owner.shakes++
@@ -157,15 +157,15 @@ export async function createWorld(
       engine.run(new AbortController().signal).catch((error: unknown) => {
         watch.failed(14, `The engine of ${process.name} stopped: ${String((error as Error).stack ?? error)}`)
       })
-      const tab: Tab = { process, store: ports.store, engine }
+      const tab: Tab = { process, copy: ports.copy, engine }
       owner.tabs.push(tab)
       return tab
     },
     drain(owner) {
       const process = scheduler.createProcess(`${owner.name}/worker`)
       owner.workers = [...owner.workers.filter(({ alive }) => alive), process]
-      const { store, backend } = portsOf(owner, process)
-      drainBesideTabs(store, backend)
+      const { copy, backend } = portsOf(owner, process)
+      drainBesideTabs(copy, backend)
         .catch((error: unknown) => {
           // The browser calls again then; here a tab does that comes back.
           const isKnown = error instanceof BackendError || error instanceof StorageError

@@ -3,7 +3,7 @@ import { deleteReviewWithUndo, releaseDeletion } from '#src/commands/delete-revi
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Result } from '#src/lib/result.ts'
 
-export async function deleteReview(store: LocalCopy, input: { id: string }): Promise<Result> {
-  const held = await deleteReviewWithUndo(store, input)
-  return held.ok ? releaseDeletion(store, held.value) : held
+export async function deleteReview(copy: LocalCopy, input: { id: string }): Promise<Result> {
+  const held = await deleteReviewWithUndo(copy, input)
+  return held.ok ? releaseDeletion(copy, held.value) : held
 }

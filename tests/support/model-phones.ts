@@ -25,18 +25,18 @@ export function modelPhones() {
     server.addPlace(place, 'Place')
     server.addPlace(otherPlace, 'Other place')
   })
-  const contextOf = (store: MemoryStore) => ({
-    store,
+  const contextOf = (copy: MemoryStore) => ({
+    copy,
     signal: new AbortController().signal,
     answered: () => {},
-    resync: async () => createResync(store),
+    resync: async () => createResync(copy),
     backend: {
-      pull: async (cursors, rows) => server.pull(store.userId, cursors, Math.min(rows, rowsOfPage)),
-      push: async (client, mutations, sentAt) => server.push(store.userId, client, mutations, sentAt),
+      pull: async (cursors, rows) => server.pull(copy.userId, cursors, Math.min(rows, rowsOfPage)),
+      push: async (client, mutations, sentAt) => server.push(copy.userId, client, mutations, sentAt),
     } as Partial<Backend> as Backend,
   })
-  const push = (store: MemoryStore) => pushAll(contextOf(store), async () => {})
-  const pull = (store: MemoryStore) => pullAll(contextOf(store))
+  const push = (copy: MemoryStore) => pushAll(contextOf(copy), async () => {})
+  const pull = (copy: MemoryStore) => pullAll(contextOf(copy))
   return {
     get server() {
       return server
@@ -45,8 +45,8 @@ export function modelPhones() {
     contextOf,
     push,
     pull,
-    sync: (store: MemoryStore): Promise<void> => push(store).then(() => pull(store)),
-    visit: (store: MemoryStore, id: string) =>
-      logVisit(store, { id, restaurant_id: place, rating: 4, created_at: new Date(now).toISOString() }),
+    sync: (copy: MemoryStore): Promise<void> => push(copy).then(() => pull(copy)),
+    visit: (copy: MemoryStore, id: string) =>
+      logVisit(copy, { id, restaurant_id: place, rating: 4, created_at: new Date(now).toISOString() }),
   }
 }

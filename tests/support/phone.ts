@@ -41,7 +41,7 @@ export function createPhone(
   const project = { url: backend.url, key: backend.publishableKey }
   const server = through(createSupabaseBackend(project, session, id))
   const resync = async () => createResync(store)
-  const context = { store, backend: server, signal: new AbortController().signal, answered: () => {}, resync }
+  const context = { copy: store, backend: server, signal: new AbortController().signal, answered: () => {}, resync }
   const send = (): Promise<void> => drain(store, server, context.signal)
   const pull = (): Promise<void> => pullAll(context)
   return {

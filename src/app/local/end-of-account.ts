@@ -1,7 +1,6 @@
 /** What happens on this device when the server says that the account is gone. Loaded when it does. */
 import { firstValueFrom } from 'rxjs'
 import type { SessionKeeper } from '#src/backend/session.ts'
-import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { hasUnsent } from '#src/domain/work/work-summary.ts'
 import { unsentWork } from '#src/queries/drafts.ts'
@@ -17,11 +16,10 @@ type End = { session: SessionKeeper; copy: LiveCopy; leave: (farewell: string) =
  * Throws BackendError, and nothing has happened, when it is not certain.
  */
 export async function endAccount({ session, copy, leave }: End): Promise<void> {
-  const store: LocalCopy = copy
-  if (!(await session.isAccountGone(store.userId))) return
-  const known = await store.owed.read(['facts'], knownGeneration)
+  if (!(await session.isAccountGone(copy.userId))) return
+  const known = await copy.owed.read(['facts'], knownGeneration)
   const wentBack = known !== undefined && (await session.generation()) !== known
-  if (wentBack) await createResync(store).loseAll()
+  if (wentBack) await createResync(copy).loseAll()
   if (!wentBack && !hasUnsent(await firstValueFrom(unsentWork(copy)))) return leave('This account has been deleted.')
   tellGoneAccount(wentBack ? 'lost' : 'deleted')
 }

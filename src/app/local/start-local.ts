@@ -9,8 +9,7 @@ import { createPlaceService } from '#src/backend/places.ts'
 import { createConnection } from '#src/backend/realtime.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
-import type { LocalCopy } from '#src/db/local-copy.ts'
-import { type LiveCopy, openLocalStore } from '#src/db/open.ts'
+import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
 import { doneAfterAbsence } from '#src/db/page-cache.ts'
 import type { Services } from '#src/services/use-services.ts'
 import { forgetLastHome } from '#src/stores/first-paint.ts'
@@ -34,12 +33,11 @@ export type Local = { copy: LiveCopy; services: Services; stop: () => Promise<vo
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
   window.addEventListener('pageshow', loadAgain)
   await beginTabOf(userId).catch(reportError)
-  const copy = await openLocalStore(userId)
-  const store: LocalCopy = copy
+  const copy = await openLocalCopy(userId)
   const pictures = createPictureService(project)
   const connection = createConnection(project, () => session.accessToken(userId))
   const sync = startSync({
-    store,
+    copy,
     backend: cachingSentPictures(createSupabaseBackend(project, session, userId, connection), pictures),
     onSessionEnd() {
       const end = async (): Promise<void> => {
@@ -55,11 +53,11 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     onFault: reportError,
   })
   const saveLeft = async (): Promise<unknown> =>
-    (await import('#src/commands/save-profile-texts.ts')).saveLeftTexts(store)
+    (await import('#src/commands/save-profile-texts.ts')).saveLeftTexts(copy)
   saveLeft().catch(reportError)
   const stopWatching = session.watch(sync.wake)
   const stopKeepingFresh = session.keepFresh()
-  const stopListening = store.channel.listen((message) => {
+  const stopListening = copy.channel.listen((message) => {
     if (message !== 'saved') return
     forgetLastHome()
     registerSending().catch(() => {})
@@ -120,11 +118,11 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       places: createPlaceService(project, session),
       processPhoto: async (file) => (await import('#src/images/process-photo.ts')).processPhoto(file),
       workFile: {
-        exportWork: async () => (await import('#sync/export-work.ts')).exportWork(store),
-        importWork: async (file) => (await import('#sync/import-work.ts')).importWork(store, file),
+        exportWork: async () => (await import('#sync/export-work.ts')).exportWork(copy),
+        importWork: async (file) => (await import('#sync/import-work.ts')).importWork(copy, file),
       },
       // Perhaps another tab leads.
-      refresh: () => store.channel.post('pull'),
+      refresh: () => copy.channel.post('pull'),
       clearSaved: () => clearSaved(copy),
       leave: leaveNow,
     },

@@ -6,13 +6,13 @@ import { owedCount, statusOf } from '#src/queries/sync-status.ts'
 export const showOnIcon = async (count: number): Promise<void> => navigator.setAppBadge?.(count).catch(() => {})
 
 /** For the service worker: what is owed now, where an open app shows it live (app/local/badge.ts). Throws StorageError. */
-export async function showOwedOnIcon(store: OwedStore): Promise<void> {
-  const owed = await store.read(['outbox', 'refused', 'photos', 'offers'], async (reader) => ({
+export async function showOwedOnIcon(owed: OwedStore): Promise<void> {
+  const rows = await owed.read(['outbox', 'refused', 'photos', 'offers'], async (reader) => ({
     outbox: await reader.all('outbox'),
     refused: await reader.all('refused'),
     photos: await reader.all('photos'),
     offers: await reader.all('offers'),
   }))
   const unknown = { isResyncing: false, lastContact: undefined, connection: 'online', firstPullDone: true } as const
-  await showOnIcon(owedCount(statusOf({ ...owed, ...unknown })))
+  await showOnIcon(owedCount(statusOf({ ...rows, ...unknown })))
 }

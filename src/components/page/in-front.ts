@@ -31,11 +31,11 @@ function watch(changed: () => void): () => void {
  * Calls `ask` when the app comes to the front, which several events may tell at once, and when the person wants news: by
  * pulling, or by tapping where they are. Returns what ends it.
  */
-export function whenWantedAgain(store: ReturnType<typeof useCopy>, ask: () => void): () => void {
+export function whenWantedAgain(copy: ReturnType<typeof useCopy>, ask: () => void): () => void {
   const inFront = (): void => {
     if (document.visibilityState === 'visible') ask()
   }
-  const stopListening = store.channel.listen((message) => {
+  const stopListening = copy.channel.listen((message) => {
     if (message === 'pull') inFront()
   })
   window.addEventListener('focus', inFront)

@@ -11,10 +11,10 @@ import { toastError } from '#src/ui/toast.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { WorkThumb } from './WorkThumb.tsx'
 
-type Store = ReturnType<typeof useCopy>
+type Copy = ReturnType<typeof useCopy>
 
 /** Throws a photo away and offers to bring it back. */
-export async function discardPhotoWithUndo(copy: Store, photoId: string, name: string): Promise<void> {
+export async function discardPhotoWithUndo(copy: Copy, photoId: string, name: string): Promise<void> {
   const result = await discardPhoto(copy, photoId)
   if (!result.ok) return toastError('Error', result.error.message)
   const discarded = result.value

@@ -1,5 +1,5 @@
 /** crumb in Chromium: the stores and live queries of the app. */
-import { openLocalStore } from '#src/db/open.ts'
+import { openLocalCopy } from '#src/db/open.ts'
 import { reviewsOfPerson } from '#src/queries/reviews.ts'
 import type { Account, Device } from '#tests/race/contender.ts'
 import { openCrumbDevice } from '#tests/race/contenders/crumb-device.ts'
@@ -8,11 +8,11 @@ const entities = ['restaurants', 'reviews', 'activities'] as const
 
 export async function openDevice(_peer: unknown, account: Account): Promise<Device> {
   const { userId } = account
-  const copy = await openLocalStore(userId)
+  const copy = await openLocalCopy(userId)
   const { documents } = copy
   return openCrumbDevice(
     {
-      store: copy,
+      copy,
       async countRows() {
         const all = await Promise.all(entities.map((entity) => documents.all(entity)))
         return all.reduce((sum, rows) => sum + rows.length, 0)

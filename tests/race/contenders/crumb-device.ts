@@ -11,15 +11,15 @@ import { createEngine, type Engine } from '#sync/engine.ts'
 import type { Account, Device } from '#tests/race/contender.ts'
 
 export type CrumbCopy = {
-  store: LocalCopy
+  copy: LocalCopy
   countRows: Device['countRows']
   reviews: Device['reviews']
   onFirstReviews: Device['onFirstReviews']
   close: () => Promise<void>
 }
 
-export function openCrumbDevice(copy: CrumbCopy, { url, key, userId, token }: Account): Device {
-  const { store } = copy
+export function openCrumbDevice(opened: CrumbCopy, { url, key, userId, token }: Account): Device {
+  const { copy } = opened
   // Of the session the adapter needs the token; signing in and out is no part of the race.
   const session: Partial<SessionKeeper> = { accessToken: async () => token }
   const backend = createSupabaseBackend({ url, key }, session as SessionKeeper, userId)
@@ -31,7 +31,7 @@ export function openCrumbDevice(copy: CrumbCopy, { url, key, userId, token }: Ac
   const start = (onFailure: (engine: Engine) => void): void => {
     ended = new AbortController()
     const engine: Engine = createEngine({
-      store,
+      copy,
       backend: watched(
         backend,
         (more) => {
@@ -51,12 +51,12 @@ export function openCrumbDevice(copy: CrumbCopy, { url, key, userId, token }: Ac
   return {
     async sync() {
       await stop()
-      await store.owed.write(['facts'], (owed) => owed.delete('facts', ['first_pull_done']))
+      await copy.owed.write(['facts'], (owed) => owed.delete('facts', ['first_pull_done']))
       // As when a phone's network is back: without it the engine would wait, which is no figure of this race.
       start((engine) => setTimeout(engine.wake, 100))
       pull.isComplete = false
       // The stores are not asked before it can be, because asking takes time from them.
-      while (!(pull.isComplete && (await isDone(store)))) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (!(pull.isComplete && (await isDone(copy)))) await new Promise((resolve) => setTimeout(resolve, 5))
       const done = performance.now()
       await stop()
       return done
@@ -65,24 +65,24 @@ export function openCrumbDevice(copy: CrumbCopy, { url, key, userId, token }: Ac
       start(() => {})
     },
     save: async ({ id, restaurant_id, rating, comment, created_at }) =>
-      mustSucceed(await logVisit(store, { id, restaurant_id, rating, comment, created_at })),
+      mustSucceed(await logVisit(copy, { id, restaurant_id, rating, comment, created_at })),
     async edit(id, comment) {
-      const base = { comment: (await copy.reviews()).get(id) ?? null }
-      mustSucceed(await editReview(store, { id, fields: { comment }, base }))
+      const base = { comment: (await opened.reviews()).get(id) ?? null }
+      mustSucceed(await editReview(copy, { id, fields: { comment }, base }))
     },
-    reviews: copy.reviews,
-    countRows: copy.countRows,
-    onFirstReviews: copy.onFirstReviews,
+    reviews: opened.reviews,
+    countRows: opened.countRows,
+    onFirstReviews: opened.onFirstReviews,
     async close() {
       await stop()
-      await copy.close()
+      await opened.close()
     },
   }
 }
 
 /** Everything has arrived since sync() began, and everything that was saved has gone. */
-async function isDone(store: LocalCopy): Promise<boolean> {
-  return store.owed.read(['facts', 'outbox'], async (owed) => {
+async function isDone(copy: LocalCopy): Promise<boolean> {
+  return copy.owed.read(['facts', 'outbox'], async (owed) => {
     const pulled = await owed.get('facts', 'first_pull_done')
     return pulled !== undefined && (await owed.all('outbox')).length === 0
   })

@@ -36,7 +36,7 @@ export const crumb: Contender = {
 function openCopy(userId: string): CrumbCopy {
   const owed = createMemoryOwed()
   const documents = createMemoryDocuments()
-  const store: LocalCopy = {
+  const copy: LocalCopy = {
     userId,
     owed,
     documents,
@@ -46,7 +46,7 @@ function openCopy(userId: string): CrumbCopy {
     newId: randomUUID,
   }
   return {
-    store,
+    copy,
     countRows: async () => raceEntities.reduce((sum, entity) => sum + documents.rows(entity).size, 0),
     reviews: async () => {
       const reviews = await documents.where('reviews', 'user_id', userId)

@@ -56,7 +56,7 @@ export const pullBugs: Bug[] = [
       withBackend(ports, {
         async pull(cursors, ...rest) {
           const answer = await ports.backend.pull(cursors, ...rest)
-          const isAhead = ports.store.clock.now() > epoch + scheduler.now() + 86_400_000
+          const isAhead = ports.copy.clock.now() > epoch + scheduler.now() + 86_400_000
           return eachChange(answer, (change) => (isAhead && cursors[change.scope] ? { ...change, rows: {} } : change))
         },
       }),
@@ -64,14 +64,14 @@ export const pullBugs: Bug[] = [
   {
     name: 'the checkpoint is written before the rows',
     source: 'https://github.com/apache/pouchdb/issues/1240',
-    wrap: ({ store, backend }) => ({
-      store: {
-        ...store,
+    wrap: ({ copy, backend }) => ({
+      copy: {
+        ...copy,
         documents: {
-          ...store.documents,
+          ...copy.documents,
           // In the background, while the caller goes on.
           async write(changes) {
-            void store.clock.sleep(30).then(() => store.documents.write(changes))
+            void copy.clock.sleep(30).then(() => copy.documents.write(changes))
           },
         },
       },
@@ -81,10 +81,10 @@ export const pullBugs: Bug[] = [
   {
     name: 'the checkpoint moves although the rows could not be stored',
     source: 'https://github.com/toluaina/pgsync/issues/268',
-    wrap: ({ store, backend }) => ({
-      store: {
-        ...store,
-        documents: { ...store.documents, write: (changes) => store.documents.write(changes).catch(() => {}) },
+    wrap: ({ copy, backend }) => ({
+      copy: {
+        ...copy,
+        documents: { ...copy.documents, write: (changes) => copy.documents.write(changes).catch(() => {}) },
       },
       backend,
     }),
@@ -160,7 +160,7 @@ export const pullBugs: Bug[] = [
           pushing++
           return ports.backend.push(...request).finally(() => {
             // Until after the pull that follows.
-            void ports.store.clock.sleep(400).then(() => pushing--)
+            void ports.copy.clock.sleep(400).then(() => pushing--)
           })
         },
         async pull(...request) {
@@ -178,7 +178,7 @@ export const pullBugs: Bug[] = [
         Promise.all(
           changes.map(async (change) => {
             if (!change.document) return change
-            const before = (await ports.store.documents.get(change.entity, [change.key])).get(change.key)
+            const before = (await ports.copy.documents.get(change.entity, [change.key])).get(change.key)
             const row = { ...before?.row, ...change.document.row }
             return { ...change, document: { ...change.document, row } }
           }),

@@ -45,7 +45,7 @@ export const pushBugs: Bug[] = [
         push: (clientId, mutations, ...rest) =>
           ports.backend.push(
             clientId,
-            mutations.map((mutation) => ({ ...mutation, id: ports.store.newId() })),
+            mutations.map((mutation) => ({ ...mutation, id: ports.copy.newId() })),
             ...rest,
           ),
       }),
@@ -68,7 +68,7 @@ export const pushBugs: Bug[] = [
       withBackend(ports, {
         async push(clientId, mutations, ...rest) {
           const ids = new Set(mutations.map(({ id }) => id))
-          const taken = await ports.store.owed.write(['outbox'], async (owed) => {
+          const taken = await ports.copy.owed.write(['outbox'], async (owed) => {
             const rows = (await owed.all('outbox')).filter(({ id }) => ids.has(id))
             await owed.delete(
               'outbox',
@@ -76,7 +76,7 @@ export const pushBugs: Bug[] = [
             )
             return rows
           })
-          const putBack = (): Promise<void> => ports.store.owed.write(['outbox'], (owed) => owed.put('outbox', taken))
+          const putBack = (): Promise<void> => ports.copy.owed.write(['outbox'], (owed) => owed.put('outbox', taken))
           return ports.backend.push(clientId, mutations, ...rest).finally(() => void putBack())
         },
       }),
@@ -210,7 +210,7 @@ export const pushBugs: Bug[] = [
         push: (...request) =>
           ports.backend.push(...request).catch(async (error: unknown) => {
             if (error instanceof BackendError && error.kind === 'expired') {
-              await ports.store.owed.write(['outbox'], async (owed) => {
+              await ports.copy.owed.write(['outbox'], async (owed) => {
                 const waiting = (await owed.all('outbox')).filter(({ state }) => state === 'waiting')
                 await owed.delete(
                   'outbox',
@@ -238,9 +238,9 @@ export const pushBugs: Bug[] = [
     name: 'a tab that starts saves the queue that it finds once more',
     source: 'https://github.com/Nozbe/WatermelonDB/issues/1752',
     wrap(ports) {
-      void ports.store.owed.write(['outbox'], async (owed) => {
+      void ports.copy.owed.write(['outbox'], async (owed) => {
         for (const { seq: _, ...row } of await owed.all('outbox')) {
-          await owed.append({ ...row, id: ports.store.newId(), state: 'waiting' })
+          await owed.append({ ...row, id: ports.copy.newId(), state: 'waiting' })
         }
       })
       return ports

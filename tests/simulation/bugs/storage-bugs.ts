@@ -18,15 +18,15 @@ export const storageBugs: Bug[] = [
   {
     name: 'a write counts as done before its transaction is',
     source: 'https://github.com/nimiq/keyguard/pull/125',
-    wrap: ({ store, backend }) => ({
-      store: {
-        ...store,
+    wrap: ({ copy, backend }) => ({
+      copy: {
+        ...copy,
         owed: {
-          ...store.owed,
+          ...copy.owed,
           async write(tables, work) {
             const isCommand = tables.includes('outbox') && tables.includes('photos') && tables.length === 3
-            if (!isCommand) return store.owed.write(tables, work)
-            void store.clock.sleep(40).then(() => store.owed.write(tables, work))
+            if (!isCommand) return copy.owed.write(tables, work)
+            void copy.clock.sleep(40).then(() => copy.owed.write(tables, work))
             return undefined as never
           },
         },
@@ -39,7 +39,7 @@ export const storageBugs: Bug[] = [
     source: 'https://github.com/redux-offline/redux-offline/issues/59',
     wrap(ports, { random }) {
       if (random.chance(0.5)) {
-        void ports.store.owed.write(['outbox'], async (owed) => {
+        void ports.copy.owed.write(['outbox'], async (owed) => {
           await owed.delete(
             'outbox',
             (await owed.all('outbox')).map(({ seq }) => seq),
@@ -52,12 +52,12 @@ export const storageBugs: Bug[] = [
   {
     name: 'a full storage is silently ignored',
     source: 'https://github.com/apache/pouchdb/pull/7026',
-    wrap: ({ store, backend }) => ({
-      store: {
-        ...store,
+    wrap: ({ copy, backend }) => ({
+      copy: {
+        ...copy,
         owed: {
-          ...store.owed,
-          write: (tables, work) => store.owed.write(tables, work).catch(() => undefined as never),
+          ...copy.owed,
+          write: (tables, work) => copy.owed.write(tables, work).catch(() => undefined as never),
         },
       },
       backend,
@@ -66,13 +66,13 @@ export const storageBugs: Bug[] = [
   {
     name: 'a full storage comes as an error that nobody knows',
     source: 'https://github.com/dexie/Dexie.js/issues/776',
-    wrap: ({ store, backend }) => ({
-      store: {
-        ...store,
+    wrap: ({ copy, backend }) => ({
+      copy: {
+        ...copy,
         owed: {
-          ...store.owed,
+          ...copy.owed,
           write: (tables, work) =>
-            store.owed.write(tables, work).catch((error: unknown) => {
+            copy.owed.write(tables, work).catch((error: unknown) => {
               throw error instanceof StorageError
                 ? new DOMException('The transaction was aborted.', 'AbortError')
                 : error
@@ -85,13 +85,13 @@ export const storageBugs: Bug[] = [
   {
     name: 'several tabs write at once, each from what it read before',
     source: 'https://github.com/dabblewriter/tab-election/issues/3',
-    wrap: ({ store, backend }) => ({
-      store: {
-        ...store,
+    wrap: ({ copy, backend }) => ({
+      copy: {
+        ...copy,
         locks: {
-          ...store.locks,
+          ...copy.locks,
           lead: (name, options, work) =>
-            name === documentsLock(store) ? work(new AbortController().signal) : store.locks.lead(name, options, work),
+            name === documentsLock(copy) ? work(new AbortController().signal) : copy.locks.lead(name, options, work),
         },
       },
       backend,
@@ -104,11 +104,11 @@ export const storageBugs: Bug[] = [
       withDocuments(ports, {
         async write(changes) {
           // Frozen until another tab has taken the lock: a fault that seeds draw seldom at this very moment.
-          if (random.chance(0.05)) await ports.store.clock.sleep(60_000)
-          return ports.store.documents.write(changes)
+          if (random.chance(0.05)) await ports.copy.clock.sleep(60_000)
+          return ports.copy.documents.write(changes)
         },
         everything: async () =>
-          (await ports.store.documents.everything()).filter(({ document }) => !isUnscoped(document)),
+          (await ports.copy.documents.everything()).filter(({ document }) => !isUnscoped(document)),
       }),
   },
   {
@@ -119,7 +119,7 @@ export const storageBugs: Bug[] = [
       return withDocuments(ports, {
         async get(entity, keys) {
           const id = `${entity} ${keys.join()}`
-          const found = known.get(id) ?? (await ports.store.documents.get(entity, keys))
+          const found = known.get(id) ?? (await ports.copy.documents.get(entity, keys))
           known.set(id, found)
           return found as never
         },
@@ -169,7 +169,7 @@ export const storageBugs: Bug[] = [
     wrap: (ports) =>
       withWrites(ports, async (changes) => {
         const items = changes.filter(({ entity, document }) => entity === 'list_restaurants' && document)
-        const before = await ports.store.documents.get(
+        const before = await ports.copy.documents.get(
           'list_restaurants',
           items.map(({ key }) => key),
         )
@@ -187,7 +187,7 @@ export const storageBugs: Bug[] = [
     wrap: (ports) =>
       withBackend(ports, {
         async upload(file, ...rest) {
-          await ports.store.owed.write(['photos', 'blobs'], async (owed) => {
+          await ports.copy.owed.write(['photos', 'blobs'], async (owed) => {
             const photo = (await owed.all('photos')).find(({ path }) => path.startsWith(file.path))
             if (photo) await owed.delete('blobs', [photo.id])
           })

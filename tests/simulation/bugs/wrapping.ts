@@ -4,8 +4,8 @@ import type { OwedReader, OwedWriter } from '#src/db/owed.ts'
 import type { Backend, PullAnswer, PushAnswer, Verdict } from '#sync/backend.ts'
 import type { Ports } from '#tests/simulation/bug.ts'
 
-export const withBackend = ({ store, backend }: Ports, changed: Partial<Backend>): Ports => ({
-  store,
+export const withBackend = ({ copy, backend }: Ports, changed: Partial<Backend>): Ports => ({
+  copy,
   backend: { ...backend, ...changed },
 })
 
@@ -25,13 +25,13 @@ export const withVerdicts = (ports: Ports, change: (verdicts: Verdict[]) => Verd
   })
 
 /** Verdicts that no server has given, as an answer of the one that the device knows. */
-export async function judged({ store }: Ports, verdicts: Verdict[]): Promise<PushAnswer> {
-  const fact = await store.owed.read(['facts'], (owed) => owed.get('facts', 'generation'))
+export async function judged({ copy }: Ports, verdicts: Verdict[]): Promise<PushAnswer> {
+  const fact = await copy.owed.read(['facts'], (owed) => owed.get('facts', 'generation'))
   return { generation: fact?.name === 'generation' ? fact.value : '', verdicts }
 }
 
-export const withDocuments = ({ store, backend }: Ports, changed: Partial<DocumentStore>): Ports => ({
-  store: { ...store, documents: { ...store.documents, ...changed } },
+export const withDocuments = ({ copy, backend }: Ports, changed: Partial<DocumentStore>): Ports => ({
+  copy: { ...copy, documents: { ...copy.documents, ...changed } },
   backend,
 })
 
@@ -39,18 +39,18 @@ export const withDocuments = ({ store, backend }: Ports, changed: Partial<Docume
 export const withWrites = (
   ports: Ports,
   change: (changes: readonly DocumentChange[]) => readonly DocumentChange[] | Promise<readonly DocumentChange[]>,
-): Ports => withDocuments(ports, { write: async (changes) => ports.store.documents.write(await change(changes)) })
+): Ports => withDocuments(ports, { write: async (changes) => ports.copy.documents.write(await change(changes)) })
 
 /** Changes what the writers of the owed database do; `tables` are those that the transaction names. */
 export const withOwedWriter = (
-  { store, backend }: Ports,
+  { copy, backend }: Ports,
   change: (writer: OwedWriter, tables: readonly string[]) => Partial<OwedWriter>,
 ): Ports => ({
-  store: {
-    ...store,
+  copy: {
+    ...copy,
     owed: {
-      ...store.owed,
-      write: (tables, work) => store.owed.write(tables, (writer) => work({ ...writer, ...change(writer, tables) })),
+      ...copy.owed,
+      write: (tables, work) => copy.owed.write(tables, (writer) => work({ ...writer, ...change(writer, tables) })),
     },
   },
   backend,
@@ -61,13 +61,13 @@ export const withOwedReader = (
   ports: Ports,
   change: (reader: OwedReader, tables: readonly string[]) => Partial<OwedReader>,
 ): Ports => {
-  const { store, backend } = withOwedWriter(ports, change)
+  const { copy, backend } = withOwedWriter(ports, change)
   return {
-    store: {
-      ...store,
+    copy: {
+      ...copy,
       owed: {
-        ...store.owed,
-        read: (tables, work) => store.owed.read(tables, (reader) => work({ ...reader, ...change(reader, tables) })),
+        ...copy.owed,
+        read: (tables, work) => copy.owed.read(tables, (reader) => work({ ...reader, ...change(reader, tables) })),
       },
     },
     backend,

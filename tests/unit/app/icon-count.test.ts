@@ -20,14 +20,14 @@ function installedApp() {
 
 test('H5 the icon says what is left when the background has sent: what waits, what was refused, and no draft', async () => {
   const icon = installedApp()
-  const store = createMemoryStore()
+  const copy = createMemoryStore()
   const picture = makePicture('picture')
   const photo = (n: number) => ({ id: idOf(n), path: `${n}.webp`, index: 0, full: picture, thumbnail: picture })
-  await logVisit(store, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
-  await addPhoto(store, { review_id: idOf(5) }, photo(20))
-  await addPhoto(store, { draft_id: idOf(6) }, photo(21))
-  await saveIntent(store, 'update_profile', { fields: { bio: 'Hungry' }, base: {} })
-  await showOwedOnIcon(store.owed)
+  await logVisit(copy, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
+  await addPhoto(copy, { review_id: idOf(5) }, photo(20))
+  await addPhoto(copy, { draft_id: idOf(6) }, photo(21))
+  await saveIntent(copy, 'update_profile', { fields: { bio: 'Hungry' }, base: {} })
+  await showOwedOnIcon(copy.owed)
   expect(icon.count).toBe(3)
 
   let isOnline = false
@@ -45,13 +45,13 @@ test('H5 the icon says what is left when the background has sent: what waits, wh
     },
     unlinkedFiles: async () => [],
   } as unknown as Backend
-  const send = () => drain(store, backend, new AbortController().signal)
+  const send = () => drain(copy, backend, new AbortController().signal)
   await expect(send()).rejects.toThrow('There is no network.')
-  await showOwedOnIcon(store.owed)
+  await showOwedOnIcon(copy.owed)
   expect(icon.count).toBe(2)
   isOnline = true
   await send()
-  await showOwedOnIcon(store.owed)
+  await showOwedOnIcon(copy.owed)
   expect(icon.count).toBe(1)
 })
 

@@ -52,7 +52,7 @@ const damageOutbox = async (changes: object): Promise<void> => {
 
 /** A server that knows no more intents than this app, and no input without an id. */
 const context = () => ({
-  store: copy,
+  copy,
   signal: new AbortController().signal,
   answered: () => {},
   backend: {

@@ -51,10 +51,10 @@ const owedBesides = {
 const picture = 'picture'
 
 /** A copy that was in use: a review, how far its scope was read, unsent work with its base, and the rest that is owed. */
-async function fill(store: LiveCopy): Promise<void> {
-  await store.documents.write([putReview(row)])
+async function fill(copy: LiveCopy): Promise<void> {
+  await copy.documents.write([putReview(row)])
   const tables = ['outbox', 'cursors', 'bases', 'refused', 'photos', 'blobs', 'drafts'] as const
-  await store.owed.write([...tables], async (writer) => {
+  await copy.owed.write([...tables], async (writer) => {
     await writer.append(mutation('edit_review', { id: row.id }))
     await writer.put('refused', owedBesides.refused)
     await writer.put('photos', owedBesides.photos)
@@ -69,15 +69,15 @@ async function fill(store: LiveCopy): Promise<void> {
   })
 }
 
-const owedOf = (store: LiveCopy) =>
-  store.owed.read(['outbox', 'cursors', 'bases'], async (reader) => ({
+const owedOf = (copy: LiveCopy) =>
+  copy.owed.read(['outbox', 'cursors', 'bases'], async (reader) => ({
     intents: (await reader.all('outbox')).map(({ intent }) => intent),
     /** Those of which something was read. */
     scopes: (await reader.all('cursors')).filter(({ cursor }) => cursor !== beginning).map(({ scope }) => scope),
     bases: (await reader.all('bases')).map(({ document }) => document),
   }))
 
-const reviewOf = async (store: LiveCopy) => (await store.documents.get('reviews', [row.id])).get(row.id)
+const reviewOf = async (copy: LiveCopy) => (await copy.documents.get('reviews', [row.id])).get(row.id)
 
 const namesOf = async ({ indexedDb }: TestDevice) =>
   (await indexedDb.indexedDB.databases()).map(({ name = '' }) => name).toSorted((a, b) => (a < b ? -1 : 1))

@@ -2,7 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Device } from '#src/db/device.ts'
-import { type LiveCopy, type OpenOptions, openLocalStore } from '#src/db/open.ts'
+import { type LiveCopy, type OpenOptions, openLocalCopy } from '#src/db/open.ts'
 import { createFakeDevice } from './fake-device.ts'
 
 export type TestDevice = {
@@ -22,7 +22,7 @@ export function createTestDevice(): TestDevice {
     indexedDb,
     tab,
     async open(userId, options) {
-      const copy = await openLocalStore(userId, { indexedDb, multiInstance: false, device: tab(), ...options })
+      const copy = await openLocalCopy(userId, { indexedDb, multiInstance: false, device: tab(), ...options })
       opened.push(copy)
       return copy
     },

@@ -19,13 +19,13 @@ const yes = async (): Promise<boolean> => true
 const wipe = (device: TestDevice, isMeant = yes): Promise<Wiped> =>
   wipeCopy(me, isMeant, { device: device.tab(), indexedDb: device.indexedDb })
 
-async function fill(store: LiveCopy): Promise<void> {
-  await store.documents.write([putReview(row)])
-  await store.owed.write(['outbox'], (writer) => writer.append(mutation('one')))
+async function fill(copy: LiveCopy): Promise<void> {
+  await copy.documents.write([putReview(row)])
+  await copy.owed.write(['outbox'], (writer) => writer.append(mutation('one')))
 }
 
-const unsentOf = (store: LiveCopy) =>
-  store.owed.read(['outbox'], async (reader) => (await reader.all('outbox')).map(({ intent }) => intent))
+const unsentOf = (copy: LiveCopy) =>
+  copy.owed.read(['outbox'], async (reader) => (await reader.all('outbox')).map(({ intent }) => intent))
 
 const namesOf = async ({ indexedDb }: TestDevice) =>
   (await indexedDb.indexedDB.databases()).map(({ name = '' }) => name).sort()

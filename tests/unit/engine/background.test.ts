@@ -52,10 +52,10 @@ const serverFor = (process: Process) =>
 
 function openTab(name: string) {
   const process = scheduler.createProcess(name)
-  const store = device.openTab(process)
+  const copy = device.openTab(process)
   const ended = new AbortController()
-  void createEngine({ store, backend: serverFor(process), random: () => 0.5 }).run(ended.signal)
-  return { process, store }
+  void createEngine({ copy, backend: serverFor(process), random: () => 0.5 }).run(ended.signal)
+  return { process, copy }
 }
 
 /** The browser calls the service worker; what becomes of it, once that is known. */
@@ -69,12 +69,12 @@ function wakeWorker() {
   return event
 }
 
-async function visitWithPhotos(store: LocalCopy, count: number): Promise<void> {
+async function visitWithPhotos(copy: LocalCopy, count: number): Promise<void> {
   const full = makePicture('full')
-  void logVisit(store, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
+  void logVisit(copy, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
   for (let n = 0; n < count; n++) {
     const picked = { id: idOf(20 + n), path: `${me}/1-${n}.webp`, index: n, full, thumbnail: full }
-    void addPhoto(store, { review_id: idOf(5) }, picked)
+    void addPhoto(copy, { review_id: idOf(5) }, picked)
   }
   await seconds(1)
 }
@@ -85,18 +85,18 @@ const left = () => [
 ]
 
 test('H3 a photo that an open app is sending is not uploaded once more in the background', async () => {
-  const { store } = openTab('tab')
+  const { copy } = openTab('tab')
   await seconds(1)
-  await visitWithPhotos(store, 2)
+  await visitWithPhotos(copy, 2)
   const event = wakeWorker()
   await seconds(30)
   expect([uploads, left(), event.ended]).toEqual([['tab', 'tab'], [0, 0], 'done'])
 })
 
 test('H2 H3 what an app leaves that is closed while it sends goes in the background at once', async () => {
-  const { store, process } = openTab('tab')
+  const { copy, process } = openTab('tab')
   await seconds(1)
-  await visitWithPhotos(store, 2)
+  await visitWithPhotos(copy, 2)
   const event = wakeWorker()
   await seconds(10)
   expect(uploads).toEqual(['tab', 'tab'])
@@ -108,10 +108,10 @@ test('H2 H3 what an app leaves that is closed while it sends goes in the backgro
 })
 
 test('H2 what an app that is frozen does not send goes in the background', async () => {
-  const { store, process } = openTab('tab')
+  const { copy, process } = openTab('tab')
   await seconds(1)
   uploadTime = 1_000_000
-  await visitWithPhotos(store, 1)
+  await visitWithPhotos(copy, 1)
   scheduler.freeze(process)
   uploadTime = 8_000
   const event = wakeWorker()
@@ -124,7 +124,7 @@ test('H2 what an app that is frozen does not send goes in the background', async
 test('H3 an app that is opened while the background sends leads at once, and sends alone', async () => {
   const first = openTab('first')
   await seconds(1)
-  await visitWithPhotos(first.store, 2)
+  await visitWithPhotos(first.copy, 2)
   scheduler.kill(first.process)
   const event = wakeWorker()
   await seconds(4)
@@ -137,10 +137,10 @@ test('H3 an app that is opened while the background sends leads at once, and sen
 })
 
 test('H2 when an app sends for long the browser is asked to call the background again', async () => {
-  const { store } = openTab('tab')
+  const { copy } = openTab('tab')
   await seconds(1)
   uploadTime = 1_000_000
-  await visitWithPhotos(store, 1)
+  await visitWithPhotos(copy, 1)
   const event = wakeWorker()
   await seconds(55)
   expect(event.ended).toBeUndefined()
@@ -149,8 +149,8 @@ test('H2 when an app sends for long the browser is asked to call the background 
 })
 
 test('H2 the background sends on its own when the app is closed, without waiting', async () => {
-  const { store, process } = openTab('tab')
-  await visitWithPhotos(store, 1)
+  const { copy, process } = openTab('tab')
+  await visitWithPhotos(copy, 1)
   scheduler.kill(process)
   uploads = []
   const event = wakeWorker()

@@ -13,12 +13,12 @@ const fetched = (...rows: Restaurant[]) => rows.map((row) => ({ entity: 'restaur
 const manyPlaces = (count: number) => fetched(...Array.from({ length: count }, (_, n) => place(100 + n)))
 
 test('fetched rows carry their time and are evicted oldest first', async () => {
-  const store = createMemoryStore()
+  const copy = createMemoryStore()
   let now = 1000
-  store.clock.now = () => now++
-  for (const n of [1, 2, 3]) await storeCachedRows(store, fetched(place(n)))
-  await storeCachedRows(store, manyPlaces(cachedRowsLimit - 2))
-  const left = await store.documents.get('restaurants', [1, 2, 3].map(idOf))
+  copy.clock.now = () => now++
+  for (const n of [1, 2, 3]) await storeCachedRows(copy, fetched(place(n)))
+  await storeCachedRows(copy, manyPlaces(cachedRowsLimit - 2))
+  const left = await copy.documents.get('restaurants', [1, 2, 3].map(idOf))
   expect([...left.values()].map(({ row, cached_at }) => [row.name, cached_at])).toEqual([
     ['Place 2', 1001],
     ['Place 3', 1002],
@@ -26,21 +26,21 @@ test('fetched rows carry their time and are evicted oldest first', async () => {
 })
 
 test('a place that is fetched again unchanged is written once a day, and a clock that was set back does not keep it from it', async () => {
-  const store = createMemoryStore()
+  const copy = createMemoryStore()
   let now = 1_700_000_000_000
-  store.clock.now = () => now
+  copy.clock.now = () => now
   let writes = 0
   const documents = {
-    ...store.documents,
-    write: (...changes: Parameters<typeof store.documents.write>) => {
+    ...copy.documents,
+    write: (...changes: Parameters<typeof copy.documents.write>) => {
       writes += 1
-      return store.documents.write(...changes)
+      return copy.documents.write(...changes)
     },
   }
   const fetchAfter = async (hours: number, row = place(1)) => {
     now += hours * 3_600_000
-    await storeCachedRows({ ...store, documents }, fetched(row))
-    return [writes, (await store.documents.cached()).map(({ cached_at }) => cached_at === now)]
+    await storeCachedRows({ ...copy, documents }, fetched(row))
+    return [writes, (await copy.documents.cached()).map(({ cached_at }) => cached_at === now)]
   }
   expect(await fetchAfter(0)).toEqual([1, [true]])
   expect(await fetchAfter(23)).toEqual([1, [false]])
@@ -50,9 +50,9 @@ test('a place that is fetched again unchanged is written once a day, and a clock
 })
 
 test('no more are kept than the cap', async () => {
-  const store = createMemoryStore()
-  await storeCachedRows(store, manyPlaces(cachedRowsLimit + 5))
-  expect(await store.documents.cached()).toHaveLength(cachedRowsLimit)
+  const copy = createMemoryStore()
+  await storeCachedRows(copy, manyPlaces(cachedRowsLimit + 5))
+  expect(await copy.documents.cached()).toHaveLength(cachedRowsLimit)
 })
 
 const listOf = (n: number): List => ({
@@ -68,41 +68,41 @@ const listOf = (n: number): List => ({
 })
 
 test('rows of a scope and rows under pending work stay', async () => {
-  const store = createMemoryStore()
-  await store.documents.write([
+  const copy = createMemoryStore()
+  await copy.documents.write([
     { entity: 'restaurants', key: idOf(1), document: { row: place(1, 'Held'), scopes: ['catalog'] } },
   ])
-  await storeCachedRows(store, [
+  await storeCachedRows(copy, [
     ...fetched(place(1, 'Fetched'), place(2)),
     { entity: 'lists', row: listOf(40) },
     { entity: 'lists', row: listOf(41) },
   ])
-  await saveIntent(store, 'like_list', { list_id: idOf(41) })
-  await logVisit(store, {
+  await saveIntent(copy, 'like_list', { list_id: idOf(41) })
+  await logVisit(copy, {
     id: idOf(50),
     restaurant_id: idOf(9),
     created_at: '2026-05-01T11:00:00.000Z',
     place: { id: idOf(9), place_id: `manual_${idOf(9)}`, name: 'Typed in' },
   })
-  await storeCachedRows(store, manyPlaces(cachedRowsLimit))
-  const places = await store.documents.get('restaurants', [1, 2, 9].map(idOf))
+  await storeCachedRows(copy, manyPlaces(cachedRowsLimit))
+  const places = await copy.documents.get('restaurants', [1, 2, 9].map(idOf))
   expect([...places.values()].map(({ row }) => row.name)).toEqual(['Held', 'Typed in'])
-  const lists = await store.documents.get('lists', [40, 41].map(idOf))
+  const lists = await copy.documents.get('lists', [40, 41].map(idOf))
   expect([...lists.keys()]).toEqual([idOf(41)])
 })
 
 test('a page of a person says more than a card, and less than what their scope keeps up to date', async () => {
-  const store = createMemoryStore()
+  const copy = createMemoryStore()
   const person = (user_id: string, bio?: string) => ({ user_id, username: 'ben', ...(bio ? { bio } : {}) })
-  await store.documents.write([
+  await copy.documents.write([
     { entity: 'profiles', key: idOf(1), document: { row: person(idOf(1)), scopes: [`followers:${me}`] } },
     { entity: 'profiles', key: idOf(2), document: { row: person(idOf(2), 'Own'), scopes: [`user:${idOf(2)}`] } },
   ])
-  await storeCachedRows(store, [
+  await storeCachedRows(copy, [
     { entity: 'profiles', row: person(idOf(1), 'Hungry') },
     { entity: 'profiles', row: person(idOf(2), 'Old') },
   ])
-  const profiles = await store.documents.get('profiles', [idOf(1), idOf(2)])
+  const profiles = await copy.documents.get('profiles', [idOf(1), idOf(2)])
   expect([...profiles.values()].map(({ row, scopes }) => [row.bio, scopes])).toEqual([
     ['Hungry', [`followers:${me}`]],
     ['Own', [`user:${idOf(2)}`]],
@@ -118,8 +118,8 @@ describe('the figures of a place that a scope holds', () => {
     figures_version,
   })
   const held = async (row: Restaurant, ...more: { user_id: string; username: string }[]): Promise<MemoryStore> => {
-    const store = createMemoryStore()
-    await store.documents.write([
+    const copy = createMemoryStore()
+    await copy.documents.write([
       { entity: 'restaurants', key: row.id, document: { row, scopes: ['catalog'] } },
       ...more.map((one) => ({
         entity: 'profiles' as const,
@@ -127,73 +127,73 @@ describe('the figures of a place that a scope holds', () => {
         document: { row: one, scopes: [`user:${one.user_id}`] },
       })),
     ])
-    return store
+    return copy
   }
-  const documentIn = async (store: MemoryStore) => (await store.documents.get('restaurants', [idOf(1)])).get(idOf(1))
-  const pull = (store: MemoryStore, ...changes: Partial<PullAnswer['changes'][number]>[]): Promise<void> => {
+  const documentIn = async (copy: MemoryStore) => (await copy.documents.get('restaurants', [idOf(1)])).get(idOf(1))
+  const pull = (copy: MemoryStore, ...changes: Partial<PullAnswer['changes'][number]>[]): Promise<void> => {
     const answer = pullAnswer({ changes })
     const backend = { pull: async () => answer } as unknown as Backend
-    return pullAll({ store, backend, signal: new AbortController().signal, answered: () => {} })
+    return pullAll({ copy, backend, signal: new AbortController().signal, answered: () => {} })
   }
 
   test('are those that were fetched, and nothing else of the row is', async () => {
-    const store = await held({ ...counted(1, 3), is_featured: true, price_level: 2 })
-    await storeCachedRows(store, fetched({ ...counted(2, 4.5), name: 'Renamed' }))
-    expect(await documentIn(store)).toEqual({ row: { ...counted(2, 4.5), is_featured: true }, scopes: ['catalog'] })
-    expect(await store.documents.cached()).toEqual([])
-    expect(store.owed.rows('cursors')).toEqual([])
+    const copy = await held({ ...counted(1, 3), is_featured: true, price_level: 2 })
+    await storeCachedRows(copy, fetched({ ...counted(2, 4.5), name: 'Renamed' }))
+    expect(await documentIn(copy)).toEqual({ row: { ...counted(2, 4.5), is_featured: true }, scopes: ['catalog'] })
+    expect(await copy.documents.cached()).toEqual([])
+    expect(copy.owed.rows('cursors')).toEqual([])
   })
 
   test('are not those of an answer that was counted before', async () => {
-    const store = await held(counted(2, 4.5))
-    await storeCachedRows(store, fetched(counted(1, 3)))
-    expect((await documentIn(store))?.row).toEqual(counted(2, 4.5))
+    const copy = await held(counted(2, 4.5))
+    await storeCachedRows(copy, fetched(counted(1, 3)))
+    expect((await documentIn(copy))?.row).toEqual(counted(2, 4.5))
   })
 
   test('are written only when they differ', async () => {
-    const store = await held(counted(2, 4.5))
+    const copy = await held(counted(2, 4.5))
     const writes: unknown[] = []
     const documents = {
-      ...store.documents,
+      ...copy.documents,
       write: async (changes: readonly unknown[]) => void writes.push(...changes),
     }
-    await storeCachedRows({ ...store, documents }, fetched(counted(2, 4.5)))
+    await storeCachedRows({ ...copy, documents }, fetched(counted(2, 4.5)))
     expect(writes).toEqual([])
   })
 
   test('stay when a page of a pull was counted before, which brings the rest of its row', async () => {
-    const store = await held(counted(1, 3))
-    await storeCachedRows(store, fetched(counted(3, 4.5)))
-    await pull(store, { rows: { restaurants: [{ ...counted(2, 4), name: 'Renamed' }] } })
-    expect(await documentIn(store)).toEqual({ row: { ...counted(3, 4.5), name: 'Renamed' }, scopes: ['catalog'] })
-    await pull(store, { cursor: '12', rows: { restaurants: [counted(4, 2)] } })
-    expect((await documentIn(store))?.row).toEqual(counted(4, 2))
-    await pull(store, { cursor: '13', removed: { restaurants: [idOf(1)] } })
-    expect(await documentIn(store)).toBeUndefined()
+    const copy = await held(counted(1, 3))
+    await storeCachedRows(copy, fetched(counted(3, 4.5)))
+    await pull(copy, { rows: { restaurants: [{ ...counted(2, 4), name: 'Renamed' }] } })
+    expect(await documentIn(copy)).toEqual({ row: { ...counted(3, 4.5), name: 'Renamed' }, scopes: ['catalog'] })
+    await pull(copy, { cursor: '12', rows: { restaurants: [counted(4, 2)] } })
+    expect((await documentIn(copy))?.row).toEqual(counted(4, 2))
+    await pull(copy, { cursor: '13', removed: { restaurants: [idOf(1)] } })
+    expect(await documentIn(copy)).toBeUndefined()
   })
 
   test('take nothing from a favorite and a visit that are not sent yet, nor do these from them', async () => {
-    const store = await held(counted(1, 3), { user_id: me, username: 'ada' })
-    await saveIntent(store, 'add_favorite', { restaurant_id: idOf(1) })
-    await logVisit(store, { id: idOf(50), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z', rating: 1 })
+    const copy = await held(counted(1, 3), { user_id: me, username: 'ada' })
+    await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(1) })
+    await logVisit(copy, { id: idOf(50), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z', rating: 1 })
     const pending = async () => [
-      (await store.documents.get('profiles', [me])).get(me)?.row.favorites?.map(({ id }) => id),
-      (await store.documents.get('reviews', [idOf(50)])).get(idOf(50))?.row.rating,
-      store.owed.rows('outbox').map(({ intent }) => intent),
+      (await copy.documents.get('profiles', [me])).get(me)?.row.favorites?.map(({ id }) => id),
+      (await copy.documents.get('reviews', [idOf(50)])).get(idOf(50))?.row.rating,
+      copy.owed.rows('outbox').map(({ intent }) => intent),
     ]
     const before = await pending()
     expect(before).toEqual([[idOf(1)], 1, ['add_favorite', 'log_visit']])
-    await storeCachedRows(store, fetched(counted(2, 4.5)))
-    expect((await documentIn(store))?.row).toEqual(counted(2, 4.5))
-    await pull(store, { rows: { restaurants: [counted(1, 3)] } })
-    expect(await documentIn(store)).toEqual({ row: counted(2, 4.5), scopes: ['catalog'] })
+    await storeCachedRows(copy, fetched(counted(2, 4.5)))
+    expect((await documentIn(copy))?.row).toEqual(counted(2, 4.5))
+    await pull(copy, { rows: { restaurants: [counted(1, 3)] } })
+    expect(await documentIn(copy)).toEqual({ row: counted(2, 4.5), scopes: ['catalog'] })
     expect(await pending()).toEqual(before)
   })
 
   test('are the newer ones also of a place that was only fetched, whose row is the last that came', async () => {
-    const store = createMemoryStore()
-    await storeCachedRows(store, fetched(counted(3, 4.5)))
-    await storeCachedRows(store, fetched({ ...counted(2, 4), name: 'Renamed' }))
-    expect((await documentIn(store))?.row).toEqual({ ...counted(3, 4.5), name: 'Renamed' })
+    const copy = createMemoryStore()
+    await storeCachedRows(copy, fetched(counted(3, 4.5)))
+    await storeCachedRows(copy, fetched({ ...counted(2, 4), name: 'Renamed' }))
+    expect((await documentIn(copy))?.row).toEqual({ ...counted(3, 4.5), name: 'Renamed' })
   })
 })

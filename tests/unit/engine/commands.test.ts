@@ -9,9 +9,9 @@ import { deleteReview } from '#tests/support/delete-review.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
-let store: MemoryStore
+let copy: MemoryStore
 beforeEach(() => {
-  store = createMemoryStore()
+  copy = createMemoryStore()
 })
 
 const visit = (review: number) => ({
@@ -29,105 +29,105 @@ const picture = (n: number) => ({
 })
 
 test('a command saves one mutation, shows its outcome and tells the tab that leads', async () => {
-  expect(await logVisit(store, visit(5))).toEqual({ ok: true, value: undefined })
-  expect(store.owed.rows('outbox').map(({ intent, state, input }) => [intent, state, input['id']])).toEqual([
+  expect(await logVisit(copy, visit(5))).toEqual({ ok: true, value: undefined })
+  expect(copy.owed.rows('outbox').map(({ intent, state, input }) => [intent, state, input['id']])).toEqual([
     ['log_visit', 'waiting', idOf(5)],
   ])
-  expect((await store.documents.get('reviews', [idOf(5)])).get(idOf(5))).toEqual({
+  expect((await copy.documents.get('reviews', [idOf(5)])).get(idOf(5))).toEqual({
     row: { ...visit(5), user_id: me },
     scopes: [],
   })
-  expect(store.posted).toEqual(['saved'])
+  expect(copy.posted).toEqual(['saved'])
 })
 
 test('wrong input saves nothing and says which field is wrong', async () => {
-  const result = await logVisit(store, { ...visit(5), rating: 4.2 })
+  const result = await logVisit(copy, { ...visit(5), rating: 4.2 })
   expect(result).toEqual({
     ok: false,
     error: { code: 'invalid_input', field: 'rating', message: 'A rating goes from 0.5 to 5 in half steps.' },
   })
-  expect(store.owed.rows('outbox')).toEqual([])
+  expect(copy.owed.rows('outbox')).toEqual([])
 })
 
 test('invariant 14: a full device saves nothing, says so, and takes nothing along', async () => {
-  await saveDraft(store, { id: idOf(70), kind: 'visit', content: {} })
-  store.owed.setFull(true)
-  const result = await logVisit(store, visit(5), idOf(70))
+  await saveDraft(copy, { id: idOf(70), kind: 'visit', content: {} })
+  copy.owed.setFull(true)
+  const result = await logVisit(copy, visit(5), idOf(70))
   expect(result).toMatchObject({ ok: false, error: { code: 'storage_full' } })
-  expect([store.owed.rows('outbox').length, store.owed.rows('drafts').length]).toEqual([0, 1])
-  expect(store.posted).toEqual([])
+  expect([copy.owed.rows('outbox').length, copy.owed.rows('drafts').length]).toEqual([0, 1])
+  expect(copy.posted).toEqual([])
 })
 
 /** Two drafts with a photo each. */
 async function draftsWithPhotos(): Promise<void> {
   for (const [n, id] of [idOf(70), idOf(71)].entries()) {
-    await saveDraft(store, { id, kind: 'visit', content: { comment: 'Go' } })
-    await addPhoto(store, { draft_id: id }, picture(n))
+    await saveDraft(copy, { id, kind: 'visit', content: { comment: 'Go' } })
+    await addPhoto(copy, { draft_id: id }, picture(n))
   }
 }
 
 test('a visit takes the photos of its draft along, and the draft is gone', async () => {
   await draftsWithPhotos()
-  await logVisit(store, visit(5), idOf(70))
-  expect(store.owed.rows('photos').map(({ id, review_id, draft_id }) => [id, review_id, draft_id])).toEqual([
+  await logVisit(copy, visit(5), idOf(70))
+  expect(copy.owed.rows('photos').map(({ id, review_id, draft_id }) => [id, review_id, draft_id])).toEqual([
     [idOf(0), idOf(5), undefined],
     [idOf(1), undefined, idOf(71)],
   ])
-  expect(store.owed.rows('drafts').map(({ id }) => id)).toEqual([idOf(71)])
+  expect(copy.owed.rows('drafts').map(({ id }) => id)).toEqual([idOf(71)])
 })
 
 test('a draft that another tab has ended does not come back', async () => {
   const draft = { id: idOf(70), kind: 'visit', content: {} }
-  expect(await saveDraft(store, draft)).toMatchObject({ ok: true })
-  expect(await saveDraft(store, draft, true)).toMatchObject({ ok: true })
-  await logVisit(store, visit(5), idOf(70))
-  expect(await saveDraft(store, draft, true)).toMatchObject({ ok: false, error: { code: 'draft_ended' } })
-  expect(store.owed.rows('drafts')).toEqual([])
+  expect(await saveDraft(copy, draft)).toMatchObject({ ok: true })
+  expect(await saveDraft(copy, draft, true)).toMatchObject({ ok: true })
+  await logVisit(copy, visit(5), idOf(70))
+  expect(await saveDraft(copy, draft, true)).toMatchObject({ ok: false, error: { code: 'draft_ended' } })
+  expect(copy.owed.rows('drafts')).toEqual([])
 })
 
 test('a draft that is thrown away takes its photos along, and no others', async () => {
   await draftsWithPhotos()
-  await discardDraft(store, idOf(70))
-  expect(store.owed.rows('photos').map(({ id }) => id)).toEqual([idOf(1)])
-  expect(store.owed.rows('blobs').map(({ id }) => id)).toEqual([idOf(1)])
+  await discardDraft(copy, idOf(70))
+  expect(copy.owed.rows('photos').map(({ id }) => id)).toEqual([idOf(1)])
+  expect(copy.owed.rows('blobs').map(({ id }) => id)).toEqual([idOf(1)])
 })
 
 test('deleting a review marks the files of its photos for deletion, on their way or there', async () => {
-  await logVisit(store, visit(5))
-  await addPhoto(store, { review_id: idOf(5) }, picture(0))
-  await deleteReview(store, { id: idOf(5) })
-  expect(store.owed.rows('photos').map(({ path, state }) => [path, state])).toEqual([[`${me}/1-0.webp`, 'removing']])
-  expect(store.owed.rows('blobs')).toEqual([])
-  expect((await store.documents.get('reviews', [idOf(5)])).size).toBe(0)
+  await logVisit(copy, visit(5))
+  await addPhoto(copy, { review_id: idOf(5) }, picture(0))
+  await deleteReview(copy, { id: idOf(5) })
+  expect(copy.owed.rows('photos').map(({ path, state }) => [path, state])).toEqual([[`${me}/1-0.webp`, 'removing']])
+  expect(copy.owed.rows('blobs')).toEqual([])
+  expect((await copy.documents.get('reviews', [idOf(5)])).size).toBe(0)
 })
 
 test('a new picture of the person replaces the one on its way', async () => {
-  await setAvatar(store, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
-  await setAvatar(store, { ...picture(1), path: `${me}/avatar.jpg?t=2` })
-  expect(store.owed.rows('photos').map(({ path }) => path)).toEqual([`${me}/avatar.jpg?t=2`])
-  expect(store.owed.rows('blobs')).toHaveLength(1)
+  await setAvatar(copy, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
+  await setAvatar(copy, { ...picture(1), path: `${me}/avatar.jpg?t=2` })
+  expect(copy.owed.rows('photos').map(({ path }) => path)).toEqual([`${me}/avatar.jpg?t=2`])
+  expect(copy.owed.rows('blobs')).toHaveLength(1)
 })
 
 test('a picture of the person that is removed is not linked by its upload afterwards', async () => {
-  await setAvatar(store, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
-  await removeAvatar(store)
-  expect(store.owed.rows('photos')).toEqual([])
-  expect(store.owed.rows('blobs')).toEqual([])
-  expect(store.owed.rows('outbox').map(({ input }) => input)).toEqual([{ avatar_url: null }])
+  await setAvatar(copy, { ...picture(0), path: `${me}/avatar.jpg?t=1` })
+  await removeAvatar(copy)
+  expect(copy.owed.rows('photos')).toEqual([])
+  expect(copy.owed.rows('blobs')).toEqual([])
+  expect(copy.owed.rows('outbox').map(({ input }) => input)).toEqual([{ avatar_url: null }])
 })
 
 test('a photo of a draft that is discarded leaves nothing, one of a review its file', async () => {
-  await saveDraft(store, { id: idOf(70), kind: 'visit', content: {} })
-  await addPhoto(store, { draft_id: idOf(70) }, picture(0))
-  await addPhoto(store, { review_id: idOf(5) }, picture(1))
-  expect(store.owed.rows('photos')).toHaveLength(2)
-  await discardPhoto(store, idOf(0))
-  await discardPhoto(store, idOf(1))
-  expect(store.owed.rows('photos').map(({ id, state }) => [id, state])).toEqual([[idOf(1), 'removing']])
+  await saveDraft(copy, { id: idOf(70), kind: 'visit', content: {} })
+  await addPhoto(copy, { draft_id: idOf(70) }, picture(0))
+  await addPhoto(copy, { review_id: idOf(5) }, picture(1))
+  expect(copy.owed.rows('photos')).toHaveLength(2)
+  await discardPhoto(copy, idOf(0))
+  await discardPhoto(copy, idOf(1))
+  expect(copy.owed.rows('photos').map(({ id, state }) => [id, state])).toEqual([[idOf(1), 'removing']])
 })
 
 test('saved changes apply in the order of saving, whatever was shown before', async () => {
-  await store.documents.write([
+  await copy.documents.write([
     { entity: 'profiles', key: me, document: { row: { user_id: me, username: 'noor' }, scopes: [`user:${me}`] } },
     {
       entity: 'restaurants',
@@ -135,11 +135,11 @@ test('saved changes apply in the order of saving, whatever was shown before', as
       document: { row: { id: idOf(1), name: 'Kumo', rating_count: 0, visits: 0 }, scopes: ['catalog'] },
     },
   ])
-  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(1) })
-  await saveIntent(store, 'follow', { user_id: idOf(2) })
-  const profile = (await store.documents.get('profiles', [me])).get(me)
+  await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(1) })
+  await saveIntent(copy, 'follow', { user_id: idOf(2) })
+  const profile = (await copy.documents.get('profiles', [me])).get(me)
   expect(profile).toMatchObject({ row: { favorites: [{ id: idOf(1), name: 'Kumo' }] }, scopes: [`user:${me}`] })
-  expect(store.owed.rows('bases').map(({ entity, document }) => [entity, document === null])).toEqual([
+  expect(copy.owed.rows('bases').map(({ entity, document }) => [entity, document === null])).toEqual([
     ['followers', true],
     ['profiles', false],
   ])

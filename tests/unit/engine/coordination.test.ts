@@ -10,7 +10,7 @@ import { createDevice, createMemoryStores, type Device } from '#tests/simulation
 import { pullAnswer, pushAnswer } from '#tests/support/answers.ts'
 import { idOf, me } from '#tests/support/memory-store.ts'
 
-type Tab = { process: Process; store: LocalCopy; stop: () => void }
+type Tab = { process: Process; copy: LocalCopy; stop: () => void }
 
 let scheduler: Scheduler
 let device: Device
@@ -41,7 +41,7 @@ const seconds = (count: number): Promise<void> => scheduler.runUntil(scheduler.n
 /** A tab with its engine; the server takes everything and knows the profile of the person only. */
 function openTab(name: string): Tab {
   const process = scheduler.createProcess(name)
-  const store = device.openTab(process)
+  const copy = device.openTab(process)
   const ended = new AbortController()
   const scope = `user:${me}`
   const list = `list:${idOf(9)}`
@@ -64,12 +64,12 @@ function openTab(name: string): Tab {
     listen: () => () => {},
   } as unknown as EnginePorts['backend']
   // Virtual time does not wait for a file to be loaded.
-  const resync = async () => createResync(store)
-  void createEngine({ store, backend, random: () => 0.5, resync }).run(ended.signal)
-  return { process, store, stop: () => ended.abort() }
+  const resync = async () => createResync(copy)
+  void createEngine({ copy, backend, random: () => 0.5, resync }).run(ended.signal)
+  return { process, copy, stop: () => ended.abort() }
 }
 
-const save = ({ store }: Tab, place: number) => saveIntent(store, 'add_favorite', { restaurant_id: idOf(place) })
+const save = ({ copy }: Tab, place: number) => saveIntent(copy, 'add_favorite', { restaurant_id: idOf(place) })
 const unsent = () => device.owed.rows('outbox').filter(({ state }) => state !== 'applied').length
 
 const isHeld = () => device.isHeld(documentsLock({ userId: me } as LocalCopy))
@@ -108,7 +108,7 @@ test('a tab takes over from a leader that is frozen while it writes documents an
 })
 
 test('a tab that thaws while it writes documents leaves nothing older behind', async () => {
-  void saveIntent(first.store, 'update_profile', { fields: { email_notifications: false }, base: {} })
+  void saveIntent(first.copy, 'update_profile', { fields: { email_notifications: false }, base: {} })
   await freezeWhen(first, isAboutToWrite)
   bio = 'newest'
   head = 2
@@ -131,7 +131,7 @@ test('invariant 5: a tab that thaws while it writes documents puts nothing back 
   void save(first, 1)
   await seconds(5)
   expect(scopes()).toEqual([`list:${idOf(9)}`, `user:${me}`])
-  void saveIntent(first.store, 'update_profile', { fields: { email_notifications: false }, base: {} })
+  void saveIntent(first.copy, 'update_profile', { fields: { email_notifications: false }, base: {} })
   await freezeWhen(first, isAboutToWrite)
   isListed = false
   head = 3
@@ -144,7 +144,7 @@ test('invariant 5: a tab that thaws while it writes documents puts nothing back 
 })
 
 test('invariant 6: a tab that thaws while it writes documents leaves no list that was made and deleted meanwhile', async () => {
-  void saveIntent(first.store, 'create_list', { id: idOf(7), name: 'Lunch', is_public: true, is_ranked: false })
+  void saveIntent(first.copy, 'create_list', { id: idOf(7), name: 'Lunch', is_public: true, is_ranked: false })
   await freezeWhen(first, isAboutToWrite)
   // Another device has deleted it by the time of the next pull, so no scope ever brings it.
   void save(second, 2)

@@ -11,7 +11,7 @@ import { deleteReview } from '#tests/support/delete-review.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
-let store: MemoryStore
+let copy: MemoryStore
 let files: Set<string>
 /** What the next uploads of a path throw. */
 let failures: Map<string, BackendError>
@@ -20,7 +20,7 @@ let pushed: string[]
 let unlinked: StoredFile[]
 
 beforeEach(() => {
-  store = createMemoryStore()
+  copy = createMemoryStore()
   files = new Set()
   failures = new Map()
   pushed = []
@@ -43,15 +43,15 @@ const backend = {
   unlinkedFiles: async () => unlinked,
 } as unknown as Backend
 
-const send = () => drain(store, backend, new AbortController().signal)
+const send = () => drain(copy, backend, new AbortController().signal)
 const path = (n: number): string => `${me}/1-${n}.webp`
-const states = () => store.owed.rows('photos').map(({ index, state }) => [index, state])
+const states = () => copy.owed.rows('photos').map(({ index, state }) => [index, state])
 
 async function visitWithPhotos(count: number): Promise<void> {
-  await logVisit(store, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
+  await logVisit(copy, { id: idOf(5), restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
   for (let n = 0; n < count; n++) {
     const blobs = { full: makePicture('full'), thumbnail: makePicture('t') }
-    await addPhoto(store, { review_id: idOf(5) }, { id: idOf(20 + n), path: path(n), index: n, ...blobs })
+    await addPhoto(copy, { review_id: idOf(5) }, { id: idOf(20 + n), path: path(n), index: n, ...blobs })
   }
 }
 
@@ -70,8 +70,8 @@ test('photos go after their review, and each is linked once', async () => {
 
 test('photos of a draft stay on the phone', async () => {
   const blobs = { full: makePicture('full'), thumbnail: makePicture('t') }
-  await saveDraft(store, { id: idOf(70), kind: 'visit', content: {} })
-  await addPhoto(store, { draft_id: idOf(70) }, { id: idOf(20), path: path(0), index: 0, ...blobs })
+  await saveDraft(copy, { id: idOf(70), kind: 'visit', content: {} })
+  await addPhoto(copy, { draft_id: idOf(70) }, { id: idOf(20), path: path(0), index: 0, ...blobs })
   await send()
   expect(states()).toEqual([[0, 'waiting']])
   expect([...files]).toEqual([])
@@ -86,9 +86,9 @@ test('invariant 3: a photo that is refused says why, holds nothing up and can be
     [1, 'uploaded'],
     [2, 'uploaded'],
   ])
-  expect(store.owed.rows('photos')[0]?.message).toBe('This photo is too large.')
+  expect(copy.owed.rows('photos')[0]?.message).toBe('This photo is too large.')
   failures.clear()
-  await retryPhoto(store, idOf(20))
+  await retryPhoto(copy, idOf(20))
   await send()
   expect(states()[0]).toEqual([0, 'uploaded'])
 })
@@ -115,12 +115,12 @@ test('a photo that another sender has uploaded meanwhile does not fail', async (
   const slow = {
     ...backend,
     async upload() {
-      const [photo] = store.owed.rows('photos')
-      if (photo) await store.owed.write(['photos'], (owed) => owed.put('photos', [{ ...photo, state: 'uploaded' }]))
+      const [photo] = copy.owed.rows('photos')
+      if (photo) await copy.owed.write(['photos'], (owed) => owed.put('photos', [{ ...photo, state: 'uploaded' }]))
       throw new BackendError('refused', 'Too late.')
     },
   } as unknown as Backend
-  await drain(store, slow, new AbortController().signal)
+  await drain(copy, slow, new AbortController().signal)
   expect(states()).toEqual([[0, 'uploaded']])
 })
 
@@ -128,7 +128,7 @@ test('without a network nothing is counted against a photo', async () => {
   await visitWithPhotos(1)
   failures.set(path(0), new BackendError('network', 'Offline'))
   await expect(send()).rejects.toThrow('Offline')
-  expect(store.owed.rows('photos')[0]).toMatchObject({ attempts: 0, state: 'uploading' })
+  expect(copy.owed.rows('photos')[0]).toMatchObject({ attempts: 0, state: 'uploading' })
   failures.clear()
   await send()
   expect(states()).toEqual([[0, 'uploaded']])
@@ -136,9 +136,9 @@ test('without a network nothing is counted against a photo', async () => {
 
 test('a picture that is gone from the device fails alone and says so', async () => {
   await visitWithPhotos(2)
-  await store.owed.write(['blobs'], (owed) => owed.delete('blobs', [idOf(20)]))
+  await copy.owed.write(['blobs'], (owed) => owed.delete('blobs', [idOf(20)]))
   await send()
-  expect(store.owed.rows('photos').map(({ state, message }) => [state, message])).toEqual([
+  expect(copy.owed.rows('photos').map(({ state, message }) => [state, message])).toEqual([
     ['failed', 'This photo is not on the device any more.'],
     ['uploaded', undefined],
   ])
@@ -147,9 +147,9 @@ test('a picture that is gone from the device fails alone and says so', async () 
 test('the files of a deleted review go, but not before the server has deleted it', async () => {
   await visitWithPhotos(2)
   await send()
-  await deleteReview(store, { id: idOf(5) })
+  await deleteReview(copy, { id: idOf(5) })
   await send()
-  expect([[...files], store.owed.rows('photos')]).toEqual([[], []])
+  expect([[...files], copy.owed.rows('photos')]).toEqual([[], []])
 })
 
 test('a photo that is thrown away while it uploads is not linked, and its file goes', async () => {
@@ -158,21 +158,21 @@ test('a photo that is thrown away while it uploads is not linked, and its file g
     ...backend,
     async upload(file) {
       files.add(file.path)
-      await discardPhoto(store, idOf(20))
+      await discardPhoto(copy, idOf(20))
     },
   }
-  await drain(store, uploading, new AbortController().signal)
+  await drain(copy, uploading, new AbortController().signal)
   expect(pushed).toEqual(['log_visit'])
   await send()
-  expect([[...files], store.owed.rows('photos')]).toEqual([[], []])
+  expect([[...files], copy.owed.rows('photos')]).toEqual([[], []])
 })
 
 test('an open tab is told what was sent in the background, also when sending broke off before the photos', async () => {
   await visitWithPhotos(1)
-  store.posted.length = 0
+  copy.posted.length = 0
   failures.set(path(0), new BackendError('network', 'There is no network.'))
   await expect(send()).rejects.toThrow('There is no network.')
-  expect([pushed, store.posted]).toEqual([['log_visit'], ['pull']])
+  expect([pushed, copy.posted]).toEqual([['log_visit'], ['pull']])
 })
 
 test('invariant 6: files that the server says nothing shows are deleted, whoever unlinked them', async () => {
@@ -206,9 +206,9 @@ test('a photo whose file is gone when it is linked is uploaded again, and linked
       )
     },
   } as unknown as Backend
-  const sendTo = () => drain(store, missing, new AbortController().signal)
+  const sendTo = () => drain(copy, missing, new AbortController().signal)
   await sendTo()
-  expect([states(), store.owed.rows('refused')]).toEqual([[[0, 'waiting']], []])
+  expect([states(), copy.owed.rows('refused')]).toEqual([[[0, 'waiting']], []])
   files.clear()
   await sendTo()
   expect([pushed, states(), [...files]]).toEqual([
@@ -231,9 +231,9 @@ test('a photo whose file is never there is for the person after some tries', asy
         ),
       ),
   } as unknown as Backend
-  for (let round = 0; round < 6; round++) await drain(store, missing, new AbortController().signal)
-  expect(store.owed.rows('refused').map(({ intent, code }) => [intent, code])).toEqual([
+  for (let round = 0; round < 6; round++) await drain(copy, missing, new AbortController().signal)
+  expect(copy.owed.rows('refused').map(({ intent, code }) => [intent, code])).toEqual([
     ['attach_photo', 'photo_missing'],
   ])
-  expect(store.owed.rows('outbox').filter(({ state }) => state !== 'applied')).toEqual([])
+  expect(copy.owed.rows('outbox').filter(({ state }) => state !== 'applied')).toEqual([])
 })

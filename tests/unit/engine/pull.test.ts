@@ -8,17 +8,17 @@ import { pullAll } from '#sync/pull.ts'
 import { pullAnswer } from '#tests/support/answers.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
-let store: MemoryStore
+let copy: MemoryStore
 let asked: Record<string, string>[]
 
 beforeEach(() => {
-  store = createMemoryStore()
+  copy = createMemoryStore()
   asked = []
 })
 
 /** A server that gives these answers in turn. */
 const context = (...answers: PullAnswer[]): SyncContext<MemoryStore> => ({
-  store,
+  copy,
   signal: new AbortController().signal,
   answered: () => {},
   backend: {
@@ -33,14 +33,14 @@ const friend = `user:${idOf(2)}`
 const review = { id: idOf(7), user_id: idOf(2), restaurant_id: idOf(1) } as Review
 const brings = pullAnswer({ changes: [{ scope: friend, cursor: '12', rows: { reviews: [review] } }] })
 const gone = pullAnswer({ vanished: [friend] })
-const shown = async () => [...(await store.documents.get('reviews', [review.id])).keys()]
-const cursors = () => Object.fromEntries(store.owed.rows('cursors').map(({ scope, cursor }) => [scope, cursor]))
+const shown = async () => [...(await copy.documents.get('reviews', [review.id])).keys()]
+const cursors = () => Object.fromEntries(copy.owed.rows('cursors').map(({ scope, cursor }) => [scope, cursor]))
 
 /** The next transaction on the cursors but for the first `after` never happens: the tab was killed. */
 function killAtCursors(after: number): void {
-  const { owed } = store
+  const { owed } = copy
   let left = after
-  store.owed = {
+  copy.owed = {
     ...owed,
     write: (tables, work) => {
       if (tables.includes('cursors') && left-- === 0) return Promise.reject(new Error('killed'))
@@ -53,12 +53,12 @@ test('invariant 4: a scope that vanished under a killed tab and comes back befor
   await pullAll(context(brings))
   expect([await shown(), cursors()]).toEqual([[review.id], { [friend]: '12' }])
 
-  const { owed } = store
+  const { owed } = copy
   killAtCursors(1)
   await expect(pullAll(context(gone))).rejects.toThrow('killed')
   expect(await shown()).toEqual([])
 
-  store.owed = owed
+  copy.owed = owed
   await pullAll(context(brings))
   expect(asked.at(-1)).toEqual({ [friend]: '0' })
   expect([await shown(), cursors()]).toEqual([[review.id], { [friend]: '12' }])
@@ -66,11 +66,11 @@ test('invariant 4: a scope that vanished under a killed tab and comes back befor
 
 test('invariant 6: a scope that vanished under a killed tab is asked for, so that its end is told again', async () => {
   await pullAll(context(brings))
-  const { owed } = store
+  const { owed } = copy
   killAtCursors(1)
   await expect(pullAll(context(gone))).rejects.toThrow('killed')
 
-  store.owed = owed
+  copy.owed = owed
   await pullAll(context(gone))
   expect([asked.at(-1), await shown(), cursors()]).toEqual([{ [friend]: '0' }, [], {}])
 })
@@ -80,8 +80,7 @@ test('invariant 4: a page that another tab has overtaken is asked for again from
   const { pull } = behind.backend
   let overtaken = false
   behind.backend.pull = async (...request) => {
-    if (!overtaken)
-      await store.owed.write(['cursors'], (owed) => owed.put('cursors', [{ scope: friend, cursor: '20' }]))
+    if (!overtaken) await copy.owed.write(['cursors'], (owed) => owed.put('cursors', [{ scope: friend, cursor: '20' }]))
     overtaken = true
     return pull(...request)
   }
@@ -96,7 +95,7 @@ test('invariant 4: what somebody lets come again from the beginning while a page
   const pulling = context(next, next)
   const { pull } = pulling.backend
   pulling.backend.pull = async (...request) => {
-    if (asked.length === 1) await forgetCursors(store.owed, 'all')
+    if (asked.length === 1) await forgetCursors(copy.owed, 'all')
     return pull(...request)
   }
   await pullAll(pulling)
@@ -105,9 +104,9 @@ test('invariant 4: what somebody lets come again from the beginning while a page
 })
 
 test('the next page is asked for before the one that has come is stored, with the cursors that it will leave', async () => {
-  const { write } = store.documents
+  const { write } = copy.documents
   let askedWhenStored = 0
-  store.documents.write = (changes) => {
+  copy.documents.write = (changes) => {
     askedWhenStored ||= asked.length
     return write(changes)
   }
@@ -117,11 +116,11 @@ test('the next page is asked for before the one that has come is stored, with th
 })
 
 test('invariant 4: the page on its way behind one that could not be stored is not taken', async () => {
-  const { write } = store.documents
-  store.documents.write = () => Promise.reject(new StorageError('full', 'The storage is full.'))
+  const { write } = copy.documents
+  copy.documents.write = () => Promise.reject(new StorageError('full', 'The storage is full.'))
   await expect(pullAll(context({ ...brings, more: true }, gone))).rejects.toThrow('full')
   expect(cursors()).toEqual({ [friend]: '0' })
-  store.documents.write = write
+  copy.documents.write = write
   await pullAll(context(brings))
   expect([asked.at(-1), await shown()]).toEqual([{ [friend]: '0' }, [review.id]])
 })

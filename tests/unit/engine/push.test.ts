@@ -8,14 +8,14 @@ import { pushAnswer } from '#tests/support/answers.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
-let store: MemoryStore
+let copy: MemoryStore
 let sent: SentMutation[][]
 let refreshed: number
 /** What the pushes of a test told of their answers. */
 let heard: Pushed[]
 
 beforeEach(() => {
-  store = createMemoryStore()
+  copy = createMemoryStore()
   sent = []
   refreshed = 0
   heard = []
@@ -26,7 +26,7 @@ const rejected: Verdict = { status: 'rejected', code: 'not_found', message: 'It 
 
 /** A server that answers each push by a rule. */
 const context = (answer: (mutations: SentMutation[]) => Verdict[]) => ({
-  store,
+  copy,
   signal: new AbortController().signal,
   answered: () => {},
   backend: {
@@ -44,11 +44,11 @@ const push = (on: Parameters<typeof pushAll>[0]): Promise<void> =>
   pushAll(on, async ({ applied, refused }) => void heard.push({ applied, refused }))
 
 const newList = { id: idOf(1), name: 'Best', is_public: true, is_ranked: false }
-const states = () => store.owed.rows('outbox').map(({ intent, state, attempts }) => [intent, state, attempts])
+const states = () => copy.owed.rows('outbox').map(({ intent, state, attempts }) => [intent, state, attempts])
 const intentsSent = () => sent.map((batch) => batch.map(({ intent }) => intent))
 
 test('applied work stays until a pull has brought it', async () => {
-  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(5) })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(5) })
   await push(context((batch) => batch.map(() => applied)))
   expect(heard).toEqual([{ applied: true, refused: false }])
   expect(states()).toEqual([['add_favorite', 'applied', 0]])
@@ -57,7 +57,7 @@ test('applied work stays until a pull has brought it', async () => {
 })
 
 test('invariant 2: a lost answer leaves the work as it was, to be sent again under the same id', async () => {
-  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(5) })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(5) })
   const lost = context(() => {
     throw new BackendError('network', 'Lost')
   })
@@ -68,8 +68,8 @@ test('invariant 2: a lost answer leaves the work as it was, to be sent again und
 })
 
 test('invariant 2: what may have been applied with a lost answer keeps to its own verdict, though the server was busy since', async () => {
-  await saveIntent(store, 'create_list', newList)
-  await saveIntent(store, 'add_to_list', { list_id: newList.id, restaurant_id: idOf(5) })
+  await saveIntent(copy, 'create_list', newList)
+  await saveIntent(copy, 'add_to_list', { list_id: newList.id, restaurant_id: idOf(5) })
   let calls = 0
   const server = context((batch) => {
     calls++
@@ -81,40 +81,40 @@ test('invariant 2: what may have been applied with a lost answer keeps to its ow
   await push(server)
   expect(intentsSent().slice(2)).toEqual([['create_list'], ['add_to_list']])
   expect(states()).toEqual([['add_to_list', 'applied', 0]])
-  expect(store.owed.rows('refused').map(({ intent }) => intent)).toEqual(['create_list'])
+  expect(copy.owed.rows('refused').map(({ intent }) => intent)).toEqual(['create_list'])
 })
 
 test('invariant 3: of 30 mutations one is refused, with what depends on it, and the rest goes on', async () => {
-  await saveIntent(store, 'create_list', newList)
-  await saveIntent(store, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
-  for (let n = 10; n < 38; n++) await saveIntent(store, 'add_favorite', { restaurant_id: idOf(n) })
+  await saveIntent(copy, 'create_list', newList)
+  await saveIntent(copy, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
+  for (let n = 10; n < 38; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(n) })
   const refusesLists = (batch: SentMutation[]): Verdict[] =>
     batch.map(({ intent }) => (intent === 'add_favorite' ? applied : rejected))
   await push(context(refusesLists))
   expect(heard).toEqual([{ applied: true, refused: true }])
   expect(states()).toHaveLength(28)
-  expect(store.owed.rows('refused').map(({ intent, code }) => [intent, code])).toHaveLength(2)
+  expect(copy.owed.rows('refused').map(({ intent, code }) => [intent, code])).toHaveLength(2)
 })
 
 test('a push that breaks off tells what was refused before', async () => {
-  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(5) })
-  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(6) })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(5) })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(6) })
   const again = context(([, second]) => [rejected, ...(second ? [{ status: 'retry' as const }] : [])])
   await expect(push(again)).rejects.toThrow('again')
   expect(heard).toEqual([{ applied: false, refused: true }])
 })
 
 test('work that is saved after what it depends on was refused waits with it and is not sent', async () => {
-  await saveIntent(store, 'create_list', newList)
+  await saveIntent(copy, 'create_list', newList)
   await push(context((batch) => batch.map(() => rejected)))
-  await saveIntent(store, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
-  await saveIntent(store, 'set_list_note', { list_id: idOf(1), restaurant_id: idOf(5), notes: 'Ramen' })
+  await saveIntent(copy, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
+  await saveIntent(copy, 'set_list_note', { list_id: idOf(1), restaurant_id: idOf(5), notes: 'Ramen' })
   heard = []
   await push(context(() => []))
   expect(heard).toEqual([{ applied: false, refused: true }])
   expect(sent).toHaveLength(1)
-  const [cause] = store.owed.rows('refused').filter(({ intent }) => intent === 'create_list')
-  const others = store.owed
+  const [cause] = copy.owed.rows('refused').filter(({ intent }) => intent === 'create_list')
+  const others = copy.owed
     .rows('refused')
     .filter(({ intent }) => intent !== 'create_list')
     .toSorted((a, b) => a.seq - b.seq)
@@ -125,11 +125,11 @@ test('work that is saved after what it depends on was refused waits with it and 
 })
 
 test('refused work is sent again with what depends on it, in order and under new ids', async () => {
-  await saveIntent(store, 'create_list', newList)
-  await saveIntent(store, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
+  await saveIntent(copy, 'create_list', newList)
+  await saveIntent(copy, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
   await push(context((batch) => batch.map(() => rejected)))
-  const id = store.owed.rows('refused').find(({ intent }) => intent === 'create_list')?.id ?? ''
-  expect(await resendRefused(store, id)).toMatchObject({ ok: true })
+  const id = copy.owed.rows('refused').find(({ intent }) => intent === 'create_list')?.id ?? ''
+  expect(await resendRefused(copy, id)).toMatchObject({ ok: true })
   await push(context((batch) => batch.map(() => applied)))
   expect(intentsSent().at(-1)).toEqual(['create_list', 'add_to_list'])
   const ids = sent.flat().map((mutation) => mutation.id)
@@ -137,17 +137,17 @@ test('refused work is sent again with what depends on it, in order and under new
 })
 
 test('discarded work comes back by undo', async () => {
-  await saveIntent(store, 'create_list', newList)
+  await saveIntent(copy, 'create_list', newList)
   await push(context((batch) => batch.map(() => rejected)))
-  const before = store.owed.rows('refused')
-  const discarded = await discardRefused(store, before[0]?.id ?? '')
-  expect(store.owed.rows('refused')).toEqual([])
-  await restoreDiscarded(store, discarded.ok ? discarded.value : { refused: [], photos: [], blobs: [] })
-  expect(store.owed.rows('refused')).toEqual(before)
+  const before = copy.owed.rows('refused')
+  const discarded = await discardRefused(copy, before[0]?.id ?? '')
+  expect(copy.owed.rows('refused')).toEqual([])
+  await restoreDiscarded(copy, discarded.ok ? discarded.value : { refused: [], photos: [], blobs: [] })
+  expect(copy.owed.rows('refused')).toEqual(before)
 })
 
 test('a request that the server never accepts is split until the one at fault is found', async () => {
-  for (let n = 10; n < 20; n++) await saveIntent(store, 'add_favorite', { restaurant_id: idOf(n) })
+  for (let n = 10; n < 20; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(n) })
   const poison = idOf(13)
   await push(
     context((batch) => {
@@ -157,22 +157,22 @@ test('a request that the server never accepts is split until the one at fault is
       return batch.map(() => applied)
     }),
   )
-  expect(store.owed.rows('refused').map(({ input, code, message }) => [input['restaurant_id'], code, message])).toEqual(
-    [[poison, 'too_large', 'This is too large.']],
-  )
+  expect(copy.owed.rows('refused').map(({ input, code, message }) => [input['restaurant_id'], code, message])).toEqual([
+    [poison, 'too_large', 'This is too large.'],
+  ])
   expect(states().filter(([, state]) => state === 'applied')).toHaveLength(9)
 })
 
 test('invariant 3: a change that the server never gets over delays only what depends on it, and is not given up', async () => {
-  await saveIntent(store, 'create_list', newList)
-  for (let n = 10; n < 30; n++) await saveIntent(store, 'add_favorite', { restaurant_id: idOf(n) })
-  await saveIntent(store, 'add_to_list', { list_id: newList.id, restaurant_id: idOf(5) })
+  await saveIntent(copy, 'create_list', newList)
+  for (let n = 10; n < 30; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(n) })
+  await saveIntent(copy, 'add_to_list', { list_id: newList.id, restaurant_id: idOf(5) })
   const breaks = context((batch) => {
     if (batch.some(({ intent }) => intent === 'create_list')) throw new BackendError('busy', 'COMMIT failed', '21000')
     return batch.map(() => applied)
   })
   for (let round = 0; round < 4; round++) await expect(push(breaks)).rejects.toThrow('COMMIT failed')
-  expect(store.owed.rows('refused')).toEqual([])
+  expect(copy.owed.rows('refused')).toEqual([])
   expect(states().filter(([, state]) => state !== 'applied')).toEqual([
     ['create_list', 'sending', 4],
     ['add_to_list', 'sending', 0],
@@ -182,7 +182,7 @@ test('invariant 3: a change that the server never gets over delays only what dep
 })
 
 test('a retry counts against the first that asks for it only', async () => {
-  for (let n = 10; n < 13; n++) await saveIntent(store, 'add_favorite', { restaurant_id: idOf(n) })
+  for (let n = 10; n < 13; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(n) })
   await expect(
     push(context((batch) => batch.map((_, index) => (index === 0 ? applied : { status: 'retry' })))),
   ).rejects.toThrow('again')
@@ -194,7 +194,7 @@ test('a retry counts against the first that asks for it only', async () => {
 })
 
 test('an answer with too few verdicts is no answer', async () => {
-  await saveIntent(store, 'add_favorite', { restaurant_id: idOf(5) })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(5) })
   await expect(push(context(() => []))).rejects.toThrow('cannot be read')
   expect(states()).toEqual([['add_favorite', 'sending', 1]])
 })
@@ -222,7 +222,7 @@ test('an expired token is renewed once; one that is still refused means signed o
 test('invariant 3: a photo of a review that was deleted on another device goes without asking, its file too', async () => {
   const path = `${me}/1-0.jpg`
   const photo = { id: idOf(9), bucket: 'review-photos', path, review_id: idOf(7), index: 0 } as const
-  await store.owed.write(['outbox', 'photos', 'blobs'], async (owed) => {
+  await copy.owed.write(['outbox', 'photos', 'blobs'], async (owed) => {
     await owed.put('photos', [{ ...photo, state: 'uploaded', progress: 1, attempts: 0, size: 1 }])
     await owed.put('blobs', [{ id: photo.id, full: makePicture('f'), thumbnail: makePicture('t') }])
     const input = { review_id: photo.review_id, path }
@@ -231,16 +231,16 @@ test('invariant 3: a photo of a review that was deleted on another device goes w
   })
   await push(context(() => [rejected]))
   expect(heard).toEqual([{ applied: false, refused: true }])
-  expect([states(), store.owed.rows('refused'), store.owed.rows('blobs')]).toEqual([[], [], []])
-  expect(store.owed.rows('photos')).toMatchObject([{ path, state: 'removing' }])
+  expect([states(), copy.owed.rows('refused'), copy.owed.rows('blobs')]).toEqual([[], [], []])
+  expect(copy.owed.rows('photos')).toMatchObject([{ path, state: 'removing' }])
 })
 
 test('invariant 2: a photo that is refused for another reason needs attention', async () => {
   const saved_at = new Date(0).toISOString()
   const input = { review_id: idOf(7), path: `${me}/1-0.jpg` }
-  await store.owed.write(['outbox'], (owed) =>
+  await copy.owed.write(['outbox'], (owed) =>
     owed.append({ id: idOf(10), intent: 'attach_photo', input, saved_at, state: 'waiting', attempts: 0 }),
   )
   await push(context(() => [{ ...rejected, code: 'reviews_photos_at_most_ten' }]))
-  expect(store.owed.rows('refused')).toMatchObject([{ id: idOf(10), code: 'reviews_photos_at_most_ten' }])
+  expect(copy.owed.rows('refused')).toMatchObject([{ id: idOf(10), code: 'reviews_photos_at_most_ten' }])
 })

@@ -12,10 +12,10 @@ const model = modelPhones()
 const { push, pull, sync, visit } = model
 let phone: MemoryStore
 
-const shown = (store: MemoryStore, entity: 'reviews' | 'lists' | 'list_restaurants' | 'followers') =>
-  [...store.documents.rows(entity).keys()].toSorted()
-const offered = (store: MemoryStore) => store.owed.rows('offers').map(({ intent, id }) => `${intent} ${id}`)
-const offerIds = (store: MemoryStore) => store.owed.rows('offers').map(({ id }) => id)
+const shown = (copy: MemoryStore, entity: 'reviews' | 'lists' | 'list_restaurants' | 'followers') =>
+  [...copy.documents.rows(entity).keys()].toSorted()
+const offered = (copy: MemoryStore) => copy.owed.rows('offers').map(({ intent, id }) => `${intent} ${id}`)
+const offerIds = (copy: MemoryStore) => copy.owed.rows('offers').map(({ id }) => id)
 const noPicture = async () => undefined
 
 beforeEach(() => {
@@ -78,12 +78,8 @@ test('two phones of the person that both send a lost visit again make it once, a
   await sendLostAgain(other, [idOf(11)], noPicture)
   await sync(phone)
   await sync(other)
-  for (const store of [phone, other])
-    expect([shown(store, 'reviews'), store.owed.rows('refused'), store.owed.rows('outbox')]).toEqual([
-      [idOf(11)],
-      [],
-      [],
-    ])
+  for (const copy of [phone, other])
+    expect([shown(copy, 'reviews'), copy.owed.rows('refused'), copy.owed.rows('outbox')]).toEqual([[idOf(11)], [], []])
 })
 
 test('what another phone has sent again is nothing to decide any more', async () => {
@@ -114,8 +110,8 @@ test('edits and places of the profile that another phone has sent again are noth
   await sync(phone)
   await sync(other)
   const all = ['add_favorite', 'edit_list', 'edit_review', 'remove_want_to_try', 'set_list_note', 'update_profile']
-  const intents = (store: MemoryStore) =>
-    store.owed
+  const intents = (copy: MemoryStore) =>
+    copy.owed
       .rows('offers')
       .map(({ intent }) => intent)
       .toSorted()
@@ -251,7 +247,7 @@ test('invariant 8: nobody hears that all is saved while it comes again, or is no
   expect(status().allSaved).toBe(true)
 })
 
-const knownTo = (store: MemoryStore): string | undefined => {
-  const fact = store.owed.rows('facts').find(({ name }) => name === 'generation')
+const knownTo = (copy: MemoryStore): string | undefined => {
+  const fact = copy.owed.rows('facts').find(({ name }) => name === 'generation')
   return fact?.name === 'generation' ? fact.value : undefined
 }

@@ -11,7 +11,7 @@ const model = modelPhones()
 const { contextOf, push, pull, sync, visit } = model
 let phone: MemoryStore
 
-const reviews = (store: MemoryStore) => [...store.documents.rows('reviews').keys()].toSorted()
+const reviews = (copy: MemoryStore) => [...copy.documents.rows('reviews').keys()].toSorted()
 
 beforeEach(() => {
   phone = createMemoryStore(ada)

@@ -8,21 +8,21 @@ import { createMemoryStore } from '#tests/support/memory-store.ts'
 const id = '00000000-0000-4000-8000-00000000000a'
 
 test('what was typed ends with the list that is made, changed or deleted, and outlives a refused input', async () => {
-  const store = createMemoryStore()
-  const drafts = () => store.owed.rows('drafts').map(({ kind }) => kind)
+  const copy = createMemoryStore()
+  const drafts = () => copy.owed.rows('drafts').map(({ kind }) => kind)
   const fields = { ...newList, name: 'Soups' }
-  await saveDraft(store, { id, kind: newListDraft, content: {} })
-  expect((await saveIntent(store, 'create_list', { id, ...newList })).ok).toBe(false)
+  await saveDraft(copy, { id, kind: newListDraft, content: {} })
+  expect((await saveIntent(copy, 'create_list', { id, ...newList })).ok).toBe(false)
   expect(drafts()).toEqual([newListDraft])
-  await saveIntent(store, 'create_list', { id, ...fields })
+  await saveIntent(copy, 'create_list', { id, ...fields })
   expect(drafts()).toEqual([])
 
-  await saveDraft(store, { id, kind: listEditDraft, content: {} })
-  await saveIntent(store, 'edit_list', { id, fields: { name: 'Stews' }, base: { name: 'Soups' } })
+  await saveDraft(copy, { id, kind: listEditDraft, content: {} })
+  await saveIntent(copy, 'edit_list', { id, fields: { name: 'Stews' }, base: { name: 'Soups' } })
   expect(drafts()).toEqual([])
 
-  await saveDraft(store, { id, kind: listEditDraft, content: {} })
-  await saveIntent(store, 'delete_list', { id })
+  await saveDraft(copy, { id, kind: listEditDraft, content: {} })
+  await saveIntent(copy, 'delete_list', { id })
   expect(drafts()).toEqual([])
-  expect(store.owed.rows('outbox').map(({ intent }) => intent)).toEqual(['create_list', 'edit_list', 'delete_list'])
+  expect(copy.owed.rows('outbox').map(({ intent }) => intent)).toEqual(['create_list', 'edit_list', 'delete_list'])
 })

@@ -9,13 +9,13 @@ import { CopyContext } from '#src/queries/use-copy.ts'
 import { showToasts } from '#src/ui/toast.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
-let store: MemoryStore
+let copy: MemoryStore
 
 beforeEach(() => {
   vi.useFakeTimers()
   // happy-dom has none.
   vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>())
-  store = createMemoryStore()
+  copy = createMemoryStore()
 })
 afterEach(() => {
   cleanup()
@@ -28,10 +28,10 @@ const [list, place] = [idOf(1), idOf(2)]
 const open = () =>
   renderHook(() => useListNote(list, place, ''), {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <CopyContext value={store as unknown as LiveCopy}>{children}</CopyContext>
+      <CopyContext value={copy as unknown as LiveCopy}>{children}</CopyContext>
     ),
   })
-const notes = () => store.owed.rows('outbox').map(({ input }) => input['notes'])
+const notes = () => copy.owed.rows('outbox').map(({ input }) => input['notes'])
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('E7 a note is saved 500 ms after the last keystroke, without leaving the field', async () => {
@@ -62,7 +62,7 @@ test('E7 a note is saved at once when the field or the page is left', async () =
 test('E7 invariant 14: on a full device it says so, and the note stays in the field', async () => {
   showToasts(toast)
   const said = vi.spyOn(toast, 'error')
-  store.owed.setFull(true)
+  copy.owed.setFull(true)
   const { result } = open()
   act(() => result.current.type('Soup'))
   await pass(500)

@@ -20,20 +20,20 @@ const base = {
 }
 const edited = readVisit({ date: '2026-01-01', rating: 4, removed_photos: [path], base }, '2026-01-01')
 
-let store: MemoryStore
+let copy: MemoryStore
 beforeEach(async () => {
-  store = createMemoryStore()
+  copy = createMemoryStore()
   const blobs = { full: makePicture('full'), thumbnail: makePicture('t') }
-  await addPhoto(store, { review_id: review }, { id: photo, path, index: 0, ...blobs })
+  await addPhoto(copy, { review_id: review }, { id: photo, path, index: 0, ...blobs })
 })
 
 /** Saves the edit that removes the photo, which was still on its way when the form looked. */
 const save = () =>
-  saveEdit(store as unknown as Parameters<typeof saveEdit>[0], review, edited, [
+  saveEdit(copy as unknown as Parameters<typeof saveEdit>[0], review, edited, [
     { path, onDevice: { id: photo, state: 'uploading', progress: 0.5 } },
   ])
-const sent = () => store.owed.rows('outbox').map(({ intent, input }) => [intent, input['path']])
-const states = () => store.owed.rows('photos').map(({ state }) => state)
+const sent = () => copy.owed.rows('outbox').map(({ intent, input }) => [intent, input['path']])
+const states = () => copy.owed.rows('photos').map(({ state }) => state)
 
 test('C4 A photo that an edit removes is thrown away while it is on its way', async () => {
   expect(await save()).toMatchObject({ ok: true })
@@ -41,7 +41,7 @@ test('C4 A photo that an edit removes is thrown away while it is on its way', as
 })
 
 test('C4 invariant 6 A photo that an edit removes leaves its review though it has arrived in the same moment', async () => {
-  await store.owed.write(['photos'], async (owed) => {
+  await copy.owed.write(['photos'], async (owed) => {
     const arrived = await owed.get('photos', photo)
     if (arrived) await owed.put('photos', [{ ...arrived, state: 'uploaded' }])
   })
@@ -56,7 +56,7 @@ test('C4 invariant 6 A photo that an edit removes leaves its review though it ha
 })
 
 test('C4 invariant 6 A photo that an edit removes leaves its review though the device has let go of it', async () => {
-  await store.owed.write(['photos', 'blobs'], async (owed) => {
+  await copy.owed.write(['photos', 'blobs'], async (owed) => {
     await owed.delete('photos', [photo])
     await owed.delete('blobs', [photo])
   })

@@ -3,9 +3,9 @@ import { cacheReview } from '#src/commands/cache-review.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
-let store: MemoryStore
+let copy: MemoryStore
 beforeEach(() => {
-  store = createMemoryStore()
+  copy = createMemoryStore()
 })
 
 const zoe = idOf(7)
@@ -15,10 +15,10 @@ const author: Profile = { user_id: zoe, username: 'zoe' }
 const page = { review, restaurant, author }
 
 const rowOf = async (entity: 'reviews' | 'restaurants' | 'profiles', key: string) =>
-  (await store.documents.get(entity, [key])).get(key)?.row
+  (await copy.documents.get(entity, [key])).get(key)?.row
 
 test('a fetched review is kept with its place and its author', async () => {
-  await cacheReview(store, review.id, page)
+  await cacheReview(copy, review.id, page)
   const cached = [
     await rowOf('reviews', review.id),
     await rowOf('restaurants', restaurant.id),
@@ -29,18 +29,18 @@ test('a fetched review is kept with its place and its author', async () => {
 
 test('an author of whom more is known keeps it', async () => {
   const known = { ...author, bio: 'Eats everything.' }
-  await store.documents.write([{ entity: 'profiles', key: zoe, document: { row: known, scopes: [], cached_at: 1 } }])
-  await cacheReview(store, review.id, page)
+  await copy.documents.write([{ entity: 'profiles', key: zoe, document: { row: known, scopes: [], cached_at: 1 } }])
+  await cacheReview(copy, review.id, page)
   expect(await rowOf('profiles', zoe)).toEqual(known)
 })
 
 test('invariant 6: a kept review that the server has no more is dropped, one that a scope brings is left to its scope', async () => {
-  await cacheReview(store, review.id, page)
-  await cacheReview(store, review.id, undefined)
+  await cacheReview(copy, review.id, page)
+  await cacheReview(copy, review.id, undefined)
   expect(await rowOf('reviews', review.id)).toBeUndefined()
-  await store.documents.write([
+  await copy.documents.write([
     { entity: 'reviews', key: review.id, document: { row: review, scopes: [`user:${zoe}`] } },
   ])
-  await cacheReview(store, review.id, undefined)
+  await cacheReview(copy, review.id, undefined)
   expect(await rowOf('reviews', review.id)).toEqual(review)
 })

@@ -18,7 +18,7 @@ import { pushAnswer } from '#tests/support/answers.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
-let store: MemoryStore
+let copy: MemoryStore
 let now: number
 let pushed: string[]
 let files: Set<string>
@@ -41,8 +41,8 @@ beforeEach(() => {
   now = 1_000_000
   pushed = []
   files = new Set()
-  store = createMemoryStore()
-  store.clock = {
+  copy = createMemoryStore()
+  copy.clock = {
     now: () => now,
     async sleep(ms, aborted) {
       await new Promise(setImmediate)
@@ -53,23 +53,23 @@ beforeEach(() => {
 
 const review = idOf(5)
 const signal = new AbortController().signal
-const push = () => pushAll({ store, backend, signal, answered: () => {} }, async () => {})
+const push = () => pushAll({ copy, backend, signal, answered: () => {} }, async () => {})
 const path = (n: number): string => `${me}/1-${n}.webp`
-const isShown = async (): Promise<boolean> => (await store.documents.get('reviews', [review])).has(review)
+const isShown = async (): Promise<boolean> => (await copy.documents.get('reviews', [review])).has(review)
 
 function unwrap<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(result.error.message)
   return result.value
 }
 
-const remove = async (): Promise<DelayedDeletion> => unwrap(await deleteReviewWithUndo(store, { id: review }))
-const undo = async (delayed: DelayedDeletion): Promise<boolean> => unwrap(await undoDeletion(store, delayed))
+const remove = async (): Promise<DelayedDeletion> => unwrap(await deleteReviewWithUndo(copy, { id: review }))
+const undo = async (delayed: DelayedDeletion): Promise<boolean> => unwrap(await undoDeletion(copy, delayed))
 
 async function visit(photos: number): Promise<void> {
-  await logVisit(store, { id: review, restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
+  await logVisit(copy, { id: review, restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
   for (let n = 0; n < photos; n++) {
     const blobs = { full: makePicture('full'), thumbnail: makePicture('t') }
-    await addPhoto(store, { review_id: review }, { id: idOf(20 + n), path: path(n), index: n, ...blobs })
+    await addPhoto(copy, { review_id: review }, { id: idOf(20 + n), path: path(n), index: n, ...blobs })
   }
 }
 
@@ -83,72 +83,72 @@ test('it is saved and gone at once, and not sent while it can be taken back', as
 
 test('taken back, everything is as it was: the review, its photos on their way and their pictures', async () => {
   await visit(2)
-  const before = { photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }
+  const before = { photos: copy.owed.rows('photos'), blobs: copy.owed.rows('blobs') }
   const delayed = await remove()
-  expect(store.owed.rows('blobs')).toEqual([])
+  expect(copy.owed.rows('blobs')).toEqual([])
   expect(await undo(delayed)).toBe(true)
-  expect({ photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }).toEqual(before)
+  expect({ photos: copy.owed.rows('photos'), blobs: copy.owed.rows('blobs') }).toEqual(before)
   expect(await isShown()).toBe(true)
-  await drain(store, backend, signal)
+  await drain(copy, backend, signal)
   expect(pushed).toEqual(['log_visit', 'attach_photo', 'attach_photo'])
 })
 
 test('files of the server stay while it can be taken back', async () => {
   await visit(1)
-  await drain(store, backend, signal)
+  await drain(copy, backend, signal)
   const delayed = await remove()
   await push()
-  await sendPhotos({ store, backend, signal, answered: () => {} }, async () => {})
+  await sendPhotos({ copy, backend, signal, answered: () => {} }, async () => {})
   expect([...files]).toEqual([path(0)])
   await undo(delayed)
-  expect(store.owed.rows('photos').map(({ state }) => state)).toEqual(['uploaded'])
+  expect(copy.owed.rows('photos').map(({ state }) => state)).toEqual(['uploaded'])
 })
 
 test('a photo whose link arrives meanwhile is the review’s own afterwards, and not kept here as well', async () => {
   await visit(1)
-  await drain(store, backend, signal)
+  await drain(copy, backend, signal)
   const delayed = await remove()
-  const [, link] = store.owed.rows('outbox')
-  await store.owed.write(['outbox'], (owed) => owed.delete('outbox', [link?.seq ?? 0]))
+  const [, link] = copy.owed.rows('outbox')
+  await copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [link?.seq ?? 0]))
   await undo(delayed)
-  expect([store.owed.rows('photos'), store.owed.rows('blobs')]).toEqual([[], []])
+  expect([copy.owed.rows('photos'), copy.owed.rows('blobs')]).toEqual([[], []])
 })
 
 test('a photo whose link is refused meanwhile comes back with it, for the person to decide', async () => {
   await visit(1)
-  await drain(store, backend, signal)
-  const before = { photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }
+  await drain(copy, backend, signal)
+  const before = { photos: copy.owed.rows('photos'), blobs: copy.owed.rows('blobs') }
   const delayed = await remove()
-  const [, link] = store.owed.rows('outbox')
+  const [, link] = copy.owed.rows('outbox')
   if (!link) throw new Error('There is no link')
-  await store.owed.write(['outbox', 'refused'], async (owed) => {
+  await copy.owed.write(['outbox', 'refused'], async (owed) => {
     const { id, seq, intent, input, saved_at } = link
     await owed.put('refused', [{ id, seq, intent, input, saved_at, code: 'refused', message: 'No.' }])
     await owed.delete('outbox', [seq])
   })
   await undo(delayed)
-  expect({ photos: store.owed.rows('photos'), blobs: store.owed.rows('blobs') }).toEqual(before)
+  expect({ photos: copy.owed.rows('photos'), blobs: copy.owed.rows('blobs') }).toEqual(before)
 })
 
 test('what the server has asked for again cannot be taken back, because an earlier sending may still arrive', async () => {
   await visit(0)
   const delayed = await remove()
-  const deletion = store.owed.rows('outbox').at(-1)
+  const deletion = copy.owed.rows('outbox').at(-1)
   if (!deletion) throw new Error('There is no deletion')
-  await store.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...deletion, sent: true }]))
+  await copy.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...deletion, sent: true }]))
   expect(await undo(delayed)).toBe(false)
-  expect(store.owed.rows('outbox').map(({ intent }) => intent)).toContain('delete_review')
+  expect(copy.owed.rows('outbox').map(({ intent }) => intent)).toContain('delete_review')
 })
 
 test('the hold is renewed while undoing is offered, and released when the offer ends', async () => {
   await visit(0)
   const delayed = await remove()
   now += delayLength - 1
-  await extendDeletionDelay(store, delayed)
+  await extendDeletionDelay(copy, delayed)
   now += delayLength - 1
   await push()
   expect(pushed).toEqual(['log_visit'])
-  await releaseDeletion(store, delayed)
+  await releaseDeletion(copy, delayed)
   await push()
   expect(pushed).toEqual(['log_visit', 'delete_review'])
 })
@@ -166,7 +166,7 @@ test('invariant 1: a tab that was killed keeps nothing back for longer than the 
 test('the service worker waits for the end of a hold whose tab is gone', async () => {
   await visit(1)
   await remove()
-  await drain(store, backend, signal)
+  await drain(copy, backend, signal)
   expect(pushed).toEqual(['log_visit', 'delete_review'])
   expect(files.size).toBe(0)
 })
@@ -175,26 +175,26 @@ test('two deletions of two tabs are taken back together', async () => {
   await visit(0)
   await remove()
   expect(await undo(await remove())).toBe(true)
-  expect(store.owed.rows('outbox').map(({ intent }) => intent)).toEqual(['log_visit'])
+  expect(copy.owed.rows('outbox').map(({ intent }) => intent)).toEqual(['log_visit'])
 })
 
 test('no file of a review is deleted that two tabs have deleted and one of them took back', async () => {
   await visit(1)
-  await drain(store, backend, signal)
+  await drain(copy, backend, signal)
   await remove()
   await undo(await remove())
-  await drain(store, backend, signal)
+  await drain(copy, backend, signal)
   expect([pushed, [...files]]).toEqual([['log_visit', 'attach_photo'], [path(0)]])
 })
 
 test('invariant 14: on a full device nothing is deleted, and it says so', async () => {
   await visit(1)
-  store.owed.setFull(true)
-  expect(await deleteReviewWithUndo(store, { id: review })).toMatchObject({
+  copy.owed.setFull(true)
+  expect(await deleteReviewWithUndo(copy, { id: review })).toMatchObject({
     ok: false,
     error: { code: 'storage_full' },
   })
-  expect([await isShown(), store.owed.rows('photos').length]).toEqual([true, 1])
+  expect([await isShown(), copy.owed.rows('photos').length]).toEqual([true, 1])
 })
 
 test('invariant 12: a clock that was set ends a hold and never makes it longer', () => {

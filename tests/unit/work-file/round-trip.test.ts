@@ -39,16 +39,16 @@ const picked = (number: number, index: number) => ({
 })
 
 /** A visit with a place and a photo, a list, a refused change, a draft with a photo, and what needs no export. */
-async function work(store: LocalCopy): Promise<void> {
-  await saveDraft(store, { id: uuid(10), kind: 'visit', content: {} })
-  await addPhoto(store, { draft_id: uuid(10) }, picked(11, 0))
+async function work(copy: LocalCopy): Promise<void> {
+  await saveDraft(copy, { id: uuid(10), kind: 'visit', content: {} })
+  await addPhoto(copy, { draft_id: uuid(10) }, picked(11, 0))
   const visit = { id: review, restaurant_id: place.id, place, rating: 4, created_at: '2026-11-20T12:00:00.000Z' }
-  await logVisit(store, visit, uuid(10))
-  await saveIntent(store, 'create_list', { id: uuid(4), name: 'Breakfast', is_public: true, is_ranked: false })
-  await saveIntent(store, 'create_list', { id: uuid(5), name: 'Sent', is_public: true, is_ranked: false })
-  await saveDraft(store, { id: uuid(12), kind: 'visit', content: { comment: 'Half a sent' } })
-  await addPhoto(store, { draft_id: uuid(12) }, picked(13, 1))
-  await store.owed.write(['outbox', 'refused', 'photos'], async (owed) => {
+  await logVisit(copy, visit, uuid(10))
+  await saveIntent(copy, 'create_list', { id: uuid(4), name: 'Breakfast', is_public: true, is_ranked: false })
+  await saveIntent(copy, 'create_list', { id: uuid(5), name: 'Sent', is_public: true, is_ranked: false })
+  await saveDraft(copy, { id: uuid(12), kind: 'visit', content: { comment: 'Half a sent' } })
+  await addPhoto(copy, { draft_id: uuid(12) }, picked(13, 1))
+  await copy.owed.write(['outbox', 'refused', 'photos'], async (owed) => {
     const outbox = await owed.all('outbox')
     const [, second, third] = outbox
     if (second) await owed.put('outbox', [{ ...second, state: 'sending', attempts: 2 }])

@@ -62,20 +62,20 @@ const opened = (): LiveCopy => {
 
 const bench: Bench = {
   async fill() {
-    const { openLocalStore } = await import('#src/db/open.ts')
-    const store = await openLocalStore(me)
+    const { openLocalCopy } = await import('#src/db/open.ts')
+    const copy = await openLocalCopy(me)
     const start = performance.now()
-    for (const changes of pages(1_000)) await store.documents.write(changes)
+    for (const changes of pages(1_000)) await copy.documents.write(changes)
     const end = performance.now()
-    await store.close()
+    await copy.close()
     return end - start
   },
   async open() {
     const start = performance.now()
-    const { openLocalStore } = await import('#src/db/open.ts')
+    const { openLocalCopy } = await import('#src/db/open.ts')
     const { reviewsOfPerson } = await import('#src/queries/reviews.ts')
     const loaded = performance.now()
-    copy = await openLocalStore(me)
+    copy = await openLocalCopy(me)
     const open = performance.now()
     const here = copy
     await new Promise<void>((resolve) => {
