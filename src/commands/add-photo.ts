@@ -1,11 +1,11 @@
-/** Keeps a picked photo with its draft or review; sync uploads it once the review is on the server. */
+/** Saves a picked photo for its draft or review. Sync uploads it once the review is on the server. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
 import { failed, type Result } from '#src/lib/result.ts'
 import { draftEnded } from './drafts.ts'
 import { writeAndNotify, writeLocal } from './save-mutation.ts'
 
-/** A re-encoded picture and the path that was fixed when it was picked. */
+/** A re-encoded picture. Its path is fixed at the moment it is picked. */
 export type PickedPhoto = Pick<Photo, 'id' | 'path' | 'index'> & Omit<PhotoBlobs, 'id'>
 export type PhotoOwner = { draft_id: string } | { review_id: string }
 
@@ -15,8 +15,8 @@ export function addPhoto(copy: LocalCopy, owner: PhotoOwner, picked: PickedPhoto
 }
 
 /**
- * Keeps a picture in two tables; a picture of the person replaces one that is still on its way. A draft must be there
- * already: a photo of one that has ended would be in no review, and shown nowhere.
+ * Saves a photo and its picture. A new avatar replaces one that is still on its way. A photo of an ended draft would
+ * belong to no review and be shown nowhere, so its draft must still exist.
  */
 export async function savePhoto(
   copy: LocalCopy,
@@ -46,7 +46,7 @@ export async function savePhoto(
   return result.ok && hasEnded ? failed(draftEnded) : result
 }
 
-/** Forgets the pictures of the person that are still on their way. */
+/** Drops the person's avatars that are still on their way. */
 export async function dropAvatars(owed: OwedWriter): Promise<void> {
   const dropped = (await owed.all('photos')).filter((photo) => photo.bucket === 'avatars').map((photo) => photo.id)
   await owed.delete('photos', dropped)

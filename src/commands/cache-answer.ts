@@ -1,9 +1,9 @@
-/** Caches an answer of the server, to be shown without a network; undefined: there is none any more. */
+/** Caches an answer of the server for showing it offline; undefined records that there is nothing any more. */
 import { storeAnswer } from '#src/db/cached-answers.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { ifThereIsRoom } from './cache-fetched.ts'
 
-/** `key` tells what was asked and in which form it is cached: 'profile-page-2:<id>'. `at` in ms, device clock. */
+/** `key` names the question and the format of the cached answer: 'profile-page-2:<id>'. `at` in ms, device clock. */
 export const cacheAnswer = (
   copy: LiveCopy,
   key: string,

@@ -1,4 +1,4 @@
-/** Keeps what was fetched on demand, so that it can be shown and named without a network. */
+/** Caches rows that were fetched on demand, so that screens can show and name them offline. */
 import { type FetchedRow, storeCachedRows } from '#src/db/cached-rows.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { StorageError } from '#src/db/owed.ts'
@@ -7,7 +7,7 @@ import type { Profile } from '#src/domain/rows.ts'
 export const cacheFetched = (copy: LocalCopy, rows: readonly FetchedRow[]): Promise<boolean> =>
   ifThereIsRoom(() => storeCachedRows(copy, rows))
 
-/** That there is no room for it is no failure: it stays on the server. Whether there was. */
+/** Returns whether there was room. A full device is no failure: the rows stay on the server. */
 export async function ifThereIsRoom(keep: () => Promise<void>): Promise<boolean> {
   try {
     await keep()
@@ -18,7 +18,7 @@ export async function ifThereIsRoom(keep: () => Promise<void>): Promise<boolean>
   }
 }
 
-/** The card of a person to be cached; none of somebody who is known already, of whom there may be more than a card. */
+/** A person's card to cache; none when the person is known already, since the stored row may hold more than a card. */
 export async function cardIfUnknown(copy: LocalCopy, card: Profile): Promise<FetchedRow[]> {
   const isKnown = (await copy.documents.get('profiles', [card.user_id])).has(card.user_id)
   return isKnown ? [] : [{ entity: 'profiles', row: card }]

@@ -1,17 +1,19 @@
-/** Keeps what the server says of a place, so that every list can name it and its page can be changed without a network. */
+/**
+ * Caches a fetched place, so that every list can name it and the person can change what is theirs on its page offline.
+ */
 import { dropCachedRow } from '#src/db/cached-rows.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import type { RestaurantPage } from '#src/services/pages.ts'
 import { cacheFetched } from './cache-fetched.ts'
 
-/** `page` undefined: the server has no such place, so that what was cached of it is dropped. Throws StorageError. */
+/** `page` undefined: the server has no such place, so the cached row is dropped. Throws StorageError. */
 export async function cacheRestaurant(copy: LocalCopy, id: string, page: RestaurantPage | undefined): Promise<void> {
   if (!page) return dropCachedRow(copy, 'restaurants', id)
   await cacheFetched(copy, [{ entity: 'restaurants', row: restaurantRow(page) }])
 }
 
-/** The place's row, as lists have it. */
+/** The place's row as lists show it. */
 export function restaurantRow({ restaurant, stats }: RestaurantPage): Restaurant {
   const { details: _details, ...figures } = stats
   const { google_place_id: _, phone: _phone, website: _site, description: _text, ...more } = restaurant

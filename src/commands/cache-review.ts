@@ -1,10 +1,10 @@
-/** Keeps a review that was fetched with its place and its author, to be read without a network. */
+/** Caches a fetched review with its place and its author, to be read offline. */
 import { dropCachedRow, type FetchedRow, storeCachedRows } from '#src/db/cached-rows.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { ReviewPage } from '#src/services/pages.ts'
 import { cardIfUnknown, ifThereIsRoom } from './cache-fetched.ts'
 
-/** `fetched` undefined: the server has none, so that what was cached of it is dropped. False: this device has no room. */
+/** `fetched` undefined: the server has no such review, so the cached row is dropped. False: this device has no room. */
 export const cacheReview = (copy: LocalCopy, reviewId: string, fetched: ReviewPage | undefined): Promise<boolean> =>
   ifThereIsRoom(() => storeReview(copy, reviewId, fetched))
 

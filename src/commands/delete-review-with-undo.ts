@@ -1,6 +1,6 @@
 /**
- * Deletes a review of one's own so that it can be taken back for some seconds: it is saved and shown at once, and its
- * sending is delayed (src/domain/work/delay.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
+ * Deletes one's own review so that it can be undone for some seconds. The deletion is saved and shown at once, and sent
+ * after a delay (src/domain/work/delay.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
  */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Mutation, OwedReader, OwedWriter, Photo } from '#src/db/owed.ts'
@@ -10,10 +10,10 @@ import { photosLeaving } from './photos-leaving.ts'
 import { picturesOf, type TakenPhotos } from './put-back.ts'
 import { saveMutation, writeAndNotify, writeLocal, writePending } from './save-mutation.ts'
 
-/** What taking it back needs: the photos that were on their way. */
+/** What undoing needs: the photos that were on their way. */
 export type DelayedDeletion = TakenPhotos & { reviewId: string }
 
-/** Renew the hold with `extendDeletionDelay` while undoing is offered, and end it with `releaseDeletion`. */
+/** Renew the lease with `extendDeletionDelay` while undo is offered; end it with `releaseDeletion`. */
 export async function deleteReviewWithUndo(copy: LocalCopy, input: { id: string }): Promise<Result<DelayedDeletion>> {
   const leaving = photosLeaving(input.id, () => true)
   const delayed: DelayedDeletion = { reviewId: input.id, photos: [], blobs: [] }
@@ -22,7 +22,7 @@ export async function deleteReviewWithUndo(copy: LocalCopy, input: { id: string 
     delayed: true,
     async write(owed) {
       const photos = await photosOf(owed, input.id)
-      // Files that another tab's deletion is to delete are not, when both are taken back.
+      // Another tab has deleted it too and marked the photos `removing`: that mark must not come back with the undo.
       const isDeleted = (await deletionsOf(owed, input.id)).length > 1
       delayed.photos = isDeleted ? photos.filter(({ state }) => state !== 'removing') : photos
       delayed.blobs = await picturesOf(owed, delayed.photos)
@@ -32,17 +32,19 @@ export async function deleteReviewWithUndo(copy: LocalCopy, input: { id: string 
   return result.ok ? succeeded(delayed) : result
 }
 
-/** Undoing is still offered: it is not sent for another while. */
+/** Undo is still offered: renews the delay. */
 export function extendDeletionDelay(copy: LocalCopy, { reviewId }: DelayedDeletion): Promise<Result> {
   return writeLocal(copy, ['outbox'], (owed) => hold(owed, reviewId, copy.clock.now() + delayLength))
 }
 
-/** Undoing is not offered any more: it is sent now. */
+/** Undo is no longer offered: the deletion is sent now. */
 export function releaseDeletion(copy: LocalCopy, { reviewId }: DelayedDeletion): Promise<Result> {
   return writeAndNotify(copy, ['outbox'], (owed) => hold(owed, reviewId, 0))
 }
 
-/** Takes the deletion back. False: too late, it may have been sent; then nothing was done. Errors: those of the storage. */
+/**
+ * Takes the deletion back. False: it may have been sent already, and nothing was done. Errors: those of the storage.
+ */
 export async function undoDeletion(copy: LocalCopy, delayed: DelayedDeletion): Promise<Result<boolean>> {
   let isUndone = false
   const result = await writePending(copy, ['outbox', 'refused', 'photos', 'blobs'], async (owed) => {
@@ -66,7 +68,7 @@ async function hold(owed: OwedWriter, reviewId: string, delayed_until: number): 
   )
 }
 
-/** Two tabs may have deleted it. */
+/** Several, when two tabs have deleted the same review. */
 const deletionsOf = async (owed: OwedReader, reviewId: string): Promise<Mutation[]> =>
   (await owed.all('outbox')).filter(({ intent, input }) => intent === 'delete_review' && input['id'] === reviewId)
 
@@ -78,7 +80,7 @@ async function putPhotosBack(owed: OwedWriter, { reviewId, photos, blobs }: Dela
     'photos',
     (await photosOf(owed, reviewId)).map(({ id }) => id),
   )
-  // One whose link the server took meanwhile is the review's own by now; a refused link still waits for the person.
+  // A photo whose link the server took meanwhile belongs to the review now; a refused link still waits for the person.
   const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
   const links = new Set(work.map(({ input }) => input['path']))
   const back = photos.filter(({ state, path }) => state !== 'uploaded' || links.has(path))

@@ -1,4 +1,4 @@
-/** Takes a photo from a review of one's own; its file goes when the server has taken the link away (sync/photos.ts). */
+/** Takes a photo off one's own review. Its file is deleted once the server has removed the link (sync/photos.ts). */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Result } from '#src/lib/result.ts'
 import { photosLeaving } from './photos-leaving.ts'

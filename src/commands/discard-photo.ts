@@ -1,4 +1,4 @@
-/** Throws away a photo that has not been linked to its review yet; its file, if any arrived, is deleted. */
+/** Discards a photo that is not linked to its review yet, and deletes its file if one was uploaded. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Photo, PhotoBlobs } from '#src/db/owed.ts'
 import { type PhotoExtension, photoPathOf } from '#src/domain/visits/photos.ts'
@@ -8,10 +8,10 @@ import { draftEnded } from './drafts.ts'
 import { removing } from './photos-leaving.ts'
 import { writeAndNotify } from './save-mutation.ts'
 
-/** A photo that was thrown away, whole, so that it can be put back. */
+/** A discarded photo with its picture, for putting it back. */
 type DiscardedPhoto = { photo: Photo; blobs: PhotoBlobs }
 
-/** Give what it returns to `restorePhoto` to undo; undefined when there was nothing to throw away any more. */
+/** Pass the result to `restorePhoto` to undo; undefined when there was nothing left to discard. */
 export async function discardPhoto(copy: LocalCopy, photoId: string): Promise<Result<DiscardedPhoto | undefined>> {
   let discarded: DiscardedPhoto | undefined
   const result = await writeAndNotify(copy, ['photos', 'blobs'], async (owed) => {
@@ -27,14 +27,14 @@ export async function discardPhoto(copy: LocalCopy, photoId: string): Promise<Re
   return result.ok ? succeeded(discarded) : result
 }
 
-/** Why a photo cannot come back into a form any more. */
+/** The form has moved on, so the photo cannot come back. */
 export const undoneTooLate: CommandError = {
   ...draftEnded,
   message: 'The visit was submitted or discarded meanwhile, so this cannot be undone any more.',
 }
 
 /**
- * Puts it back as a new photo with a path of its own: the file at the old one may be deleted at any moment. Errors:
+ * Puts it back as a new photo under a new path, because the file at the old one may be deleted at any moment. Errors:
  * draft_ended, and those of the storage.
  */
 export async function restorePhoto(copy: LocalCopy, { photo, blobs }: DiscardedPhoto): Promise<Result> {

@@ -1,17 +1,17 @@
-/** Forms that are being filled, stored from the first touch so that a crash loses nothing. */
+/** Drafts of forms, stored from the first touch so that a crash loses nothing. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Draft } from '#src/db/owed.ts'
 import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { writeLocal } from './save-mutation.ts'
 
-/** A draft that was thrown away, whole, so that it can be put back. */
+/** A discarded draft with its photos, for putting it back. */
 type DiscardedDraft = TakenPhotos & { drafts: Draft[] }
 
 /**
- * `isStored`: it was saved before, so when it is not there any more another tab has ended it, and it must not come back.
- * `isForeign`: whether what is stored is something that the caller has never seen; that is not overwritten.
- * Errors: draft_ended, and those of the storage.
+ * `isStored`: the draft was saved before. If it is missing now, another tab has ended it, and it must not come back.
+ * `isForeign`: whether the stored draft holds something this tab has never seen; that is not overwritten. Errors:
+ * draft_ended, and those of the storage.
  */
 export async function saveDraft(
   copy: LocalCopy,
@@ -35,13 +35,13 @@ export const draftEnded: CommandError = {
   message: 'This was submitted or discarded in another tab, so changes here are not saved.',
 }
 
-/** For this tab: it goes on in the other. */
+/** The draft goes on in the other tab. */
 export const draftChanged: CommandError = {
   code: 'draft_ended',
   message: 'This was changed in another tab too, so changes here are not saved.',
 }
 
-/** Throws a draft away without a word, but only when what is stored, from whatever tab, says nothing and has no photos. */
+/** Discards a draft without asking, and only if the stored draft, from whatever tab, is blank and has no photos. */
 export const discardBlankDraft = (
   copy: LocalCopy,
   draftId: string,
@@ -54,7 +54,7 @@ export const discardBlankDraft = (
     if (!photos.some(({ draft_id }) => draft_id === draftId)) await owed.delete('drafts', [draftId])
   })
 
-/** Throws a draft and its photos away. Give what it returns to `restoreDraft` to undo. */
+/** Discards a draft and its photos. Pass the result to `restoreDraft` to undo. */
 export async function discardDraft(copy: LocalCopy, draftId: string): Promise<Result<DiscardedDraft>> {
   let discarded: DiscardedDraft = { drafts: [], photos: [], blobs: [] }
   const result = await writeLocal(copy, ['drafts', 'photos', 'blobs'], async (owed) => {

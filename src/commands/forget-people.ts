@@ -1,6 +1,6 @@
 /**
- * People who have deleted their account, on the devices of others: what a scope holds of them goes with a pull; rows and
- * answers that were fetched on demand are found and dropped here.
+ * Removes people who have deleted their account from other people's devices. A pull removes their scoped rows; this
+ * removes rows and answers that were fetched on demand.
  */
 import { cachedAnswers, dropAnswers } from '#src/db/cached-answers.ts'
 import { dropCachedRow } from '#src/db/cached-rows.ts'
@@ -10,7 +10,7 @@ import type { SyncedEntity } from '#src/domain/rows.ts'
 
 type Fetched = { entity: SyncedEntity; key: string; people: Set<string> }
 
-/** The people of whom this device keeps something that no pull removes. Throws StorageError. */
+/** The people in cached rows and answers, which no pull removes. Throws StorageError. */
 export async function peopleFetched(copy: LiveCopy): Promise<Set<string>> {
   const rows = await fetchedRows(copy)
   const answers = await cachedAnswers(copy.documents)
@@ -20,7 +20,7 @@ export async function peopleFetched(copy: LiveCopy): Promise<Set<string>> {
   ])
 }
 
-/** Drops everything that was fetched and is about one of these people. Throws StorageError. */
+/** Drops all cached rows and answers that mention one of these people. Throws StorageError. */
 export async function forgetPeople(copy: LiveCopy, gone: ReadonlySet<string>): Promise<void> {
   const isAbout = (people: Set<string>): boolean => [...people].some((id) => gone.has(id))
   for (const { entity, key, people } of await fetchedRows(copy))

@@ -1,15 +1,15 @@
-/** Logs a visit with its photos; the draft it was written in is gone in the same transaction. */
+/** Logs a visit with its photos and ends its draft in the same transaction. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Photo } from '#src/db/owed.ts'
 import type { IntentInput } from '#src/domain/work/intents.ts'
 import type { Result } from '#src/lib/result.ts'
 import { type SideWrites, saveMutation } from './save-mutation.ts'
 
-/** `draftId`: its photos (see add-photo.ts) become the review's, in the order of their index. */
+/** The photos of the draft `draftId` (see add-photo.ts) become the review's, in the order of their index. */
 export const logVisit = (copy: LocalCopy, input: IntentInput<'log_visit'>, draftId?: string): Promise<Result> =>
   saveMutation(copy, 'log_visit', input, photosOfDraftBecome(input.id, draftId))
 
-/** Ends a draft: its photos are the review's from now on. */
+/** Ends a draft and hands its photos over to the review. */
 export function photosOfDraftBecome(reviewId: string, draftId: string | undefined): SideWrites {
   return {
     tables: ['drafts', 'photos'],

@@ -1,4 +1,4 @@
-/** What the person decides about work that the server has lost, see sync/resync.ts. */
+/** What the person can do with work that a restored server lacks, see sync/resync.ts. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Mutation, Offer, OwedReader, OwedWriter } from '#src/db/owed.ts'
 import { createdIds, needs } from '#src/domain/work/dependencies.ts'
@@ -6,12 +6,13 @@ import { type Picture, pictureOf } from '#src/lib/picture.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 import { writeLocal, writePending } from './save-mutation.ts'
 
-/** The picture of a review's path as this device may have kept it. */
+/** The picture at a review photo's path, if this device still has it. */
 export type FindPicture = (path: string) => Promise<Blob | undefined>
 
 /**
- * Sends lost work again, with what it needs and what needs it. A visit or a list goes under its own id, so that two devices of the
- * person that both do so make it once. Pictures that this device has are sent; of others the file may still be there.
+ * Sends lost work again, together with all offers that need it. A visit or list keeps its id, so that two devices of
+ * the person create it once. Pictures on this device are uploaded again; others are only linked, as the server may
+ * still have their files.
  */
 export async function sendLostAgain(copy: LocalCopy, ids: readonly string[], find: FindPicture): Promise<Result> {
   const offered = await copy.owed.read(['offers'], (owed) => withDependents(owed, ids))
@@ -30,7 +31,7 @@ export async function sendLostAgain(copy: LocalCopy, ids: readonly string[], fin
   })
 }
 
-/** Gives lost work up, with what needs it. Returns what it was, to be put back. */
+/** Gives up lost work and all offers that need it. Returns what was removed, for undo. */
 export async function removeLost(copy: LocalCopy, ids: readonly string[]): Promise<Result<Offer[]>> {
   let removed: Offer[] = []
   const result = await writeLocal(copy, ['offers'], async (owed) => {
@@ -46,11 +47,11 @@ export async function removeLost(copy: LocalCopy, ids: readonly string[]): Promi
     : failed({ code: 'invalid_input', message: 'This was decided already.' })
 }
 
-/** The person has changed their mind. */
+/** Undoes `removeLost`. */
 export const putLostBack = (copy: LocalCopy, removed: readonly Offer[]): Promise<Result> =>
   writeLocal(copy, ['offers'], (owed) => owed.put('offers', [...removed]))
 
-/** These and what can only be accepted after them, in the order of sending. */
+/** The chosen offers and all that need one of them, in the order of sending. */
 async function withDependents(owed: OwedReader, ids: readonly string[]): Promise<Offer[]> {
   const all = (await owed.all('offers')).toSorted((a, b) => a.seq - b.seq)
   const chosen = all.filter(({ id }) => ids.includes(id))

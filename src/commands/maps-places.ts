@@ -1,6 +1,6 @@
 /**
- * Places of the maps service that a list has shown: kept, because the database may have none of them, and their page can
- * only be made of what the service said of them (spec D§4, "created on first view").
+ * Remembers the places of the maps service that a list has shown. The database may not have them, so their page can
+ * only be created from what the service said (spec D§4, "created on first view").
  */
 import { readAnswer } from '#src/db/cached-answers.ts'
 import type { LiveCopy } from '#src/db/open.ts'
@@ -11,7 +11,7 @@ const key = 'maps-places-1'
 /** A few searches: about 40 kB. */
 const most = 200
 
-/** To be called with what the maps service has answered, before it is shown. Throws StorageError. */
+/** Call it with the maps service's answer before showing it. Throws StorageError. */
 export async function cacheMapsPlaces(copy: LiveCopy, places: readonly MapPlace[]): Promise<void> {
   if (places.length === 0) return
   const added = new Set(places.map(({ place_id }) => place_id))
@@ -19,7 +19,7 @@ export async function cacheMapsPlaces(copy: LiveCopy, places: readonly MapPlace[
   await cacheAnswer(copy, key, [...places, ...before].slice(0, most))
 }
 
-/** What is known of a place of the maps service; undefined when no list has shown it lately. Throws StorageError. */
+/** What the maps service said of a place; undefined when no list has shown it lately. Throws StorageError. */
 export async function mapsPlace(copy: LiveCopy, placeId: string): Promise<MapPlace | undefined> {
   return (await mapsPlaces(copy)).find(({ place_id }) => place_id === placeId)
 }

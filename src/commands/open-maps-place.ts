@@ -1,4 +1,4 @@
-/** Finds the place that an id of the maps service means, and saves it when it is not in the database yet (spec D§4). */
+/** Finds the place behind an id of the maps service, and saves it if the database does not have it yet (spec D§4). */
 import type { LiveCopy } from '#src/db/open.ts'
 import { placeAddressLength, placeNameLength } from '#src/domain/limits.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
@@ -10,8 +10,8 @@ import { mapsPlace } from './maps-places.ts'
 import { saveIntent } from './save-intent.ts'
 
 /**
- * The place's own id, or why there is none: offline: it is not known here and the server cannot be asked; else in the
- * words of spec D§8.
+ * The place's own id, or why there is none: `offline` when this device does not know the place and cannot reach the
+ * server, else a message in the words of spec D§8.
  */
 export type OpenedPlace =
   | { state: 'found'; id: string }
@@ -28,7 +28,7 @@ export async function openMapsPlace(copy: LiveCopy, pages: PageService, placeId:
     await cacheRestaurant(copy, page.restaurant.id, page)
     return { state: 'found', id: page.restaurant.id }
   }
-  // Its id follows from that of the maps service, so that saving it needs no answer.
+  // Its id is derived from the maps service's id, so saving it needs no answer.
   if (known) return saved(copy, known)
   if (!page || (page.kind === 'refused' && page.code === 'invalid_input'))
     return { state: 'unknown', message: 'Restaurant not found and no data provided to create new record' }
@@ -45,7 +45,7 @@ async function askServer(pages: PageService, placeId: string) {
   }
 }
 
-/** The name and the address as far as a row has room for them. */
+/** Saves the place. Name and address are cut to the length that a row accepts. */
 async function saved(copy: LiveCopy, { place_id, name, address, latitude, longitude }: MapPlace): Promise<OpenedPlace> {
   const id = await placeUuid(place_id)
   const result = await saveIntent(copy, 'save_place', {

@@ -1,11 +1,11 @@
 /**
- * Photos on their way that leave a review with the mutation that they are saved with: their files are deleted after it
- * (sync/photos.ts). Of those that the review shows the server tells every phone of the person which are to go.
+ * Removes photos on their way from a review in the mutation's own transaction. Their files are deleted after the
+ * mutation was sent (sync/photos.ts). For photos that the review already shows, the server names the files to delete.
  */
 import type { Photo } from '#src/db/owed.ts'
 import type { SideWrites } from './save-mutation.ts'
 
-/** `leaves` picks, of the review's photos that are on their way, those that leave. */
+/** `leaves` picks the photos to remove among those of the review that are on their way. */
 export function photosLeaving(reviewId: string, leaves: (photo: Photo) => boolean): SideWrites {
   return {
     tables: ['photos', 'blobs'],
@@ -20,7 +20,7 @@ export function photosLeaving(reviewId: string, leaves: (photo: Photo) => boolea
   }
 }
 
-/** Whether the file arrived is not known of an upload whose answer was lost, so it is deleted in any case. */
+/** The upload may have arrived although its answer was lost, so the file is always deleted. */
 export function removing(photo: Photo): Photo {
   const { message: _, ...rest } = photo
   return { ...rest, state: 'removing', progress: 0, attempts: 0 }

@@ -1,4 +1,4 @@
-/** What throwing away can be undone with: the rows that left the owed tables, whole. */
+/** Undo for discarded work: the removed rows of the owed tables are put back as they were. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedReader, OwedTable, OwedTables, OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
 import type { Result } from '#src/lib/result.ts'
@@ -6,7 +6,7 @@ import { writeLocal } from './save-mutation.ts'
 
 export type TakenPhotos = { photos: Photo[]; blobs: PhotoBlobs[] }
 
-/** Removes the chosen photos with their pictures, and returns them. Needs the tables photos and blobs. */
+/** Removes the chosen photos with their pictures and returns them. Needs the tables photos and blobs. */
 export async function takePhotos(owed: OwedWriter, isChosen: (photo: Photo) => boolean): Promise<TakenPhotos> {
   const photos = (await owed.all('photos')).filter(isChosen)
   const ids = photos.map(({ id }) => id)
@@ -16,14 +16,14 @@ export async function takePhotos(owed: OwedWriter, isChosen: (photo: Photo) => b
   return { photos, blobs }
 }
 
-/** One by one: all pictures of the device together may be more than it has memory. */
+/** Read one by one: all pictures together may not fit into memory. */
 export async function picturesOf(owed: OwedReader, photos: readonly Photo[]): Promise<PhotoBlobs[]> {
   const blobs: PhotoBlobs[] = []
   for (const { id } of photos) blobs.push(...[await owed.get('blobs', id)].filter((one) => one !== undefined))
   return blobs
 }
 
-/** Puts rows back into their tables as they were. Errors: those of the storage. */
+/** Puts rows back into their tables unchanged. Errors: those of the storage. */
 export function putBack(copy: LocalCopy, rows: { [T in OwedTable]?: OwedTables[T][] }): Promise<Result> {
   const tables = Object.keys(rows) as OwedTable[]
   return writeLocal(copy, tables, async (owed) => {

@@ -1,4 +1,4 @@
-/** What the person decides about work that the server refused, always together with what depends on it. */
+/** What the person can do with refused work. Each action includes the work that depends on it. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedReader, Refused } from '#src/db/owed.ts'
 import { listDraftOfInput, withBegunListChanges } from '#src/domain/lists/list-form.ts'
@@ -14,7 +14,7 @@ import { removing } from './photos-leaving.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { writeLocal, writePending } from './save-mutation.ts'
 
-/** Discarded work, whole, so that it can be put back. */
+/** Discarded work, for putting it back. */
 type Discarded = TakenPhotos & { refused: Refused[] }
 
 /**
@@ -32,7 +32,7 @@ export const resendRefused = (copy: LocalCopy, id: string): Promise<Result> =>
     )
   })
 
-/** Throws refused work away with its photos. Give what it returns to `restoreDiscarded` to undo. */
+/** Discards refused work and its photos. Pass the result to `restoreDiscarded` to undo. */
 export async function discardRefused(copy: LocalCopy, id: string): Promise<Result<Discarded>> {
   let discarded: Discarded = { refused: [], photos: [], blobs: [] }
   const result = await writeLocal(copy, ['refused', 'photos', 'blobs'], async (owed) => {
@@ -46,7 +46,7 @@ export async function discardRefused(copy: LocalCopy, id: string): Promise<Resul
         ((photo.review_id !== undefined && gone.has(photo.review_id)) || paths.has(photo.path)),
     )
     discarded = { refused, ...taken }
-    // Its file may be there, and is to go unless this is undone: the row that is put back has the same id.
+    // The file may have been uploaded, and is deleted unless this is undone: undo restores the row under the same id.
     await owed.put(
       'photos',
       taken.photos.filter(({ state, attempts }) => state !== 'waiting' || attempts > 0).map(removing),
@@ -59,21 +59,21 @@ export async function discardRefused(copy: LocalCopy, id: string): Promise<Resul
   return result.ok ? succeeded(discarded) : result
 }
 
-/** Puts discarded work back where it was: it needs attention again. */
+/** Puts discarded work back as refused work, which needs attention again. */
 export const restoreDiscarded = (copy: LocalCopy, discarded: Discarded): Promise<Result> => putBack(copy, discarded)
 
 type Saved = {
   refused: Refused
-  /** With what was edited since. */
+  /** Includes the edits made since. */
   input: Record<string, unknown>
   place: Restaurant | undefined
-  /** The content of a draft of its changes. */
+  /** The content of the draft of an edit, if one was begun. */
   begun: unknown
   today: string
 }
 type Made = { kind: string; edit: IntentName; contentOf: (saved: Saved) => object }
 
-/** What was to be made and becomes a draft again, and the intent that edits it. */
+/** Intents that create something and can become a draft again, each with the intent that edits it. */
 const made: { readonly [Name in IntentName]?: Made } = {
   log_visit: {
     kind: visitDraft,
@@ -87,7 +87,7 @@ const made: { readonly [Name in IntentName]?: Made } = {
     kind: newListDraft,
     edit: 'edit_list',
     contentOf({ refused, input, begun }) {
-      // Else the list would be refused for the same place again and again.
+      // Without the missing place: the server would refuse the list for it again and again.
       const list = listDraftOfInput(input, refused.code !== 'list_restaurants_restaurant_exists')
       return begun ? withBegunListChanges(list, begun) : list
     },
@@ -99,10 +99,10 @@ const madeBy = (intent: string): Made | undefined => (isIntentName(intent) ? mad
 export const becomesDraft = (intent: string): boolean => madeBy(intent) !== undefined
 
 /**
- * Opens a refused visit, with its photos, or a refused new list again as a draft; what was edited of it meanwhile is in
- * the draft, saved or only begun. What else waits with it goes on waiting for the person, who sends it again afterwards.
- * Returns where the draft is gone on with: the form saves it under the same id. Errors: those of the storage, and
- * invalid_input when it is neither.
+ * Turns a refused visit (with its photos) or a refused new list back into a draft. Edits made meanwhile, saved or only
+ * begun, go into the draft. Other work that depends on it stays refused until the person sends it again. Returns the
+ * path of the form, which saves the draft under the same id. Errors: those of the storage, and invalid_input when it is
+ * neither.
  */
 export async function refusedAsDraft(copy: LocalCopy, id: string): Promise<Result<string>> {
   const refused = await copy.owed.read(['refused'], (owed) => owed.get('refused', id))
@@ -121,7 +121,7 @@ export async function refusedAsDraft(copy: LocalCopy, id: string): Promise<Resul
     const content = { ...as.contentOf({ refused, input, place, begun, today: dayOf(now) }) }
     path = draftPath({ id: draftId, kind, content })
     await owed.put('drafts', [{ id: draftId, kind, content, changed_at: now.toISOString() }])
-    // The file of one that was taken away goes on being deleted.
+    // A photo that was removed stays `removing`: its file is still to be deleted.
     for (const { review_id, ...photo } of await owed.all('photos'))
       if (review_id === draftId && photo.state !== 'removing')
         await owed.put('photos', [{ ...photo, draft_id: draftId }])
@@ -133,7 +133,7 @@ export async function refusedAsDraft(copy: LocalCopy, id: string): Promise<Resul
   return result.ok ? succeeded(path) : result
 }
 
-/** The refused work and, in the order of saving, all that waits with it. */
+/** The refused work and everything that depends on it, in the order of saving. */
 async function withDependents(owed: OwedReader, id: string): Promise<Refused[]> {
   const all = (await owed.all('refused')).toSorted((a, b) => a.seq - b.seq)
   const chosen = new Set([id])

@@ -1,4 +1,4 @@
-/** Lets a photo that the server refused be sent again. */
+/** Sends a refused photo again. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Result } from '#src/lib/result.ts'
 import { writeAndNotify } from './save-mutation.ts'

@@ -1,21 +1,21 @@
-/** The command of every intent that needs nothing but its definition. */
+/** The one command of every intent that needs nothing but its definition. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type IntentInput, type IntentName, intents } from '#src/domain/work/intents.ts'
 import type { Result } from '#src/lib/result.ts'
 import { type SideWrites, saveMutation } from './save-mutation.ts'
 
-/** Photos go with these: their commands are in files of this folder, and `attach_photo` is saved by sync/photos.ts. */
+/** These involve photos and have commands of their own in this folder; sync/photos.ts saves `attach_photo`. */
 type WithPhotos = 'log_visit' | 'edit_review' | 'delete_review' | 'attach_photo' | 'detach_photo' | 'set_avatar'
 export type CommandName = Exclude<IntentName, WithPhotos>
 
-/** An intent that makes a row whose id nobody else needs to know is given none: it is chosen here. */
+/** An intent that creates a row whose id no caller needs gets its id here. */
 export type CommandInput<Name extends CommandName> = Name extends CommandName
   ? (typeof intents)[Name]['newId'] extends true | undefined
     ? Omit<IntentInput<Name>, 'id'>
     : IntentInput<Name>
   : never
 
-/** Saves what a person means, see `saveMutation`: `saveIntent(copy, 'follow', { user_id })`. */
+/** Saves an intent (see `saveMutation`): `saveIntent(copy, 'follow', { user_id })`. */
 export function saveIntent<Name extends CommandName>(
   copy: LocalCopy,
   name: Name,

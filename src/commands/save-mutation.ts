@@ -1,4 +1,4 @@
-/** The way of every command: validate, make it durable, show it. */
+/** What every command does: validate, make it durable, show it. */
 import { getDotPath, safeParse } from 'valibot'
 import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
@@ -8,16 +8,16 @@ import { delayLength } from '#src/domain/work/delay.ts'
 import { type IntentInput, type IntentName, intents } from '#src/domain/work/intents.ts'
 import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 
-/** What is saved together with a mutation, in the same transaction. */
+/** What is saved in the same transaction as a mutation. */
 export type SideWrites = {
   tables: OwedTable[]
   write: (owed: OwedWriter) => Promise<void>
-  /** Not sent at once, because the person may still take it back (src/domain/work/delay.ts). */
+  /** Sent after a delay, because the person may still undo it (src/domain/work/delay.ts). */
   delayed?: boolean
 }
 
 /**
- * Saves a change. When it has succeeded the change survives anything (invariant 1), and screens show it. Errors:
+ * Saves a mutation. Once this has succeeded, the mutation survives anything (invariant 1) and screens show it. Errors:
  * invalid_input, storage_full, storage_lost; then nothing was saved.
  */
 export async function saveMutation<Name extends IntentName>(
@@ -35,7 +35,7 @@ export async function saveMutation<Name extends IntentName>(
   const mutation = {
     id: copy.newId(),
     intent,
-    // As JSON carries it: what is applied here must be what the server gets.
+    // Through JSON, so that the phone applies exactly what the server will get.
     input: JSON.parse(JSON.stringify(parsed.output)),
     saved_at: new Date(copy.clock.now()).toISOString(),
     state: 'waiting' as const,
@@ -49,8 +49,8 @@ export async function saveMutation<Name extends IntentName>(
 }
 
 /**
- * Writes to the owed tables in one transaction. Errors: storage_full, storage_lost. Alone it is for what stays on the
- * phone: a draft is saved with every touch, and nobody is to be woken for that.
+ * Writes to the owed tables in one transaction. Errors: storage_full, storage_lost. Call it alone only for what stays
+ * on the phone: a draft is saved at every touch and must wake nobody.
  */
 export async function writeLocal(
   copy: LocalCopy,
@@ -67,13 +67,13 @@ export async function writeLocal(
   return succeeded(undefined)
 }
 
-/** What to say of an error by which this device's storage has refused something; undefined for any other. */
+/** The message for an error of this device's storage; undefined for any other error. */
 export function storageFailure(error: unknown): CommandError | undefined {
   if (!(error instanceof StorageError)) return undefined
   return error.kind === 'full' ? storageFull : storageLost
 }
 
-/** The same for what is to be sent: tells the tab that leads. */
+/** `writeLocal`, and tells the leading tab that there is something to send. */
 export async function writeAndNotify(
   copy: LocalCopy,
   tables: OwedTable[],
@@ -84,7 +84,7 @@ export async function writeAndNotify(
   return result
 }
 
-/** The same for changes of the outbox, which the screens are to show. */
+/** `writeAndNotify`, and applies pending work so that screens show the change. */
 export async function writePending(
   copy: LocalCopy,
   tables: OwedTable[],
@@ -95,7 +95,7 @@ export async function writePending(
   try {
     await holdDocuments(copy, () => applyPending(copy))
   } catch (error) {
-    // It is saved; only showing it failed, and the next pull or start shows it.
+    // The work is saved and only showing it failed: the next pull or start shows it.
     if (!(error instanceof StorageError)) throw error
   }
   return result

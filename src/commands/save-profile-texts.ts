@@ -1,4 +1,4 @@
-/** Name and bio while they are being typed, and their saving when the settings are left (spec L§4). */
+/** Name and bio while the person types, and saving them when they leave the settings (spec L§4). */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedWriter } from '#src/db/owed.ts'
 import { readTypedTexts, type TypedTexts, textsToSave } from '#src/domain/people/settings.ts'
@@ -8,14 +8,14 @@ import { type Result, succeeded } from '#src/lib/result.ts'
 import { saveDraft } from './drafts.ts'
 import { saveMutation, writeLocal } from './save-mutation.ts'
 
-/** One draft a person: its id is theirs. */
+/** One draft per person, under their own id. */
 const draftIdOf = ({ userId }: LocalCopy): string => userId
 
-/** Keeps what is typed, so that a phone that dies here loses nothing; it is saved at the next start then. */
+/** Stores what is typed: if the phone dies here, the next start saves it. */
 export const storeTypedTexts = (copy: LocalCopy, typed: TypedTexts): Promise<Result> =>
   saveDraft(copy, { id: draftIdOf(copy), kind: settingsDraft, content: typed })
 
-/** Saves what was typed as a change and ends the draft, both or neither. A name that is blank stays as it was. */
+/** Saves the typed texts as a mutation and ends the draft, both or neither. A blank name leaves the name unchanged. */
 export function saveTypedTexts(copy: LocalCopy, typed: TypedTexts, profile: Profile): Promise<Result> {
   const endDraft = (owed: OwedWriter): Promise<void> => owed.delete('drafts', [draftIdOf(copy)])
   const input = textsToSave(typed, profile)
@@ -24,7 +24,7 @@ export function saveTypedTexts(copy: LocalCopy, typed: TypedTexts, profile: Prof
     : writeLocal(copy, ['drafts'], endDraft)
 }
 
-/** Saves what an earlier visit of the page has left, for a phone may close a tab before it has saved. */
+/** Saves texts left over from an earlier visit of the page: a phone may kill a tab before it has saved. */
 export async function saveLeftTexts(copy: LocalCopy): Promise<Result> {
   const draft = await copy.owed.read(['drafts'], (owed) => owed.get('drafts', draftIdOf(copy)))
   const profile = (await copy.documents.get('profiles', [copy.userId])).get(copy.userId)?.row

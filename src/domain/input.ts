@@ -1,11 +1,11 @@
-/** The parts that inputs of intents are made of. Their messages are sentences for people. */
+/** Building blocks for the inputs of intents. Their messages are sentences for people. */
 import * as v from 'valibot'
 import { characterCount, isStorable, trimmed } from '#src/lib/text.ts'
 import { atMost } from './limits.ts'
 
 export const id = v.pipe(v.string(), v.uuid('This is no id.'))
 
-/** Text of at most `most` characters. `name` begins the sentence that refuses it: 'A comment'. */
+/** Text of at most `most` characters. `name` begins the error sentence: 'A comment'. */
 const text = (name: string, most: number) =>
   v.pipe(
     v.string(),
@@ -13,10 +13,10 @@ const text = (name: string, most: number) =>
     v.check((value) => characterCount(value) <= most, atMost(name, most)),
   )
 
-/** Text that may be left out, null or empty. */
+/** Text that may be absent, null or empty. */
 export const optionalText = (name: string, most: number) => v.nullish(text(name, most))
 
-/** Text that must say something. */
+/** Text that must not be blank. */
 export const requiredText = (name: string, most: number, message: string) =>
   v.pipe(
     text(name, most),
@@ -44,7 +44,7 @@ export const priceLevel = v.nullish(
 
 export const time = v.pipe(v.string(), v.isoTimestamp('This is no time.'))
 
-/** Gives a copy of a row a text as it is stored: trimmed, and no such column when nothing is left. */
+/** Sets a text on a copy of a row as it is stored: trimmed, or without the column when nothing is left. */
 export function setText<Column extends string>(
   row: { [C in Column]?: string },
   column: Column,
@@ -55,12 +55,12 @@ export function setText<Column extends string>(
   else delete row[column]
 }
 
-/** The fields that an edit changes: no field stands for undefined, which JSON does not carry. */
+/** The fields that an edit changes. undefined is excluded because JSON cannot carry it. */
 export type Changed<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
 
 /**
- * Of an edit {fields, base} (what the form held, and what the device saw before) the fields that the person changed; the
- * database decides the same (private.changed_fields).
+ * The fields that the person changed in an edit {fields, base}: what the form held, and what the device saw before. The
+ * database applies the same rule (private.changed_fields).
  */
 export function changedFields<Fields extends object>({
   fields,

@@ -1,4 +1,6 @@
-/** Limits that a person meets while typing or choosing, and their sentences; the database holds the same as constraints. */
+/**
+ * Limits that a person meets while typing or choosing, and their sentences. The database has the same as constraints.
+ */
 import { grouped } from '#src/lib/text.ts'
 
 /** Spec D§5, L§5. Lengths are in characters as people count them: an emoji of one code point is one. */
@@ -6,7 +8,7 @@ export const fullNameLength = 25
 export const bioLength = 150
 export const photosPerReview = 10
 export const pinnedRestaurants = 4
-/** Not in the specification: what the database keeps, so that no text or list grows without end. */
+/** Not in the specification: they keep texts and lists from growing without bound. */
 export const commentLength = 5000
 export const listNameLength = 100
 export const listDescriptionLength = 500
@@ -15,7 +17,7 @@ export const reportDescriptionLength = 1000
 export const placesOnProfile = 1000
 export const placeNameLength = 200
 export const placeAddressLength = 300
-/** Of a place's id at the maps service. */
+/** Length of a place's id at the maps service. */
 export const placeIdLength = 200
 
 /** Spec D§5. */

@@ -1,7 +1,7 @@
 /**
- * Rows as they leave the database and the phone keeps them: one schema each, by which answers are read and from which the types
- * are inferred. Columns that are null on the server are absent. Times are ISO strings, ratings half steps from 0.5 to 5, ids
- * uuids. tests/database/row-shapes.test.ts holds the schemas against the database, both ways.
+ * Rows as the database sends them and the phone stores them: one schema each, which reads the answers and from which
+ * the types are inferred. A column that is null on the server is absent. Times are ISO strings, ratings half steps from
+ * 0.5 to 5, ids uuids. tests/database/row-shapes.test.ts compares the schemas with the database, both ways.
  */
 import * as v from 'valibot'
 
@@ -23,7 +23,7 @@ export const reviewRow = v.object({
   value_for_money_rating: number,
   price_level: number,
   comment: text,
-  /** Paths in the bucket review-photos, in the order they were picked. */
+  /** Paths in the bucket review-photos, in the order of picking. */
   photos: texts,
   created_at: v.string(),
 })
@@ -37,7 +37,7 @@ export const restaurantRow = v.object({
   latitude: number,
   longitude: number,
   is_featured: boolean,
-  /** For good: see offered-places.ts. */
+  /** For good, see offered-places.ts. */
   is_closed: boolean,
   tags: texts,
   photo: text,
@@ -45,19 +45,19 @@ export const restaurantRow = v.object({
   rating_average: number,
   rating_count: v.number(),
   visits: v.number(),
-  /** Grows whenever the figures change, see place-figures.ts. Absent: nobody has visited the place. */
+  /** Grows whenever the figures change, see place-figures.ts. Absent while nobody has visited the place. */
   figures_version: number,
 })
 
-/** A place as favorites, want_to_try and pinned_restaurants hold it. */
+/** An entry of favorites, want_to_try and pinned_restaurants. */
 export const placeEntry = v.object({ id: v.string(), name: v.string(), address: text, image: text, added_at: text })
 const placeEntries = v.exactOptional(v.array(placeEntry))
 
-/** A person wherever others are listed or named: private.person_cards. */
+/** A person as others see them in lists and names: private.person_cards. */
 export const personCard = v.object({ user_id: v.string(), username: v.string(), full_name: text, avatar_url: text })
 
 /**
- * One's own profile has every column; of people whom one follows there are those of private.followed_profiles, of others those
+ * One's own profile has every column; a followed person's has those of private.followed_profiles, anybody else's those
  * of a card.
  */
 const profileRow = v.object({
@@ -105,7 +105,7 @@ export const listRestaurantRow = v.object({
 
 const listLikeRow = v.object({ id: v.string(), list_id: v.string(), user_id: v.string(), created_at: v.string() })
 
-/** A kind of food, region or mood; its place in the hierarchy is its categories from the widest to the narrowest. */
+/** A kind of food, region or mood. Its categories, from widest to narrowest, place it in the hierarchy. */
 const tagRow = v.object({
   id: v.string(),
   name: v.string(),
@@ -117,7 +117,7 @@ const tagRow = v.object({
   tag_category_5: text,
 })
 
-/** What somebody did, written by the database alone; `related_id` is the review or the list. */
+/** Something that somebody did, written only by the database; `related_id` is the review or the list. */
 const activityRow = v.object({
   id: v.string(),
   user_id: v.string(),
@@ -156,7 +156,7 @@ export type SyncedRows = { [E in SyncedEntity]: v.InferOutput<(typeof rowSchemas
 export type Rows = Omit<SyncedRows, 'tags' | 'activities'>
 export type Entity = keyof Rows
 
-/** The key under which the phone keeps a row. */
+/** The key under which the phone stores a row. */
 export function keyOf(entity: SyncedEntity, row: SyncedRows[SyncedEntity]): string {
   return entity === 'profiles' ? (row as Profile).user_id : (row as { id: string }).id
 }

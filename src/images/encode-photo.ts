@@ -1,20 +1,20 @@
-/** Decodes a picture and encodes it anew, in a worker or a window. */
+/** Decodes a picture and re-encodes it, in a worker or a window. */
 import type { PhotoExtension } from '#src/domain/visits/photos.ts'
 
 export type EncodedPhoto = { full: Blob; thumbnail: Blob; extension: PhotoExtension; width: number; height: number }
 
-/** Pixels on the long edge: a photo fills a large phone's screen, a thumbnail half of a phone's width. */
+/** Pixels on the long edge: a photo fills a large phone's screen, a thumbnail half a phone's width. */
 const fullEdge = 1600
 const thumbnailEdge = 320
 
-/** Below 0.8 the colours of food get blotchy; above it the bytes grow faster than anybody sees. */
+/** Below 0.8 the colours of food get blotchy; above it the file grows without visible gain. */
 const quality = 0.82
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement
 
-/** Throws what the browser throws when it cannot decode the file. */
+/** Throws the browser's error when it cannot decode the file. */
 export async function encodePhoto(file: Blob): Promise<EncodedPhoto> {
-  // Turned upright here, because the new file has no EXIF that would tell how.
+  // Turned upright here, because the new file has no EXIF orientation.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const canvas = draw(picture, fitInto(picture, fullEdge))
@@ -34,7 +34,7 @@ export async function encodePhoto(file: Blob): Promise<EncodedPhoto> {
 
 type Size = { width: number; height: number }
 
-/** The largest size of the same shape with no edge longer than `edge`; never larger than it is, never without pixels. */
+/** The largest size of the same shape whose edges are at most `edge`; never enlarged, never empty. */
 export function fitInto({ width, height }: Size, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -44,7 +44,7 @@ function draw(picture: CanvasImageSource, { width, height }: Size): Canvas {
   const canvas = makeCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser gives no canvas to draw on.')
-  // What is transparent would turn black in a JPEG, and look different on a light and a dark page.
+  // Transparent pixels would turn black in a JPEG, and look different on light and dark pages.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -52,7 +52,7 @@ function draw(picture: CanvasImageSource, { width, height }: Size): Canvas {
   return canvas
 }
 
-/** Safari before 16.4 has no OffscreenCanvas, and then this runs in a window. */
+/** Safari before 16.4 has no OffscreenCanvas; there this runs in a window. */
 function makeCanvas(width: number, height: number): Canvas {
   if ('OffscreenCanvas' in globalThis) return new OffscreenCanvas(width, height)
   return Object.assign(document.createElement('canvas'), { width, height })

@@ -1,18 +1,18 @@
 /**
- * Type and size of a picture from its first bytes, before anything is decoded: a few kilobytes can unpack to gigabytes.
- * What a file calls itself does not count.
+ * Reads a picture's type and size from its first bytes, before decoding: a few kilobytes can unpack to gigabytes. The
+ * file's declared type does not count.
  */
 
 export type ImageHeader = {
   type: 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'avif' | 'heic' | 'tiff'
-  /** Pixels as stored, before the picture is turned; absent when the first bytes do not say. */
+  /** Pixels as stored, before turning; absent when the first bytes do not say. */
   size?: { width: number; height: number }
 }
 
-/** Bytes of a file that are enough: a JPEG may carry a preview and colour profiles before its size. */
+/** Enough bytes of a file: a JPEG may carry a preview and colour profiles before its size. */
 export const headerLength = 1_000_000
 
-/** undefined for what is no picture. */
+/** undefined when it is no picture. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = typeOf(view)
@@ -49,13 +49,13 @@ const sizeAs: Record<ImageHeader['type'], (view: DataView) => Size> = {
   tiff: () => undefined,
 }
 
-/** Width and height as two numbers of `length` bytes, one after the other. */
+/** Width and height as two consecutive numbers of `length` bytes. */
 function sizeAt(view: DataView, at: number, read: (at: number) => number, length: number): Size {
   if (at + 2 * length > view.byteLength) return undefined
   return { width: read(at), height: read(at + length) }
 }
 
-/** Segments follow each other; the one that starts a frame (SOF: C0 to CF without C4, C8 and CC) has height and width. */
+/** Segments follow each other; the start of frame (SOF: C0 to CF without C4, C8 and CC) holds height and width. */
 function sizeOfJpeg(view: DataView): Size {
   let at = 2
   while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
@@ -87,7 +87,7 @@ function sizeOfWebp(view: DataView): Size {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
 }
 
-/** A picture is made of tiles, each with an `ispe` box for its size; the largest is the picture's. */
+/** The picture consists of tiles, each with its size in an `ispe` box; the largest is the picture's. */
 function sizeOfHeif(view: DataView): Size {
   let largest: Size
   for (let at = 0; at + 16 <= view.byteLength; at += 1) {

@@ -1,4 +1,7 @@
-/** The worker that re-encodes one picture: gets the file, answers with it or with nothing when it cannot be decoded. */
+/**
+ * The worker that re-encodes one picture: it gets the file and answers with the result, or with nothing if it cannot
+ * decode it.
+ */
 import { type EncodedPhoto, encodePhoto } from './encode-photo.ts'
 
 export type PhotoWorkerAnswer = EncodedPhoto | undefined

@@ -1,18 +1,18 @@
-/** A picked file, checked and re-encoded, off the main thread where the browser can. */
+/** Checks and re-encodes a picked file, off the main thread where the browser can. */
 import { PhotoError, type ProcessedPhoto } from '#src/services/photo-processing.ts'
 import { type EncodedPhoto, encodePhoto } from './encode-photo.ts'
 import { headerLength, type ImageHeader, readImageHeader } from './image-header.ts'
 import type { PhotoWorkerAnswer } from './photo-worker.ts'
 
-/** 100 megapixels are 400 MB in memory when decoded, about what a phone gives one page; 50 MB hold twice as many. */
+/** 100 megapixels decode to 400 MB, about what a phone gives one page; a file of 50 MB holds twice as many. */
 const mostBytes = 50_000_000
 const mostPixels = 100_000_000
 
-/** Throws PhotoError. Handles one picture at a time: decoded ones are large. */
+/** Throws PhotoError. One picture at a time: decoded pictures are large. */
 export async function processPhoto(file: Blob): Promise<ProcessedPhoto> {
   const { type } = await check(file)
   const encoded = await encodeInWorker(file).catch(() => encodePhoto(file).catch(() => undefined))
-  // Browsers decode HEIC and TIFF or not at all; what they all decode is damaged.
+  // Some browsers cannot decode HEIC, TIFF or AVIF; any other type that fails is damaged.
   if (!encoded) throw new PhotoError(type === 'heic' || type === 'tiff' || type === 'avif' ? 'unsupported' : 'broken')
   const capturedAt = await captureTime(file)
   return capturedAt ? { ...encoded, capturedAt } : encoded
@@ -27,7 +27,7 @@ async function check(file: Blob): Promise<ImageHeader> {
   return header
 }
 
-/** A file that was picked may be gone: deleted, or in a cloud that cannot be reached. */
+/** A picked file may be gone: deleted, or in a cloud that cannot be reached. */
 async function firstBytes(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, headerLength).arrayBuffer())
@@ -37,8 +37,8 @@ async function firstBytes(file: Blob): Promise<Uint8Array> {
 }
 
 /**
- * Resolves with undefined when the picture cannot be decoded. Rejects when there is no worker: none in this browser, none
- * with a canvas, or its script cannot be loaded.
+ * Resolves with undefined when the picture cannot be decoded. Rejects when no worker can do it: the browser has none,
+ * none with a canvas, or its script cannot be loaded.
  */
 async function encodeInWorker(file: Blob): Promise<EncodedPhoto | undefined> {
   if (!('OffscreenCanvas' in globalThis)) throw new Error('A worker could not draw.')
@@ -57,7 +57,7 @@ async function encodeInWorker(file: Blob): Promise<EncodedPhoto | undefined> {
 /** EXIF's DateTimeOriginal; this part of exifr knows no names. */
 const timeTag = 0x9003
 
-/** The camera's time, which has no zone, taken as this device's. Absent when the file does not say or says nonsense. */
+/** The camera's time has no zone; it is read in this device's. Absent when the file has none or an invalid one. */
 async function captureTime(file: Blob): Promise<string | undefined> {
   try {
     const { parse } = await import('exifr/dist/mini.esm.mjs')

@@ -1,6 +1,6 @@
-/** Every address of the app is built here; src/app/routes.tsx says what is shown at it (spec L§2.1). */
+/** Builds every address of the app; src/app/routes.tsx maps addresses to screens (spec L§2.1). */
 
-/** A person's page without an id is one's own. */
+/** Without an id, the page is one's own. */
 const optional = (base: string, id?: string): string => (id === undefined ? base : `${base}/${encodeURIComponent(id)}`)
 const required = (base: string, id: string): string => optional(base, id)
 
@@ -18,11 +18,11 @@ export const paths = {
   search: '/search',
   /** Prefilled when a place is given (spec L§2.2). */
   log: (place: { restaurant?: string; name?: string; address?: string } = {}) => withQuery('/log', place),
-  /** The same form for a visit that was logged. */
+  /** The form for a visit that was logged. */
   editReview: (reviewId: string) => withQuery('/log', { review: reviewId }),
-  /** A visit that is not sent yet, as it was left. */
+  /** The draft of a visit, as the person left it. */
   draft: (draftId: string) => withQuery('/log', { draft: draftId }),
-  /** The draft of the photos that another app has shared, see src/services/shared-photos.ts. */
+  /** The form for photos that another app has shared, see src/services/shared-photos.ts. */
   logShared: '/log?shared=photos',
   friends: '/friends',
   addFriends: '/add-friends',
@@ -37,7 +37,7 @@ export const paths = {
   popularFriends: '/popular-friends',
   newFriends: '/new-friends',
   restaurant: (id: string) => required('/restaurant', id),
-  /** A place of the maps service that the database may not have yet (spec D§2). */
+  /** A place of the maps service, perhaps not in the database yet (spec D§2). */
   mapsRestaurant: (placeId: string) =>
     withQuery(required('/restaurant', `mapkit-${placeId}`), { mapkitPlaceId: placeId }),
   restaurantFriendReviews: (id: string) => `${required('/restaurant', id)}/ratings/friends`,
@@ -48,7 +48,7 @@ export const paths = {
   list: (id: string) => required('/list', id),
   editList: (id: string) => required('/edit-list', id),
   addToList: (id: string) => required('/add-to-list', id),
-  /** With a place on it, or as it was left in a draft. */
+  /** With a place on it, or as a draft left it. */
   createList: (from: { restaurantId?: string; restaurantName?: string; draft?: string } = {}) =>
     withQuery('/create-list', from),
   wantToTry: (userId?: string) => optional('/want-to-try', userId),
@@ -57,10 +57,10 @@ export const paths = {
   visitedRestaurants: (userId?: string) => optional('/visited-restaurants', userId),
   activity: '/activity',
   settings: '/settings',
-  /** What waits to be sent and what needs attention; not in the specification. */
+  /** Work that waits or needs attention; not in the specification. */
   sync: '/sync',
 } as const
 
-/** Whether something is being written at this address, which no reload of ours may interrupt. */
+/** Whether this address is a form, which the app must not reload while the person writes. */
 export const isFormPath = (pathname: string): boolean =>
   /^\/(?:log|create-list|edit-list|add-to-list|settings|login|signup)(?:\/|$)/.test(pathname)

@@ -1,6 +1,7 @@
 /**
- * Pictures as IndexedDB keeps them: bytes and their type. WebKit stores no Blob in a private window ("Error preparing
- * Blob/File data to be stored in object store"), and elsewhere a Blob lies in a file of its own, which can go alone.
+ * Pictures as stored in IndexedDB: bytes and type, never a Blob. WebKit refuses Blobs in a private window ("Error
+ * preparing Blob/File data to be stored in object store"), and elsewhere a Blob is a separate file that can vanish
+ * alone.
  */
 export type Picture = { bytes: ArrayBuffer; type: string }
 

@@ -1,11 +1,14 @@
-/** What a command comes to: it has been saved on this device, or why it could not be, in a sentence for people. */
+/** The outcome of a command: saved on this device, or the reason why not, in a sentence for people. */
 export type Result<Value = void> = { ok: true; value: Value } | { ok: false; error: CommandError }
 
 export type CommandError = {
-  /** invalid_input: the person can mend it · storage_full · storage_lost: the device refuses · draft_ended: another tab. */
+  /**
+   * invalid_input: the person can correct it · storage_full, storage_lost: the device refuses · draft_ended: another
+   * tab.
+   */
   code: 'invalid_input' | 'storage_full' | 'storage_lost' | 'draft_ended'
   message: string
-  /** The path of the input's field that is wrong, such as 'comment'. */
+  /** The path of the invalid field of the input, such as 'comment'. */
   field?: string
 }
 

@@ -1,10 +1,10 @@
-/** The theme that the person has chosen, as this device keeps it (spec D§9). */
+/** The theme that the person chose, stored on this device (spec D§9). */
 export type Theme = 'light' | 'dark' | 'system'
 
-/** In local storage; also the name of the event that tells the page of another choice, a CustomEvent<Theme>. */
+/** The key in local storage, and the name of the event that announces another choice: a CustomEvent<Theme>. */
 export const themeKey = 'crumb-theme'
 
-/** What was stored under the key; light unless the person has chosen another. */
+/** The stored theme; light unless the person chose another. */
 export const themeOf = (stored: unknown): Theme => (stored === 'dark' || stored === 'system' ? stored : 'light')
 
 export function storedTheme(): Theme {

@@ -1,6 +1,6 @@
 /**
- * Keeps a text in localStorage or sessionStorage when it takes it. It may be full, or closed to the page: nothing that must
- * not be lost is kept there. Returns whether it is kept.
+ * Stores a text in localStorage or sessionStorage and returns whether it worked. The storage may be full or closed to
+ * the page, so nothing goes here that must not be lost.
  */
 export function keepText(storage: 'localStorage' | 'sessionStorage', key: string, text: string): boolean {
   try {

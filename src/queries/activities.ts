@@ -24,10 +24,10 @@ export const newestActivities = (copy: LiveCopy, people: readonly string[], limi
     limit,
   })
 
-/** What somebody did, and who they are as far as this device knows. */
+/** What somebody did, and who they are if this device knows them. */
 export type PersonFeedItem = { feedItem: FeedItem; person: Profile | undefined }
 
-/** The latest deeds of the signed-in person and of those whom they follow; at most 50. */
+/** The latest feed items of the signed-in person and of those whom they follow; at most 50. */
 export const activityFeed = (copy: LiveCopy): Observable<PersonFeedItem[]> =>
   combineLatest([deedsOfFriends(copy), deedsOfOneself(copy), profileById(copy, copy.userId)]).pipe(
     map(([{ feedItems, people }, own, self]) => {

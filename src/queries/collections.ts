@@ -1,4 +1,4 @@
-/** The places and reviews of a person, as far as they are on this device (spec L§2.8): one's own are all here. */
+/** A person's places and reviews on this device (spec L§2.8). One's own are all here. */
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import {
@@ -14,7 +14,7 @@ import { ownRelations, profileById } from './people.ts'
 import { allRestaurants } from './restaurants.ts'
 import { ownReviews } from './reviews.ts'
 
-/** In no order that means anything. Of somebody else only visited places, those of the reviews that have come here. */
+/** Unordered. Somebody else's are only the visited places of those of their reviews that are here. */
 export function placesOnDevice(copy: LiveCopy, userId: string, kind: CollectionKind): Observable<CollectionPlace[]> {
   if (kind === 'visited')
     return combineLatest([reviewsHere(copy, userId), restaurantsById(copy)]).pipe(
@@ -36,7 +36,7 @@ export const reviewsOnDevice = (copy: LiveCopy, userId: string): Observable<Feed
     ),
   )
 
-/** Of people who are not followed a review may be here by chance, and for long. */
+/** A review of somebody whom the person does not follow may be here by chance, and outdated. */
 const reviewsHere = (copy: LiveCopy, userId: string): Observable<Review[]> =>
   userId === copy.userId
     ? ownReviews(copy)

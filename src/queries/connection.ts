@@ -1,4 +1,4 @@
-/** Whether this device has a connection, as screens say it. */
+/** The state of the connection, as screens show it. */
 import {
   combineLatest,
   concat,
@@ -15,12 +15,15 @@ import {
 import type { Facts } from '#src/db/owed.ts'
 import { owedNow, sharedByCopy } from './sync-status.ts'
 
-/** Ms until a stored "offline" or "trouble" counts: it may be of the last visit, and the first answer of this one is on its way. */
+/**
+ * Ms before a stored "offline" or "trouble" counts: it may date from the last visit, and the first answer of this one
+ * is on its way.
+ */
 const quiet = 2000
 
 /**
- * Without any network the browser knows it at once, long before requests have failed often enough; what requests have
- * learned comes from the local copy.
+ * The browser notices a missing network at once, long before enough requests have failed. What requests have found out
+ * comes from the local copy.
  */
 export const connectionNow = sharedByCopy((copy): Observable<Facts['connection']> => {
   const learned = owedNow(copy).pipe(map(({ connection }) => connection))

@@ -1,4 +1,4 @@
-/** Live drafts: forms that are being filled, and the photos that belong to them. */
+/** Live drafts of forms, and their photos. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Draft } from '#src/db/owed.ts'
@@ -11,7 +11,7 @@ import { liveOwed, owedCount, owedNow, syncStatus } from './sync-status.ts'
 /** A draft and the number of its photos. */
 export type DraftWithPhotos = Draft & { photos: number }
 
-/** All drafts but what is typed in the settings, which saves itself; those that were changed last first. */
+/** All drafts except the settings', which save themselves; latest change first. */
 export const allDrafts = (copy: LiveCopy): Observable<DraftWithPhotos[]> =>
   liveOwed(copy, ['drafts', 'photos'], async (owed) => {
     const photos = await owed.all('photos')
@@ -22,18 +22,18 @@ export const allDrafts = (copy: LiveCopy): Observable<DraftWithPhotos[]> =>
     }))
   })
 
-/** Those of visits. */
+/** Drafts of visits. */
 export const visitDrafts = (copy: LiveCopy): Observable<DraftWithPhotos[]> =>
   allDrafts(copy).pipe(map((drafts) => drafts.filter(({ kind }) => kind === visitDraft || kind === reviewEditDraft)))
 
-/** What was typed of a list and is not saved yet; null: nothing. */
+/** What was typed for a list and not saved yet; null when nothing. */
 export type StoredListDraft = (ListDraft & { id: string }) | null
 
-/** Of the changes of this list. */
+/** The draft of an edit of this list. */
 export const draftOfList = (copy: LiveCopy, id: string): Observable<StoredListDraft> =>
   draftNow(copy, id).pipe(map(storedListDraft))
 
-/** Of a list to be made: the one with this id, else the one that was changed last. */
+/** The draft of a new list: the one with this id, else the one changed last. */
 export const draftOfNewList = (copy: LiveCopy, id: string | undefined): Observable<StoredListDraft> =>
   liveOwed(copy, ['drafts'], async (owed) => {
     const begun = (await owed.all('drafts')).filter(({ kind }) => kind === newListDraft)
@@ -53,7 +53,7 @@ export const draftNow = (copy: LiveCopy, id: string): Observable<Draft | undefin
 export const readDraft = (copy: LiveCopy, id: string): Promise<Draft | undefined> =>
   copy.owed.read(['drafts'], (owed) => owed.get('drafts', id))
 
-/** The photos of a draft in the order they were picked. */
+/** A draft's photos in the order of picking. */
 export const photosOfDraft = (copy: LiveCopy, id: string): Observable<ReviewPhoto[]> =>
   owedNow(copy).pipe(
     map(({ photos }) =>
@@ -67,7 +67,6 @@ export const photosOfDraft = (copy: LiveCopy, id: string): Observable<ReviewPhot
 
 // What signing out would delete for good.
 
-/** Live. */
 export const unsentWork = (copy: LiveCopy): Observable<UnsentWork> =>
   combineLatest([syncStatus(copy), allDrafts(copy)]).pipe(
     map(([status, drafts]) => ({ changes: owedCount(status), drafts: drafts.length })),

@@ -1,4 +1,4 @@
-/** Live reviews with what a card says of them: the place and the author. */
+/** Live reviews with the place and author that a card shows. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
@@ -22,7 +22,7 @@ export const friendsFeed = (copy: LiveCopy, userId: string, limit: number): Obse
     }),
   )
 
-/** The newest visits of this person. */
+/** This person's newest visits. */
 export const recentVisits = (copy: LiveCopy, userId: string, limit: number): Observable<FeedReview[]> =>
   withPlaces(copy, reviewsOfPerson(copy, userId, limit), [])
 

@@ -1,4 +1,4 @@
-/** Live: a list with its places, the lists of a person, and who likes a list, as far as they are on this device. */
+/** Live on this device: a list with its places, a person's lists, and who likes a list. */
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { type ListedPlace, listedPlaces } from '#src/domain/lists/list-page.ts'
@@ -12,14 +12,14 @@ import { ownReviews } from './reviews.ts'
 import { hasEverythingArrived, owedNow } from './sync-status.ts'
 
 export type ScopedList = {
-  /** Absent: it is not on this device. */
+  /** Absent when it is not on this device. */
   list: List | undefined
   author: Profile | undefined
   places: ListedPlace[]
-  /** Its places are here and stay up to date by themselves: one's own list, or one that is liked. */
+  /** All of its places are here and stay up to date by scope: one's own list, or a liked one. */
   isComplete: boolean
   isLiked: boolean
-  /** It was deleted on this device, and the server may not know yet. */
+  /** Deleted on this device; the server may not know yet. */
   isDeleted: boolean
   /** All of one's own lists are here. */
   hasArrived: boolean
@@ -41,7 +41,8 @@ export const scopedList = (copy: LiveCopy, id: string): Observable<ScopedList> =
       if (!found) return of({ ...none, isLiked, isDeleted, hasArrived })
       const { list, places } = found
       const areAllHere = places.length >= list.restaurant_count
-      // One's own may be counted wrong for a moment, and is readable all the same; only none of many is no list.
+      // One's own count may be wrong for a moment, and the list is readable anyway; only a list that counts places and
+      // has none here is incomplete.
       const isOwnHere = list.user_id === userId && (areAllHere || (hasArrived && places.length > 0))
       const isComplete = isOwnHere || (isScoped && areAllHere)
       const ids = places.map(({ restaurant_id }) => restaurant_id)
@@ -56,7 +57,7 @@ export const scopedList = (copy: LiveCopy, id: string): Observable<ScopedList> =
   )
 }
 
-/** Whether the deletion of a list waits, is on its way, or has not come back yet. */
+/** Whether a deletion of the list is still in the outbox. */
 const hasDeletionOf = (copy: LiveCopy, id: string): Observable<boolean> =>
   owedNow(copy).pipe(
     map(({ outbox }) => outbox.some(({ intent, input }) => intent === 'delete_list' && input['id'] === id)),
@@ -67,8 +68,8 @@ export type PersonListsHere = {
   person: Profile | undefined
   lists: List[]
   /**
-   * All that the person has published is here and stays up to date by itself: one's own, or somebody who is followed. That
-   * these have none is known once everything has arrived; of oneself nobody else is asked.
+   * All that the person has published is here and stays up to date by scope: oneself, or somebody whom one follows. An
+   * empty list of theirs counts only once everything has arrived; for oneself, nobody else is asked.
    */
   isComplete: boolean
 }
@@ -88,7 +89,7 @@ export const personListsHere = (copy: LiveCopy, userId: string): Observable<Pers
 
 export type ListWithAuthor = { list: List; author: Profile | undefined }
 
-/** The lists that the person likes and that are public still, with whose they are. */
+/** The liked lists that are still public, with their authors. */
 export const likedListsWithAuthors = (copy: LiveCopy): Observable<ListWithAuthor[]> =>
   likedLists(copy, copy.userId).pipe(
     map((lists) => lists.filter(({ is_public }) => is_public)),
@@ -103,7 +104,7 @@ export const likedListsWithAuthors = (copy: LiveCopy): Observable<ListWithAuthor
     }),
   )
 
-/** Who likes a list of one's own, the latest first. */
+/** Who likes one's own list, latest first. */
 export const likersOf = (copy: LiveCopy, listId: string): Observable<Profile[]> =>
   liveRows(copy, 'list_likes', { selector: { 'row.list_id': listId }, sort: [{ newest: 'asc' }] }).pipe(
     switchMap((likes) =>
@@ -115,11 +116,11 @@ export const likersOf = (copy: LiveCopy, listId: string): Observable<Profile[]> 
     ),
   )
 
-/** What the signed-in person thinks of each place, by its id. */
+/** The signed-in person's rating of each place, by its id. */
 export const ownRatingsOfPlaces = (copy: LiveCopy): Observable<ReadonlyMap<string, number>> =>
   ownReviews(copy).pipe(map(ownRatings))
 
-/** How many places the signed-in person wants to try; undefined while they may only not have arrived yet. */
+/** How many places the signed-in person wants to try; undefined while they may not have arrived yet. */
 export const wantToTryCount = (copy: LiveCopy): Observable<number | undefined> =>
   combineLatest([profileById(copy, copy.userId), hasEverythingArrived(copy)]).pipe(
     map(([profile, hasArrived]) => profile?.want_to_try?.length || (hasArrived ? 0 : undefined)),

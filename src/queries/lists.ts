@@ -4,11 +4,11 @@ import type { LiveCopy } from '#src/db/open.ts'
 import type { List, ListRestaurant } from '#src/domain/rows.ts'
 import { liveRow, liveRows, liveRowsByKey } from './live.ts'
 
-/** The lists of a person, the latest first. */
+/** A person's lists, latest first. */
 export const listsOfPerson = (copy: LiveCopy, userId: string): Observable<List[]> =>
   liveRows(copy, 'lists', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] })
 
-/** A list with its places in their order; undefined while there is no such list. */
+/** A list with its places in order; undefined while there is no such list. */
 export const listWithPlaces = (
   copy: LiveCopy,
   id: string,
@@ -18,7 +18,7 @@ export const listWithPlaces = (
     liveRows(copy, 'list_restaurants', { selector: { 'row.list_id': id }, sort: [{ 'row.position': 'asc' }] }),
   ]).pipe(map(([list, places]) => list && { list, places }))
 
-/** The lists that a person likes, the latest like first, as far as they are on the device. */
+/** The lists on this device that a person likes, latest like first. */
 export const likedLists = (copy: LiveCopy, userId: string): Observable<List[]> =>
   liveRows(copy, 'list_likes', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] }).pipe(
     switchMap((likes) =>
@@ -30,7 +30,7 @@ export const likedLists = (copy: LiveCopy, userId: string): Observable<List[]> =
     ),
   )
 
-/** The person's own lists, and which of them hold a place already. */
+/** The person's own lists, and which of them contain a place already. */
 export const ownListsFor = (copy: LiveCopy, restaurantId: string): Observable<{ list: List; holdsPlace: boolean }[]> =>
   combineLatest([
     listsOfPerson(copy, copy.userId),

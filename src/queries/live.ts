@@ -1,4 +1,4 @@
-/** The rows of a collection as they change, in this tab or another. */
+/** Live rows of a collection, whichever tab changes them. */
 import type { MangoQuery, RxCollection } from 'rxdb'
 import { asyncScheduler, map, type Observable, of, startWith, switchMap, throttleTime, timer } from 'rxjs'
 import { type DocumentRecord, fromRecord, isValid } from '#src/db/document-record.ts'
@@ -7,7 +7,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { sharedByCopy } from './sync-status.ts'
 
-/** The query's rows now and after every change. A row keeps its identity while it does not change. */
+/** The query's rows, now and after every change. An unchanged row stays the same object. */
 export function liveRows<E extends SyncedEntity>(
   copy: LiveCopy,
   entity: E,
@@ -22,13 +22,13 @@ export function liveRows<E extends SyncedEntity>(
 const pauseBetweenReads = 400
 
 /**
- * Every row of a collection, in no order that means anything. All are read at once and below RxDB, whose query takes one
- * row after the other and needs 2.5 times as long for 5,000; so all are read again after a change.
+ * Every row of a collection, unordered. Reads all rows at once and below RxDB, whose query takes one row after the
+ * other and 2.5 times as long for 5,000. The price: every change reads all of them again.
  */
 export const liveAll = <E extends SyncedEntity>(copy: LiveCopy, entity: E): Observable<SyncedRows[E][]> =>
   readAtOnce(copy, entity, () => copy.documents.all(entity))
 
-/** Every review of a person, newest first as their index has them, read like `liveAll`. */
+/** Every review of a person, newest first by index, read like `liveAll`. */
 export const liveReviewsOf = (copy: LiveCopy, userId: string): Observable<SyncedRows['reviews'][]> =>
   readAtOnce(copy, 'reviews', () => copy.documents.where('reviews', 'user_id', userId))
 
@@ -44,14 +44,14 @@ const readAtOnce = <E extends SyncedEntity>(
     map((found) => found.map(({ row }) => row)),
   )
 
-/** Ms for which a read stays in memory after the last screen that shows it has gone. */
+/** Ms that a read stays in memory after its last screen has gone. */
 const sharedReadMs = 60_000
 
-/** One live read of a copy for all who ask, which the next screen has at once. */
+/** One live read per copy, shared by all subscribers; the next screen has its value at once. */
 export const sharedReadOf = <Found>(read: (copy: LiveCopy) => Observable<Found>) =>
   sharedByCopy(read, () => timer(sharedReadMs))
 
-/** The rows with these keys, in their order, as far as they are there. */
+/** The rows with these keys that are here, in the order of the keys. */
 export function liveRowsByKey<E extends SyncedEntity>(
   copy: LiveCopy,
   entity: E,
@@ -77,7 +77,7 @@ export function liveRow<E extends SyncedEntity>(
   return liveRowsByKey(copy, entity, [key]).pipe(map(([row]) => row))
 }
 
-/** TypeScript does not see by itself that the collection of an entity holds its rows. */
+/** TypeScript cannot infer that an entity's collection holds its rows. */
 const collectionOf = <E extends SyncedEntity>(copy: LiveCopy, entity: E) =>
   copy.collections[entity] as unknown as RxCollection<DocumentRecord<E>>
 
@@ -89,7 +89,7 @@ function rowsOf<E extends SyncedEntity>(
   const documents = found.map((document) => document.toJSON() as DocumentRecord<E>)
   const damaged = documents.filter((record) => !isValid(entity, record))
   if (damaged.length === 0) return documents.map((record) => fromRecord(record).row)
-  // Reading them in the store drops them and lets their rows come again; it may fail with the storage itself.
+  // Reading them drops the damaged rows and has them fetched again; that may fail with the storage itself.
   const keys = damaged.map(({ key }) => key)
   copy.documents.get(entity, keys).catch(() => {})
   return documents.filter((record) => !damaged.includes(record)).map((record) => fromRecord(record).row)

@@ -1,4 +1,4 @@
-/** What the server said to changes that were saved: for what a screen says a moment after. */
+/** What the server said to saved mutations, for messages a moment after saving. */
 import { distinctUntilChanged, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation, OwedReader, Refused } from '#src/db/owed.ts'
@@ -6,14 +6,14 @@ import type { SavedIntent } from '#src/domain/work/dependencies.ts'
 import { liveOwed } from './sync-status.ts'
 
 /**
- * waiting: not sent, on its way, or without an answer. `reason` in plain words; `code` is the server's of a change, files
- * have none.
+ * waiting: unsent, on its way, or without an answer. `reason` in plain words; `code` is the server's for a mutation;
+ * files have none.
  */
 export type Outcome = { state: 'waiting' | 'accepted' } | { state: 'refused'; reason: string; code?: string }
 
 /**
- * Of all saved changes that `concerns` picks together; with none left the server has them. Work of the same object that
- * had been refused before, and waits for the person, says nothing about what was saved since.
+ * The joint outcome of all saved mutations that `concerns` picks; once none is left, the server has them. Work on the
+ * same object that was refused earlier and waits for the person does not count.
  */
 export function outcomeOf(copy: LiveCopy, concerns: (change: SavedIntent) => boolean): Observable<Outcome> {
   let old: ReadonlySet<string> | undefined
@@ -27,13 +27,13 @@ export function outcomeOf(copy: LiveCopy, concerns: (change: SavedIntent) => boo
   })
 }
 
-/** All but the change that was saved last: the server may have refused that one before anybody looked. */
+/** All but the mutation saved last: the server may have refused that one before anybody looked. */
 function refusedBefore(changes: readonly Mutation[], refused: readonly Refused[]): Set<string> {
   const last = Math.max(...[...changes, ...refused].map(({ seq }) => seq))
   return new Set(refused.filter(({ seq }) => seq < last).map(({ id }) => id))
 }
 
-/** Of the photos of a review; with none left on their way all files have arrived. */
+/** The outcome of a review's photos; once none is on its way, all files have arrived. */
 export const photosOutcome = (copy: LiveCopy, reviewId: string): Observable<Outcome> =>
   liveOutcome(copy, async (owed) => {
     const photos = (await owed.all('photos')).filter(({ review_id }) => review_id === reviewId)
@@ -43,7 +43,7 @@ export const photosOutcome = (copy: LiveCopy, reviewId: string): Observable<Outc
     return { state: isWaiting ? 'waiting' : 'accepted' }
   })
 
-/** Of one's own picture with this path: of its file, and of the change that shows it. */
+/** The outcome of the avatar with this path: of its file, and of the mutation that shows it. */
 export const avatarOutcome = (copy: LiveCopy, path: string): Observable<Outcome> =>
   liveOutcome(copy, async (owed) => {
     const photo = (await owed.all('photos')).find((one) => one.path === path)
@@ -59,6 +59,6 @@ export const avatarOutcome = (copy: LiveCopy, path: string): Observable<Outcome>
       : { state: 'accepted' }
   })
 
-/** A read of its own: what others look at may be of a moment before the change was saved. */
+/** Not shared: a shared read may date from before the mutation was saved. */
 const liveOutcome = (copy: LiveCopy, judge: (owed: OwedReader) => Promise<Outcome>): Observable<Outcome> =>
   liveOwed(copy, ['outbox', 'refused', 'photos'], judge).pipe(distinctUntilChanged((a, b) => a.state === b.state))

@@ -17,11 +17,11 @@ import { owedNow } from './sync-status.ts'
 export const profileById = (copy: LiveCopy, userId: string): Observable<Profile | undefined> =>
   liveRow(copy, 'profiles', userId)
 
-/** The people on this device whose username contains `part`, without the signed-in person; at most 10. */
+/** People on this device whose username contains `part`, without the signed-in person; at most 10. */
 export const peopleOnDevice = (copy: LiveCopy, part: string): Observable<Profile[]> =>
   liveAll(copy, 'profiles').pipe(map((people) => matchingPeople(people, part, copy.userId)))
 
-/** Whom the signed-in person follows and who follows them: all of them, known or not, with what is not sent yet. */
+/** Whom the signed-in person follows and who follows them: everybody, known or not, including unsent work. */
 export const ownRelations = (copy: LiveCopy): Observable<Relations> =>
   combineLatest([rowsOfFollower(copy, copy.userId), rowsOfFollowed(copy, copy.userId)]).pipe(
     map(([following, followers]) => ({
@@ -30,7 +30,7 @@ export const ownRelations = (copy: LiveCopy): Observable<Relations> =>
     })),
   )
 
-/** Whom this person follows, the latest first, as far as their profiles are on the device. */
+/** Whom this person follows, latest first; only profiles on this device. */
 export const followingOf = (copy: LiveCopy, userId: string): Observable<Profile[]> =>
   rowsOfFollower(copy, userId).pipe(
     switchMap((rows) =>
@@ -41,7 +41,7 @@ export const followingOf = (copy: LiveCopy, userId: string): Observable<Profile[
     ),
   )
 
-/** Who follows the signed-in person, or whom they follow, the latest first, as far as their profiles are on the device. */
+/** Who follows the signed-in person, or whom they follow, latest first; only profiles on this device. */
 export const ownFollows = (copy: LiveCopy, side: FollowSide): Observable<Follows> => {
   const { userId } = copy
   const rows = side === 'followers' ? rowsOfFollowed(copy, userId) : rowsOfFollower(copy, userId)
@@ -58,13 +58,13 @@ export const ownFollows = (copy: LiveCopy, side: FollowSide): Observable<Follows
   )
 }
 
-/** As ownFollows; who leaves the list while it is watched keeps their place in it, and counts no more. */
+/** Like ownFollows, but whoever leaves the list while it is watched keeps their place in it and is not counted. */
 export const ownFollowsWatched = (copy: LiveCopy, side: FollowSide): Observable<Follows> =>
   ownFollows(copy, side).pipe(
     scan((before, now) => ({ people: withThoseBefore(before.people, now.people), count: now.count })),
   )
 
-/** The signed-in person's own entry in a list of somebody else; null when they are not in it. */
+/** The signed-in person's entry in somebody else's list; null when they are not in it. */
 export const ownEntryIn = (copy: LiveCopy, userId: string, side: FollowSide): Observable<PersonSince | null> =>
   combineLatest([
     profileById(copy, copy.userId),
@@ -90,9 +90,9 @@ const rowsOfFollowed = (copy: LiveCopy, userId: string) =>
 
 const profilesByIds = (copy: LiveCopy, ids: string[]): Observable<Profile[]> => liveRowsByKey(copy, 'profiles', ids)
 
-// One's own picture while it is on its way.
+// One's own avatar while it is on its way.
 
-/** The person's own picture while this device has it: the one that was chosen last. */
+/** The avatar chosen last, while its picture is on this device. */
 type AvatarOnDevice = Pick<Photo, 'id' | 'state'>
 
 export const avatarOnDevice = (copy: LiveCopy): Observable<AvatarOnDevice | null> =>

@@ -1,4 +1,4 @@
-/** Places by their visits in a period, as far as the visits are on this device (spec D§9). */
+/** Places by their visits in a period, from the visits on this device (spec D§9). */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { type PopularPlace, popularPlaces } from '#src/domain/filter/popular-places.ts'
@@ -10,20 +10,20 @@ import { allRestaurants } from './restaurants.ts'
 
 export type PopularOnDevice = {
   places: PopularPlace[]
-  /** Whom the visitors are looked up in. */
+  /** Where to look up the visitors. */
   people: Profile[]
-  /** Nobody has more visits in the period than the device keeps. */
+  /** Nobody has more visits in the period than this device has. */
   isComplete: boolean
 }
 
-/** Where everybody has been whose visits are here, since a moment (device clock in ms). */
+/** Where people have been since a moment (device clock in ms), from all visits on this device. */
 export const popularOnDevice = (copy: LiveCopy, since: number): Observable<PopularPlace[]> =>
   placesOf(
     copy,
     liveRows(copy, 'reviews', { selector: { newest: { $lte: newestSince(since) } }, sort: [{ newest: 'asc' }] }),
   ).pipe(map(({ places }) => places))
 
-/** Where the people have been whom this person follows. */
+/** Where the people whom this person follows have been. */
 export const popularWithFriends = (copy: LiveCopy, userId: string, since: number): Observable<PopularOnDevice> =>
   followingOf(copy, userId).pipe(
     switchMap((people) => {
@@ -44,7 +44,9 @@ function isCut(reviews: readonly Review[]): boolean {
   return [...counts.values()].some((count) => count >= reviewsPerFollowed)
 }
 
-/** Out of all places of the device, which home has read anyway: looking for each takes a slow phone a millisecond. */
+/**
+ * Looks in all places of the device, which home has read anyway: fetching each one costs a slow phone a millisecond.
+ */
 const placesOf = (
   copy: LiveCopy,
   reviews: Observable<Review[]>,
@@ -53,5 +55,5 @@ const placesOf = (
     map(([found, restaurants]) => ({ places: popularPlaces(found, openPlaces(restaurants)), reviews: found })),
   )
 
-/** The index holds times negated; no visit was before 1970. */
+/** The index stores negated times; no visit was before 1970. */
 const newestSince = (since: number): number => Math.min(-since, 0)

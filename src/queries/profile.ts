@@ -10,17 +10,19 @@ import { ownRelations, profileById } from './people.ts'
 import { ownReviews } from './reviews.ts'
 import { hasEverythingArrived } from './sync-status.ts'
 
-/** How many places is undefined until thousands of reviews have been read for it. */
+/** The number of places is undefined until thousands of reviews have been read for it. */
 export type ProfileCounts = Omit<ProfilePage['counts'], 'restaurants'> & { restaurants: number | undefined }
 
-/** Counts, and visits when there are none, are undefined while not everything has arrived: nobody knows them. */
+/**
+ * Counts are undefined while not everything has arrived, since nobody knows them; so are visits while there are none.
+ */
 export type OwnProfile = {
   profile: Profile | undefined
   counts: ProfileCounts | undefined
   visits: FeedReview[] | undefined
 }
 
-/** One's own, which is all on the device once it has arrived. */
+/** One's own profile, which is complete on the device once everything has arrived. */
 export const ownProfile = (copy: LiveCopy): Observable<OwnProfile> => {
   const { userId } = copy
   return combineLatest([
@@ -38,7 +40,7 @@ export const ownProfile = (copy: LiveCopy): Observable<OwnProfile> => {
   )
 }
 
-/** Ms for which a profile waits for its number of places. */
+/** Ms that a profile waits for its number of places. */
 const timeoutMs = 150
 
 function ownVisitedPlaces(copy: LiveCopy): Observable<number | undefined> {
@@ -53,14 +55,14 @@ function ownVisitedPlaces(copy: LiveCopy): Observable<number | undefined> {
 }
 
 export type CachedProfile = {
-  /** What the device has of the person, followed or not. */
+  /** This device's row of the person, followed or not. */
   profile: Profile | undefined
   visits: FeedReview[]
-  /** The server keeps what the person has published up to date here, because they are followed. */
+  /** A scope keeps everything the person has published up to date here, because they are followed. */
   isScoped: boolean
 }
 
-/** Somebody else's rows, as far as they are on the device. */
+/** Somebody else's rows on this device. */
 export const cachedProfile = (copy: LiveCopy, userId: string): Observable<CachedProfile> =>
   combineLatest([
     profileById(copy, userId),

@@ -1,12 +1,12 @@
-/** Whether asking for news has brought the server's answer. */
+/** Whether a refresh by hand has brought the server's answer. */
 import { filter, firstValueFrom, map, race, timer } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { syncStatus } from './sync-status.ts'
 
-/** Ms after which nobody waits any longer for what may still come by itself. */
+/** Ms after which nobody waits any longer for what may still arrive by itself. */
 const timeoutMs = 8000
 
-/** True once everything new has arrived that the server had after `since` (device clock in ms); false when it takes too long. */
+/** True once everything that the server had after `since` (device clock in ms) has arrived; false after the timeout. */
 export const isRefreshed = (copy: LiveCopy, since: number): Promise<boolean> =>
   firstValueFrom(
     race(

@@ -1,4 +1,4 @@
-/** What this device has of the page of a place, and how the person stands to it. */
+/** What this device knows of a place's page, and how the person stands to the place. */
 import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { PageReview } from '#src/domain/places/restaurant-page.ts'
@@ -8,12 +8,12 @@ import { ownRelations, profileById } from './people.ts'
 import { hasEverythingArrived } from './sync-status.ts'
 
 export type PlaceOnDevice = {
-  /** Absent: it is not here, or only as part of a cached page. */
+  /** Absent when it is not here, or only within a cached page. */
   place: Restaurant | undefined
   /** One's own and those of followed people, newest first. */
   reviews: PageReview[]
   following: ReadonlySet<string>
-  /** All reviews of one's own are here. */
+  /** All of one's own reviews are here. */
   isComplete: boolean
 }
 

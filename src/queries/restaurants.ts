@@ -1,4 +1,4 @@
-/** Live restaurants: one, all, those that are featured, and all ready to be searched. */
+/** Live restaurants: one, all, the featured ones, and all of them ready for search. */
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { openPlaces } from '#src/domain/places/offered-places.ts'
@@ -7,20 +7,16 @@ import type { Restaurant } from '#src/domain/rows.ts'
 import { liveAll, liveRow, sharedReadOf } from './live.ts'
 import { profileById } from './people.ts'
 
-// Live restaurants.
-
 export const restaurantById = (copy: LiveCopy, id: string): Observable<Restaurant | undefined> =>
   liveRow(copy, 'restaurants', id)
 
 /**
- * Every restaurant on the device, in no order that means anything: for search, for what is near and what is featured.
- * Read once for all who ask, and at once for the next screen.
+ * Every restaurant on the device, unordered: for search, nearby and featured. Read once for all subscribers, and
+ * available to the next screen at once.
  */
 export const allRestaurants = sharedReadOf((copy) => liveAll(copy, 'restaurants'))
 
-// Live places for the lists that show them.
-
-/** The featured places that have both coordinates (spec D§2), in no order. */
+/** The featured places that have coordinates (spec D§2), unordered. */
 export const featuredPlaces = (copy: LiveCopy): Observable<Restaurant[]> =>
   allRestaurants(copy).pipe(
     map((all) => openPlaces(all).filter((place) => place.is_featured && place.latitude !== undefined)),
@@ -34,8 +30,6 @@ export const wantedPlaces = (copy: LiveCopy): Observable<ReadonlySet<string>> =>
     map((wanted) => new Set(wanted?.map(({ id }) => id))),
   )
 
-// The places on this device, ready to be searched with every keystroke.
-
-/** The index of every place on the device, for findPlaces and suggestedPlaces. */
+/** The index of every place on the device, ready for findPlaces and suggestedPlaces at every keystroke. */
 export const savedPlaces = (copy: LiveCopy): Observable<PlaceIndex<Restaurant>> =>
   allRestaurants(copy).pipe(map((places) => indexPlaces(openPlaces(places))))

@@ -1,4 +1,4 @@
-/** Photos of reviews: those that the server has linked, and those that are still on their way from this device. */
+/** Photos of reviews: those that the server has linked, and those on their way from this device. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Photo } from '#src/db/owed.ts'
@@ -8,20 +8,20 @@ import { liveRow } from './live.ts'
 import { owedNow } from './sync-status.ts'
 
 export type ReviewPhoto = {
-  /** Where it lies on the server, or will. */
+  /** Where it is on the server, or will be. */
   path: string
-  /** While this device has its picture: how far it has come. */
+  /** Its progress, while this device has its picture. */
   onDevice?: Pick<Photo, 'id' | 'state' | 'progress' | 'message'>
 }
 
-/** The photos of a review in their order. */
+/** A review's photos in order. */
 export const photosOfReview = (copy: LiveCopy, reviewId: string): Observable<ReviewPhoto[]> =>
   combineLatest([liveRow(copy, 'reviews', reviewId), owedNow(copy)]).pipe(
     map(([review, { photos }]) => mergePhotos(review?.photos ?? [], ofReview(photos, reviewId))),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   )
 
-/** The picture of a photo that is on this device; undefined when it is not here any more. */
+/** A photo's picture on this device; undefined when it is no longer here. */
 export async function pictureOnDevice(
   copy: LiveCopy,
   photoId: string,
@@ -34,7 +34,7 @@ export async function pictureOnDevice(
 const ofReview = (photos: readonly Photo[], reviewId: string): Photo[] =>
   photos.filter(({ review_id, state }) => review_id === reviewId && state !== 'removing')
 
-/** Linked paths and photos on their way as one list in the order they were picked. */
+/** Merges linked paths and photos on their way into one list, in the order of picking. */
 export function mergePhotos(linked: readonly string[], onTheirWay: readonly Photo[]): ReviewPhoto[] {
   return inOrder([...linked, ...onTheirWay.map(({ path }) => path)]).map((path) => {
     const photo = onTheirWay.find((one) => one.path === path)

@@ -21,8 +21,8 @@ export const reviewWithPlace = (copy: LiveCopy, id: string): Observable<FeedRevi
   )
 
 /**
- * Whether the review stays up to date by itself: it is the person's own, of somebody they follow, or not sent yet. Else it
- * was fetched on demand at `cachedAt` (device clock in ms), or is not here.
+ * Whether the review stays up to date by itself: it is the person's own, by somebody they follow, or not sent yet.
+ * Otherwise it was fetched on demand at `cachedAt` (device clock in ms), or is not here.
  */
 export async function reviewFreshness(copy: LiveCopy, id: string): Promise<{ isLive: boolean; cachedAt?: number }> {
   const document = (await copy.documents.get('reviews', [id])).get(id)
@@ -31,12 +31,12 @@ export async function reviewFreshness(copy: LiveCopy, id: string): Promise<{ isL
   return cached_at === undefined || scopes.length > 0 ? { isLive: true } : { isLive: false, cachedAt: cached_at }
 }
 
-// What keeps a review of one's own from being on the server as it is shown, in its own words.
+// Why one's own review is not yet on the server as shown, in words of its own.
 
 export type ReviewStatus = {
   /** Percent of all its photos together, while one is being sent. */
   uploading?: number
-  /** Why changes of it were refused, and how to try again. */
+  /** Why changes to it were refused, and how to try again. */
   problems: { kind: 'change' | 'photo'; id: string; reason: string }[]
 }
 
@@ -56,7 +56,7 @@ export const reviewStatus = (copy: LiveCopy, id: string): Observable<ReviewStatu
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   )
 
-/** What waits with another refused change goes with that one. */
+/** Work that was refused because of another mutation is shown with that one. */
 const isAbout = ({ input, because }: Refused, id: string): boolean =>
   because === undefined && mentionedIds(input).has(id)
 
@@ -66,7 +66,7 @@ const problem = (kind: 'change' | 'photo', id: string, reason = 'The server does
   reason,
 })
 
-/** How far each photo is; those that the server has linked have arrived. */
+/** The progress of each photo; those that the server has linked count as arrived. */
 function sharesOf(onTheirWay: readonly Photo[], linked: readonly string[]): number[] {
   const known = new Set(onTheirWay.map(({ path }) => path))
   return [...onTheirWay.map(({ progress }) => progress), ...linked.filter((path) => !known.has(path)).map(() => 1)]

@@ -9,7 +9,7 @@ export const reviewById = (copy: LiveCopy, id: string): Observable<Review | unde
 export const reviewsOfPerson = (copy: LiveCopy, userId: string, limit: number): Observable<Review[]> =>
   liveRows(copy, 'reviews', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }], limit })
 
-/** All of one's own, newest first: for what counts them and lists them whole. */
+/** All of one's own, newest first, for counts and complete lists. */
 export const ownReviews = sharedReadOf((copy) => liveReviewsOf(copy, copy.userId))
 
 /** The newest reviews of these people together. */
@@ -17,7 +17,8 @@ export const newestReviews = (copy: LiveCopy, people: readonly string[], limit: 
   liveRows(copy, 'reviews', {
     selector: { 'row.user_id': { $in: [...people] } },
     sort: [{ newest: 'asc' }],
-    // All reviews from the newest on until there are enough; by person RxDB would read from the first id to the last.
+    // Reads all reviews from the newest until there are enough: by person, RxDB would scan from the first id to the
+    // last.
     index: ['newest'],
     limit,
   })

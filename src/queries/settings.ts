@@ -1,4 +1,4 @@
-/** Live parts of the settings page: one's own profile, and what is not sent yet. */
+/** Live parts of the settings page: one's own profile, and the state of its changes. */
 import { map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { isChangeOf, type SettingsPart } from '#src/domain/people/settings.ts'
@@ -6,11 +6,11 @@ import type { Profile } from '#src/domain/rows.ts'
 import { isAvatar, profileById } from './people.ts'
 import { type ObjectState, stateOfWork } from './sync-status.ts'
 
-/** One's own row, null while it has not arrived. */
+/** One's own row; null while it has not arrived. */
 export const ownRow = (copy: LiveCopy): Observable<Profile | null> =>
   profileById(copy, copy.userId).pipe(map((profile) => profile ?? null))
 
-/** How far the changes of a section are. */
+/** The state of a section's changes. */
 export const settingsState = (copy: LiveCopy, part: SettingsPart): Observable<ObjectState> =>
   stateOfWork(copy, {
     concerns: (change) => isChangeOf(part, change),

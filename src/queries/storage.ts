@@ -1,13 +1,13 @@
-/** What this app takes up on the device, and whether it can be used without a network. */
+/** How much this app stores on the device, and whether it works offline. */
 import { auditTime, combineLatest, from, map, merge, type Observable, of, startWith, switchMap, timer } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { hasEverythingArrived, owedNow, untilClosed } from './sync-status.ts'
 
 /** Bytes. */
 type StorageUse = {
-  /** Photos that are to be sent. */
+  /** Photos to be sent. */
   waitingPhotos: number
-  /** Reviews, places and everything else that is written. */
+  /** Reviews, places and all other rows. */
   rows: number
   /** Pictures that were looked at. */
   pictures: number
@@ -17,10 +17,10 @@ type StorageUse = {
   isPersisted: boolean
 }
 
-/** Ms between two looks while photos are being sent. */
+/** Ms between two measurements while photos are being sent. */
 const pause = 2_000
 
-/** Measured now and again after changes; absent parts are those that this browser does not tell. */
+/** Measured now and again after changes; a part that this browser does not report is absent. */
 export const storageUse = (copy: LiveCopy): Observable<StorageUse> =>
   merge(timer(0), owedNow(copy).pipe(auditTime(pause))).pipe(
     switchMap(() => from(measure(copy))),
@@ -40,14 +40,14 @@ async function measure(copy: LiveCopy): Promise<StorageUse> {
   }
 }
 
-/** The app's files lie in workbox's precache, everything else that the service worker keeps is pictures. */
+/** The app's files are in workbox's precache; everything else that the service worker caches is pictures. */
 async function sizesOfCaches(): Promise<{ pictures: number; app: number }> {
   const sizes = { pictures: 0, app: 0 }
   if (!('caches' in globalThis)) return sizes
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
     for (const response of await cache.matchAll()) {
-      // What came compressed lies there unpacked.
+      // A compressed response is stored unpacked.
       const length = response.headers.has('content-encoding') ? undefined : response.headers.get('content-length')
       const size = Number(length) || (await response.blob()).size
       sizes[name.startsWith('workbox-precache') ? 'app' : 'pictures'] += size
@@ -56,7 +56,7 @@ async function sizesOfCaches(): Promise<{ pictures: number; app: number }> {
   return sizes
 }
 
-/** ready: every page opens without a network · fetching: something is still on its way · impossible: no service worker. */
+/** ready: every page opens offline · fetching: something is still on its way · impossible: no service worker. */
 export type OfflineReadiness = 'ready' | 'fetching' | 'impossible'
 
 export function offlineReadiness(copy: LiveCopy): Observable<OfflineReadiness> {

@@ -1,6 +1,6 @@
 /**
- * What is still owed to the server, live and exact: every figure comes from one transaction over the owed database, so
- * "all saved" is never shown while a saved change is between two tables (invariant 8).
+ * What is still owed to the server, live and exact. Every figure comes from one transaction over the owed database, so
+ * "all saved" never shows while a mutation moves between two tables (invariant 8).
  */
 import { liveQuery } from 'dexie'
 import { catchError, EMPTY, map, Observable, ReplaySubject, share, throwError } from 'rxjs'
@@ -9,15 +9,15 @@ import type { Facts, Mutation, Offer, OwedReader, OwedTable, Photo, Refused } fr
 import { mentionedIds, type SavedIntent } from '#src/domain/work/dependencies.ts'
 
 export type SyncStatus = {
-  /** Changes that are to be sent. */
+  /** Mutations to be sent. */
   waiting: number
-  /** Changes that are on their way, or whose answer was lost. */
+  /** Mutations on their way, or whose answer was lost. */
   sending: number
-  /** Changes that the server refused, with those that wait with them. */
+  /** Mutations that the server refused, with those that depend on them. */
   needsAttention: number
   photosWaiting: number
   photosFailed: number
-  /** What the server has lost and the person has to decide about. */
+  /** Work that a restored server lacks, for the person to decide about. */
   lost: number
   /** Device clock in ms of the server's last answer; absent before the first. */
   lastContact?: number
@@ -26,7 +26,7 @@ export type SyncStatus = {
   allSaved: boolean
 }
 
-/** How far the changes of one review, list or person are: the worst of them. */
+/** The state of the changes to one review, list or person: the worst of them. */
 export type ObjectState = 'saved' | 'waiting' | 'sending' | 'needs_attention'
 
 export type Owed = {
@@ -34,7 +34,7 @@ export type Owed = {
   refused: Refused[]
   photos: Photo[]
   offers: Offer[]
-  /** Everything comes again, and it is not known yet what the server has lost. */
+  /** A resync is under way, and what the server has lost is not known yet. */
   isResyncing: boolean
   lastContact: number | undefined
   connection: Facts['connection']
@@ -43,27 +43,27 @@ export type Owed = {
 
 export const syncStatus = (copy: LiveCopy): Observable<SyncStatus> => owedNow(copy).pipe(map(statusOf))
 
-/** Whether everything of this person has arrived on this device at least once, so that it can be read without a network. */
+/** Whether everything of this person has arrived here at least once, so that it can be read offline. */
 export const hasEverythingArrived = (copy: LiveCopy): Observable<boolean> =>
   owedNow(copy).pipe(map(({ firstPullDone }) => firstPullDone))
 
-/** The state of the review, list or person with this id: of every change that names it, and of its photos. */
+/** The state of the review, list or person with this id: of every mutation that names it, and of its photos. */
 export const objectState = (copy: LiveCopy, id: string): Observable<ObjectState> =>
   stateOfWork(copy, {
     concerns: ({ input }) => mentionedIds(input).has(id),
     holds: ({ review_id }) => review_id === id,
   })
 
-/** The state of the changes and the photos that are picked, of which there may be none. */
+/** The state of the picked mutations and photos; there may be none. */
 export const stateOfWork = (
   copy: LiveCopy,
   { concerns, holds }: { concerns: (change: SavedIntent) => boolean; holds?: (photo: Photo) => boolean },
 ): Observable<ObjectState> => owedNow(copy).pipe(map((owed) => stateOf(owed, concerns, holds)))
 
-/** The changes that wait or are on their way, in the order of saving. */
+/** The mutations that wait or are on their way, in the order of saving. */
 export const unsent = ({ outbox }: Owed): Mutation[] => outbox.filter(({ state }) => state !== 'applied')
 
-/** A photo of a draft is part of a form that has not been sent. */
+/** A draft's photo belongs to a form that has not been sent. */
 const isOwed = (photo: Photo): boolean =>
   photo.draft_id === undefined && photo.state !== 'uploaded' && photo.state !== 'failed'
 
@@ -80,7 +80,7 @@ export function statusOf({ outbox, refused, photos, offers, isResyncing, lastCon
   return { ...counts, connection, allSaved, ...(lastContact === undefined ? {} : { lastContact }) }
 }
 
-/** How many things the server does not have: what the badge, the dot and the list of unsent work count. */
+/** How many things the server does not have: the number on the badge, the dot and the list of unsent work. */
 export const owedCount = (status: SyncStatus): number =>
   status.waiting + status.sending + status.photosWaiting + status.needsAttention + status.photosFailed + status.lost
 
@@ -98,8 +98,8 @@ export function stateOf(
 }
 
 /**
- * One live read of a copy for all who look, who see at once what it has found last. When the last of them has gone it ends:
- * at once, or when this tells.
+ * One live read per copy, shared by all subscribers; a new one gets the latest value at once. It ends when the last
+ * subscriber has gone: at once, or when `resetOnRefCountZero` emits.
  */
 export function sharedByCopy<Found>(
   read: (copy: LiveCopy) => Observable<Found>,
@@ -115,7 +115,7 @@ export function sharedByCopy<Found>(
 }
 
 /** All that is owed, live. */
-// Pure, or the service worker takes RxJS along with the counting.
+// PURE, or the service worker would bundle RxJS with the counting.
 export const owedNow = /* @__PURE__ */ sharedByCopy((copy) =>
   liveOwed(copy, ['outbox', 'refused', 'photos', 'offers', 'facts'], readOwed),
 )
@@ -130,13 +130,13 @@ export const liveOwed = <Found>(
     untilClosed(copy),
   )
 
-/** Ends a live read with the copy, as RxDB's queries do, where it would fail because the copy has been closed. */
+/** Completes a live read when the copy is closed, as RxDB's queries do, where it would otherwise fail. */
 export const untilClosed = <Found>(copy: LiveCopy) =>
   catchError<Found, Observable<Found>>((error: unknown) => (copy.owed.dexie.isOpen() ? throwError(() => error) : EMPTY))
 
 async function readOwed(reader: OwedReader): Promise<Owed> {
-  // One key at a time: the leader's beat is a fact too, and nobody here waits for it. Before the first request has ended
-  // nothing says that there is no network.
+  // Key by key: the leader's heartbeat is a fact too, and would wake this read for nothing. Before the first request
+  // has ended, nothing says that there is no network.
   const contact = await reader.get('facts', 'last_contact')
   const connection = await reader.get('facts', 'connection')
   const firstPull = await reader.get('facts', 'first_pull_done')

@@ -1,11 +1,11 @@
-/** The local copy of the signed-in person in React, and live reads of it; src/app provides it. */
+/** The signed-in person's local copy in React, and live reads of it; src/app provides it. */
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 
 export const CopyContext = createContext<LiveCopy | undefined>(undefined)
 
-/** For commands, and for queries, which take the copy. */
+/** For commands and queries, which take the copy. */
 export function useCopy(): LiveCopy {
   const copy = useContext(CopyContext)
   if (!copy) throw new Error('There is no signed-in person around this screen')
@@ -13,8 +13,8 @@ export function useCopy(): LiveCopy {
 }
 
 /**
- * What a query of src/queries finds, as it changes; undefined until it has answered once. A failed query throws while
- * rendering, so that the nearest error boundary says it. `parameters` make a new query when one of them changes.
+ * The value of a query of src/queries as it changes; undefined until its first answer. A failed query throws while
+ * rendering, so that the nearest error boundary shows it. A change in `parameters` makes a new query.
  */
 export function useLive<Found>(
   query: (copy: LiveCopy) => Observable<Found>,
@@ -24,7 +24,8 @@ export function useLive<Found>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what the query depends on
   const found = useMemo(() => query(copy), [copy, ...parameters]) // oxlint-disable-line react/exhaustive-deps, react/use-memo -- as above
   const [now, setNow] = useState<{ of: Observable<Found>; value?: Found; error?: Error }>({ of: found })
-  // As state, not as an external store: what answers together is drawn together, in a task after that of the database.
+  // As state, not as an external store, so that React batches answers that arrive together and renders them in a task
+  // after the database's.
   useEffect(() => {
     const subscription = found.subscribe({
       next: (value) => setNow({ of: found, value }),

@@ -5,7 +5,7 @@ import type { SyncedEntity } from '#src/domain/rows.ts'
 import { mentionedIds, type SavedIntent } from '#src/domain/work/dependencies.ts'
 import type { WorkNames } from '#src/domain/work/work-words.ts'
 
-/** Names for all that these changes mention, and for the places of these reviews. */
+/** Names for everything that these mutations mention, and for the places of these reviews. */
 export async function namesFor(
   copy: LiveCopy,
   work: readonly SavedIntent[],
@@ -14,7 +14,7 @@ export async function namesFor(
   const ids = new Set([...work.flatMap(({ input }) => [...mentionedIds(input)]), ...reviewIds])
   const made = madeHere(work)
   const bases = await copy.owed.read(['bases'], (owed) => owed.all('bases'))
-  /** What is deleted here and not yet there is under its base. */
+  /** A row deleted here but not yet on the server is found under its base. */
   const read = async <E extends SyncedEntity>(entity: E, wanted: Iterable<string>) => {
     const found = new Map<string, StoredDocument<E>>()
     for (const base of bases)
@@ -43,7 +43,7 @@ export async function namesFor(
   }
 }
 
-/** What was refused is on no screen any more, but its own input says what it was to be. */
+/** Refused work is on no screen any more, but its own input names what it was to create. */
 function madeHere(work: readonly SavedIntent[]) {
   const made = {
     visits: new Map<string, string>(),

@@ -1,4 +1,4 @@
-/** Unsent work as the list of it shows it: what needs attention, photos on their way, and what waits. */
+/** Unsent work as its list shows it: what needs attention, photos on their way, and what waits. */
 import { type Observable, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation, Offer, Photo, Refused } from '#src/db/owed.ts'
@@ -14,32 +14,32 @@ type WorkItem = {
   id: string
   intent: string
   title: string
-  /** Where what it is about can be seen. */
+  /** The page of what it is about. */
   path?: string
   /** The device's clock when it was saved (ISO). */
   savedAt: string
 }
 
 export type WaitingItem = WorkItem & {
-  /** stuck: the server cannot take it at the moment, though others it can. */
+  /** stuck: the server cannot take it at the moment, though it takes others. */
   state: 'waiting' | 'sending' | 'stuck'
 }
 
 export type RefusedItem = WorkItem & {
   reason: string
   texts: string[]
-  /** What else cannot be sent before this. */
+  /** Work that cannot be sent before this. */
   waitsWithIt: WorkItem[]
-  /** The photos that wait with a visit, in their order. */
+  /** The photos that wait with a visit, in order. */
   photos: PhotoOnDevice[]
   rating?: number
 }
 
-/** What the server has lost. */
+/** Work that a restored server lacks. */
 export type LostItem = WorkItem & {
   texts: string[]
   photos: number
-  /** What goes with it: the places of a list. */
+  /** How many items go with it: the places of a list. */
   alongWith: number
 }
 
@@ -49,11 +49,11 @@ export type PhotoOnDevice = Pick<Photo, 'id' | 'path'>
 export type PhotoItem = PhotoOnDevice & {
   /** "Photo 2 of 3". */
   title: string
-  /** The place of its review; absent for a picture of the person. */
+  /** The place of its review; absent for an avatar. */
   place?: string
   state: 'waiting' | 'uploading' | 'sent' | 'failed'
   percent: number
-  /** Why the server refuses it. */
+  /** Why the server refused it. */
   reason?: string
 }
 
@@ -62,7 +62,7 @@ export type PhotoGroup = {
   id: string
   title: string
   path?: string
-  /** Of all photos of the review together. */
+  /** Of all the review's photos together. */
   percent: number
   photos: PhotoItem[]
 }
@@ -74,7 +74,7 @@ type Work = {
   failedPhotos: PhotoItem[]
   lost: LostItem[]
   photos: PhotoGroup[]
-  /** Files that are to be deleted on the server. */
+  /** Files to delete on the server. */
   removals: number
   waiting: WaitingItem[]
 }
@@ -104,7 +104,7 @@ async function readWork(copy: LiveCopy, owed: Owed): Promise<Work> {
   return { ...work, status: statusOf(owed), counts: countsOf(work, owed.isResyncing) }
 }
 
-/** What waits with refused work is counted with it. */
+/** Work that depends on refused work is counted with it. */
 function countsOf(
   { refused, failedPhotos, lost, photos, removals, waiting }: Omit<Work, 'status' | 'counts'>,
   isResyncing: boolean,
@@ -133,7 +133,7 @@ function itemOf(change: Mutation | Refused | Offer, names: WorkNames): WorkItem 
 const stateOf = ({ state, attempts }: Mutation): WaitingItem['state'] =>
   attempts >= attemptsUntilAlone ? 'stuck' : state === 'sending' ? 'sending' : 'waiting'
 
-/** What needs nothing else; what goes with it is counted. */
+/** Lost work that needs nothing else; what depends on it is only counted. */
 function lostItems(offers: readonly Offer[], names: WorkNames): LostItem[] {
   const ordered = offers.toSorted((a, b) => a.seq - b.seq)
   const behind = (one: Offer): Offer[] => ordered.filter((other) => other !== one && needs(other, one))
@@ -146,13 +146,13 @@ function lostItems(offers: readonly Offer[], names: WorkNames): LostItem[] {
     })
 }
 
-/** What was refused itself; what waits with it stands below it. */
+/** Work that was refused itself; what depends on it is listed below it. */
 function refusedItems({ refused, photos }: Owed, names: WorkNames): RefusedItem[] {
   const ordered = refused.toSorted((a, b) => a.seq - b.seq)
   const known = new Map(ordered.map((one) => [one.id, one]))
   const rootOf = (one: Refused): Refused => {
     const cause = one.because === undefined ? undefined : known.get(one.because)
-    // A file that was taken over may say anything; what waits was saved after what it waits for.
+    // An imported file may say anything; real dependents were saved after their cause.
     return cause && cause.seq < one.seq ? rootOf(cause) : one
   }
   return ordered
@@ -212,7 +212,7 @@ function stateOfPhoto({ state }: Photo): PhotoItem['state'] {
   return state === 'uploaded' ? 'sent' : 'waiting'
 }
 
-/** The photos that reviews have on the server already. */
+/** The photos that the server has linked to reviews. */
 async function linkedPaths(copy: LiveCopy, reviewIds: string[]): Promise<Map<string, string[]>> {
   const reviews = await copy.documents.get('reviews', [...new Set(reviewIds)])
   return new Map([...reviews].map(([id, { row }]) => [id, row.photos ?? []]))

@@ -6,7 +6,7 @@ import { personCard, type Review, restaurantRow, reviewRow } from '#src/domain/r
 /** Whose page it is. */
 export const personName = v.pick(personCard, ['user_id', 'username'])
 
-/** A person's places, in no order that means anything: only what a tile shows and the filter looks at, because all are kept. */
+/** A person's places, unordered. Only what a tile shows and the filter reads, because all of them are cached. */
 export const personPlaces = v.object({
   person: personName,
   places: v.array(
@@ -18,7 +18,7 @@ export const personPlaces = v.object({
 })
 export type PersonPlaces = v.InferOutput<typeof personPlaces>
 
-/** Of a person's reviews a page, newest first. */
+/** One page of a person's reviews, newest first. */
 export const personReviews = v.object({
   person: personName,
   reviews: v.array(v.object({ review: reviewRow, restaurant: restaurantRow })),
@@ -28,6 +28,6 @@ type PersonReviews = v.InferOutput<typeof personReviews>
 export type CollectionPageService = {
   /** At most 5,000 places. undefined when there is no such person. */
   collection: (userId: string, kind: CollectionKind) => Promise<PersonPlaces | undefined>
-  /** `after` is the last review of the page before. undefined when there is no such person. */
+  /** `after` is the last review of the previous page. undefined when there is no such person. */
   reviewsOf: (userId: string, after?: Pick<Review, 'id' | 'created_at'>) => Promise<PersonReviews | undefined>
 }

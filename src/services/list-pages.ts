@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { listRestaurantRow, listRow, personCard, restaurantRow } from '#src/domain/rows.ts'
 
-/** A list with its places in their order. */
+/** A list with its places in order. */
 export const listPage = v.object({
   list: listRow,
   author: personCard,
@@ -10,7 +10,7 @@ export const listPage = v.object({
 })
 export type ListPage = v.InferOutput<typeof listPage>
 
-/** A person's lists that the caller may read, the latest change first. */
+/** A person's lists that the caller may read, latest change first. */
 export const personLists = v.object({ person: personCard, lists: v.array(listRow) })
 export type PersonLists = v.InferOutput<typeof personLists>
 

@@ -1,4 +1,4 @@
-/** Pages of places and people beyond the local copy. All need the network and throw ServiceError. */
+/** Pages of places and people beyond the local copy. All calls need the network and throw ServiceError. */
 import * as v from 'valibot'
 import type { FollowSide, PersonSince } from '#src/domain/people/follows.ts'
 import { figureColumns } from '#src/domain/places/place-figures.ts'
@@ -10,11 +10,11 @@ import type { ListPageService } from './list-pages.ts'
 const text = v.exactOptional(v.string())
 const texts = v.exactOptional(v.array(v.string()))
 
-/** A visit on somebody's page; its author is the person of the page. */
+/** A visit on a person's page; that person is its author. */
 const recentVisit = v.object({ ...reviewRow.entries, restaurant_name: v.string() })
 export type RecentVisit = v.InferOutput<typeof recentVisit>
 
-/** A review with its author, as lists of reviews show it; `photos` is empty for none. */
+/** A review with its author, as lists of reviews show it; `photos` is empty when there are none. */
 export const reviewResult = v.object({
   ...recentVisit.entries,
   ...personCard.entries,
@@ -32,19 +32,19 @@ export const restaurantPage = v.object({
     description: text,
     photos: texts,
     menu_files: texts,
-    /** Times of one day are {open: '09:00', close: '17:00'}. */
+    /** A day's times are {open: '09:00', close: '17:00'}. */
     operating_hours: v.exactOptional(v.record(v.string(), v.unknown())),
     created_at: v.string(),
   }),
   /** `details` are averages. */
   stats: v.object({ ...v.pick(restaurantRow, figureColumns).entries, details: v.pick(reviewRow, detailedColumns) }),
-  /** Of followed people. */
+  /** Of the people that the person follows. */
   friends: v.object({
     rating_average: v.exactOptional(v.number()),
     rating_count: v.number(),
     review_count: v.number(),
   }),
-  /** The newest few; the rest comes with restaurantReviews. */
+  /** The newest few; restaurantReviews brings the rest. */
   friend_reviews: v.array(reviewResult),
   reviews: v.array(reviewResult),
 })
@@ -71,11 +71,11 @@ export const profilePage = v.object({
 })
 export type ProfilePage = v.InferOutput<typeof profilePage>
 
-/** A review as the phone keeps it, with the rows that its page shows of its place and its author. */
+/** A review as the phone caches it, with the rows of its place and its author that its page shows. */
 export const reviewPage = v.object({ review: reviewRow, restaurant: restaurantRow, author: personCard })
 export type ReviewPage = v.InferOutput<typeof reviewPage>
 
-/** `people` are one page of all. */
+/** `people` is one page of all. */
 export const followsPage = v.object({
   person: personName,
   count: v.number(),
@@ -85,9 +85,9 @@ export type FollowsPage = v.InferOutput<typeof followsPage>
 
 export type PageService = CollectionPageService &
   ListPageService & {
-    /** undefined when there is no such place. `place_id` is the maps service's. */
+    /** undefined when there is no such place. `place_id` is the maps service's id. */
     restaurant: (by: { id: string } | { place_id: string }) => Promise<RestaurantPage | undefined>
-    /** Newest first, 30 a page; `after` is the last review of the page before. */
+    /** Newest first, 30 a page; `after` is the last review of the previous page. */
     restaurantReviews: (
       restaurantId: string,
       followedOnly: boolean,
@@ -97,7 +97,9 @@ export type PageService = CollectionPageService &
     review: (reviewId: string) => Promise<ReviewPage | undefined>
     /** undefined when there is no such person. */
     profile: (userId: string) => Promise<ProfilePage | undefined>
-    /** undefined when there is no such person. At most `most` of 500; `after` is the last of the page before. */
+    /**
+     * undefined when there is no such person. At most `most` of 500; `after` is the last person of the previous page.
+     */
     follows: (
       userId: string,
       side: FollowSide,

@@ -1,8 +1,8 @@
-/** Makes a picked file ready to be saved and sent: small, upright, and without what it tells beside the picture. */
+/** Prepares a picked file for saving and sending: small, upright, and without metadata. */
 import type { PhotoExtension } from '#src/domain/visits/photos.ts'
 
 export type ProcessedPhoto = {
-  /** At most 1600 px on its long edge, re-encoded, so without EXIF and the place where it was taken. */
+  /** At most 1600 px on its long edge; re-encoding drops the EXIF and with it the location. */
   full: Blob
   /** At most 320 px on its long edge. */
   thumbnail: Blob
@@ -35,7 +35,10 @@ const messages: Record<PhotoProblem, string> = {
   unreadable: 'This file cannot be read any more. Pick it again.',
 }
 
-/** What to say of any failure of ProcessPhoto. All but a PhotoError is a part of the app that was not loaded, or a fault. */
+/**
+ * The message for any failure of ProcessPhoto. Anything but a PhotoError is a part of the app that could not be loaded,
+ * or a fault.
+ */
 export function photoFailure(error: unknown): string {
   if (error instanceof PhotoError) return error.message
   reportError(error)

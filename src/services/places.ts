@@ -1,4 +1,4 @@
-/** Looking for places beyond the local copy. All need the network and throw ServiceError. */
+/** Finds places beyond the local copy. All calls need the network and throw ServiceError. */
 import * as v from 'valibot'
 import { restaurantRow } from '#src/domain/rows.ts'
 import type { TimePeriod } from '#src/domain/time/periods.ts'
@@ -6,17 +6,17 @@ import type { TimePeriod } from '#src/domain/time/periods.ts'
 export type Location = { latitude: number; longitude: number }
 
 /**
- * A place as the lists show it; `visits` are those of the asked period, where one was asked for. Not whether it is featured: the
- * catalog says that, and takes it back.
+ * A place as lists show it; `visits` count the asked period, if one was asked for. It does not say whether the place is
+ * featured: only the catalog says that, because only the catalog takes it back.
  */
 export const placeResult = v.object({
   ...v.omit(restaurantRow, ['is_featured']).entries,
-  /** From the asked location, where one was asked for. */
+  /** From the asked location, if one was given. */
   distance_km: v.exactOptional(v.number()),
 })
 export type PlaceResult = v.InferOutput<typeof placeResult>
 
-/** A place of the maps service, which the database may not have. */
+/** A place of the maps service, perhaps not in the database. */
 export type MapPlace = { place_id: string; name: string; address?: string } & Location
 
 export type PlaceService = {
@@ -24,14 +24,14 @@ export type PlaceService = {
   search: (query: string, near?: Location) => Promise<PlaceResult[]>
   /** Nearest first, at most `databaseListLimit`. `radius` in metres. */
   nearby: (near: Location, radius: number) => Promise<PlaceResult[]>
-  /** Places with coordinates in no order that means anything, for who does not say where they are; at most 100. */
+  /** Unordered places with coordinates, for somebody whose location is unknown; at most 100. */
   some: () => Promise<PlaceResult[]>
   /** Nearest first with a location, else by name; at most 100. */
   featured: (near?: Location) => Promise<PlaceResult[]>
   /** Most visited first, at most `databaseListLimit`. */
   popular: (period: TimePeriod, followedOnly: boolean) => Promise<PlaceResult[]>
-  /** Of the maps service; none when the project has no key for it. */
+  /** From the maps service; empty when the project has no key for it. */
   searchMaps: (query: string, near?: Location) => Promise<MapPlace[]>
-  /** Of the maps service, nearest first; none when the project has no key for it. `radius` in metres. */
+  /** From the maps service, nearest first; empty when the project has no key for it. `radius` in metres. */
   nearbyMaps: (near: Location, radius: number) => Promise<MapPlace[]>
 }

@@ -1,4 +1,4 @@
-/** Places beyond the local copy: those of the database and of the maps service (spec D§4, D§7). */
+/** Places beyond the local copy, from the database and from the maps service (spec D§4, D§7). */
 
 import { nearbyRadius } from '#src/domain/places/offered-places.ts'
 import { laterCounted } from '#src/domain/places/place-figures.ts'
@@ -7,9 +7,7 @@ import { mergePlaces } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import type { Location, MapPlace, PlaceResult, PlaceService } from './places.ts'
 
-// Places beyond the local copy that a person may choose: those of the database and those of the maps service.
-
-/** `unsaved`: the database may not have the place, so it has to be saved with what names it. */
+/** `unsaved`: the database may not have the place, so it must be saved before a change can name it. */
 export type SearchedPlace = Restaurant & { unsaved?: true }
 
 export type FoundPlaces = {
@@ -19,8 +17,8 @@ export type FoundPlaces = {
 }
 
 /**
- * Tells what the database finds, and then with what the maps service adds: that one may be slow or fail, and hides no place
- * of the database. Needs the network and throws ServiceError.
+ * Reports what the database finds, then what the maps service adds. The maps service may be slow or fail, and must not
+ * hide a place of the database. Needs the network and throws ServiceError.
  */
 export async function searchPlaces(
   places: PlaceService,
@@ -35,8 +33,8 @@ export async function searchPlaces(
 }
 
 /**
- * The places of this device and what the server has found, each once. Of a place that both have the row is the one whose
- * figures were counted later, in doubt the server's; one that is saved here is not the maps service's any more.
+ * The places of this device and of the server, each once. If both have a place, the row whose figures were counted
+ * later wins, the server's in doubt. A place saved here is no longer the maps service's.
  */
 export function withServed(local: readonly SearchedPlace[], served: readonly SearchedPlace[]): SearchedPlace[] {
   const saved = new Map(served.flatMap((place) => (place.unsaved ? [] : [[place.id, place] as const])))
@@ -47,29 +45,27 @@ export function withServed(local: readonly SearchedPlace[], served: readonly Sea
   return mergePlaces(latest, served)
 }
 
-/** The row of a place that was found. */
+/** The row of a found place. */
 export function restaurantOf(found: PlaceResult): Restaurant {
   const { distance_km: _, ...row } = found
   return row
 }
 
-/** The row that a place of the maps service would have. */
+/** The row that a place of the maps service would get. */
 async function fromMaps(place: MapPlace): Promise<SearchedPlace> {
   return { ...place, id: await placeUuid(place.place_id), rating_count: 0, visits: 0, unsaved: true }
 }
 
-/** What the maps service has said of those that the database may not have. */
+/** What the maps service said of the places that the database may not have. */
 export const mapPlacesOf = (places: readonly SearchedPlace[]): MapPlace[] =>
   places.flatMap(({ unsaved, place_id, name, address, latitude, longitude }) => {
     if (!unsaved || place_id === undefined || latitude === undefined || longitude === undefined) return []
     return [{ place_id, name, latitude, longitude, ...(address !== undefined && { address }) }]
   })
 
-// What is near beyond the local copy: the places of the database and those of the maps service (spec D§4, D§7).
-
 /**
- * Around the location, or some places without one. Gives what the database has to `keep` at once and answers with the
- * places of the maps service, which may be slow or fail, and of which the database may have some. Throws ServiceError.
+ * Places near the location, or any places without one. Passes the database's places to `keep` at once and returns those
+ * of the maps service, which may be slow or fail, and may be in the database too. Throws ServiceError.
  */
 export async function fetchNearby(
   places: PlaceService,

@@ -1,13 +1,13 @@
-/** Why a service that needs the network at once could not do what was asked. */
+/** Why a service that needs the network could not do what was asked. */
 export type ServiceErrorKind = 'offline' | 'busy' | 'signed_out' | 'refused'
 
 /**
- * offline: no answer · busy: try again later · signed_out: sign in again · refused: it will not be accepted like this.
- * The message is a sentence for people.
+ * offline: no answer · busy: try again later · signed_out: sign in again · refused: the same request will be refused
+ * again. The message is a sentence for people.
  */
 export class ServiceError extends Error {
   readonly kind: ServiceErrorKind
-  /** A stable code of the server, such as 'invalid_credentials' or 'username_taken'. */
+  /** The server's stable code, such as 'invalid_credentials' or 'username_taken'. */
   readonly code: string
   constructor(kind: ServiceErrorKind, message: string, code: string, options?: ErrorOptions) {
     super(message, options)
@@ -18,8 +18,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * What the server says of a sign-in or a sign-up, made for people; undefined of all that is no answer to it: a fault of the server,
- * an answer that cannot be read (spec D§5: "An unexpected error occurred").
+ * The server's own words about a sign-in or sign-up, meant for people; undefined for anything else: a server fault, an
+ * unreadable answer (spec D§5: "An unexpected error occurred").
  */
 export function serverWords(error: unknown): string | undefined {
   if (!(error instanceof ServiceError)) return undefined

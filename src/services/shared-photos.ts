@@ -1,4 +1,4 @@
-/** Photos that another app has shared with this one: the service worker keeps them until the form takes them over. */
+/** Photos that another app has shared: the service worker stores them until the form takes them over. */
 import { del, get, set } from 'idb-keyval'
 import { type Picture, pictureOf } from '#src/lib/picture.ts'
 
@@ -12,9 +12,9 @@ export async function storeSharedPhotos(photos: File[]): Promise<void> {
   await set(key, stored)
 }
 
-/** Gives them without forgetting them: a crash before they are in a draft loses nothing. */
+/** Returns them without forgetting them, so that a crash before they are in a draft loses nothing. */
 export const sharedPhotos = async (): Promise<File[]> =>
   ((await get<SharedPhoto[]>(key)) ?? []).map((photo) => new File([photo.bytes], photo.name, { type: photo.type }))
 
-/** To be called when they are in a draft. */
+/** Call it when they are in a draft. */
 export const forgetSharedPhotos = (): Promise<void> => del(key)

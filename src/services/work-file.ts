@@ -1,19 +1,21 @@
-/** Unsent work as one file: for a person who signs out with work that is not sent, or moves to another phone. */
+/** Unsent work as one file, for somebody who signs out with unsent work or moves to another phone. */
 
 export type WorkFileService = {
-  /** All that is not on the server: waiting and refused changes, drafts, and photos with their pictures; a zip. */
+  /**
+   * Everything that is not on the server: waiting and refused mutations, drafts, and photos with their pictures; a zip.
+   */
   exportWork: () => Promise<Blob>
-  /** Takes over the work in such a file. Throws WorkFileError, and StorageError of the local copy; then nothing changed. */
+  /** Imports such a file. Throws WorkFileError, and StorageError of the local copy; then nothing has changed. */
   importWork: (file: Blob) => Promise<ImportedWork>
 }
 
 export type ImportedWork = {
-  /** How many were taken over. What is here already is not taken twice. */
+  /** How many were imported; work that is here already is skipped. */
   changes: number
   refused: number
   drafts: number
   photos: number
-  /** What could not be read, in words for people; everything else was taken over. */
+  /** What could not be read, in words for people; everything else was imported. */
   damaged: string[]
 }
 

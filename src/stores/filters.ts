@@ -1,6 +1,5 @@
 /**
- * What is chosen in the filter of each screen, kept while the person is signed in and the tab lives: back and a reload
- * bring it again.
+ * The chosen filter of each screen. It survives going back and reloading, until the person signs out or closes the tab.
  */
 import { useMemo } from 'react'
 import { create } from 'zustand'
@@ -14,7 +13,7 @@ type Chosen<T> = [filter: T, set: (filter: T) => void]
 
 const tabStorage = {
   getItem: (key: string) => sessionStorage.getItem(key),
-  // Else a filter holds until the page is left.
+  // If the storage refuses, the filter lasts until the page is left.
   setItem: (key: string, text: string): void => void keepText('sessionStorage', key, text),
   removeItem: (key: string) => sessionStorage.removeItem(key),
 }
@@ -23,20 +22,20 @@ const useFilters = create<Filters>()(
   persist(() => ({ filters: {} }), { name: 'crumb-filters', storage: createJSONStorage(() => tabStorage) }),
 )
 
-/** `screen`: 'nearby', or 'popular' for one of several with the same kind. */
+/** `screen`: 'nearby', or 'popular' for one of several of the same kind. */
 export function useFilter(screen: string, kind: FilterKind): Chosen<FilterState> {
   const stored = useFilters(({ filters }) => filters[screen])
   return [useMemo(() => filterFrom(stored, kind), [stored, kind]), (changed) => keep(screen, changed)]
 }
 
-/** Of lists; `section`: 'own', 'liked' or 'other'. */
+/** For lists; `section`: 'own', 'liked' or 'other'. */
 export function useListFilter(section: string): Chosen<ListFilter> {
   const screen = `lists ${section}`
   const stored = useFilters(({ filters }) => filters[screen])
   return [listFilterFrom(stored), (changed) => keep(screen, changed)]
 }
 
-/** Who signs in next in this tab finds no filter of whoever was here before. */
+/** The next person to sign in in this tab finds none of these filters. */
 export function forgetFilters(): void {
   useFilters.setState({ filters: {} })
 }

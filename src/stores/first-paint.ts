@@ -1,6 +1,6 @@
 /**
- * What app/first-paint/show.ts shows before the app is there: the landing page to visitors, to who is signed in the home as
- * they saw it last. It must know which before the session and the copy can be read.
+ * What app/first-paint/show.ts paints before the app is there: the landing page for visitors, and for a signed-in
+ * person the home as they last saw it. It has to choose before the session and the copy can be read.
  */
 import { keepText } from '#src/lib/web-storage.ts'
 
@@ -15,11 +15,11 @@ export function expectVisitor(): void {
 
 export function expectSignedIn(userId: string): void {
   if (localStorage.getItem(personKey) !== userId) forgetLastHome()
-  // Else the next start shows the splash.
+  // If the storage refuses, the next start shows the splash.
   keepText('localStorage', personKey, userId)
 }
 
-/** null: a visitor; undefined: storage is closed to the page, and the app says what it needs. */
+/** null: a visitor; undefined: the storage is closed to the page, and the app says what it needs. */
 export function expectedPerson(): string | null | undefined {
   try {
     return localStorage.getItem(personKey)
@@ -28,33 +28,33 @@ export function expectedPerson(): string | null | undefined {
   }
 }
 
-/** The files that the app is started with, its entry first: another version has others. Empty in development. */
+/** The files that start this version of the app, its entry first; every version has its own. Empty in development. */
 export const appFiles = (): string => document.querySelector<HTMLMetaElement>('meta[name="crumb-app"]')?.content ?? ''
 
-/** `app`: the files of the version that draws it; `styles`: CSS. */
+/** `app`: the files of the version that drew it; `styles`: CSS. */
 type LastHome = { person: string; app: string; styles: string; markup: string }
 
-/** None of another person, and none of another version, which may look different. */
+/** Only this person's, and only from this version: another may look different. */
 export function lastHomeOf(person: string): LastHome | undefined {
   const stored = JSON.parse(localStorage.getItem(homeKey) ?? 'null') as LastHome | null
   return stored?.person === person && stored.app === appFiles() ? stored : undefined
 }
 
-/** Not of somebody who has signed out meanwhile. */
+/** Ignored if the person has signed out meanwhile. */
 export function setLastHome(home: Omit<LastHome, 'app'>): void {
   if (localStorage.getItem(personKey) !== home.person) return
   const stored: LastHome = { ...home, app: appFiles() }
-  // Rather the splash than what is older.
+  // The splash is better than an outdated home.
   if (!keepText('localStorage', homeKey, JSON.stringify(stored))) forgetLastHome()
 }
 
-/** Something was changed that it may show. */
+/** Call it when something changed that the stored home may show. */
 export const forgetLastHome = (): void => localStorage.removeItem(homeKey)
 
-/** Whether what was there before the app still covers it. */
+/** Whether the first paint still covers the app. */
 export const isFirstPaintShown = (): boolean => document.getElementById('first-paint') !== null
 
-/** The app shows a page of its own: what was there before goes as soon as that has something to show. */
+/** The app shows a page: the first paint goes as soon as that page has content. */
 export function endFirstPaint(): void {
   const paint = document.getElementById('first-paint')
   if (!paint) return

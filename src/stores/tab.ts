@@ -1,37 +1,36 @@
-/** What this tab keeps of the person who is signed in (sessionStorage), and when it forgets it. */
+/** What this tab remembers of the signed-in person (sessionStorage), and when it forgets that. */
 import { keepText } from '#src/lib/web-storage.ts'
 
-// Whose filters, scroll positions, heights of rows and ways back this tab keeps (sessionStorage): the next person finds
-// none of them.
+// Filters, scroll positions, row heights and the way back belong to one person: the next one finds none of them.
 
 const key = 'crumb-tab-person'
 /** See filters.ts, use-arrival.ts, ui/row-heights.ts, and below. */
 const ofPerson = /^crumb-(?:filters|(?:scroll|heights|before)-)/
 
-/** To be called before anything of this person is shown. */
+/** Call it before showing anything of this person. */
 export async function beginTabOf(userId: string): Promise<void> {
   const before = sessionStorage.getItem(key)
   if (before === userId) return
-  // Loaded for this alone: a start has enough to load.
+  // Imported only here: the start loads enough already.
   if (before !== null) (await import('./filters.ts')).forgetFilters()
   for (const name of Object.keys(sessionStorage)) if (ofPerson.test(name)) sessionStorage.removeItem(name)
-  // Else what is kept is forgotten at the next start again.
+  // If the storage refuses, the next start forgets everything again.
   keepText('sessionStorage', key, userId)
 }
 
-// Which page led to each entry of the tab's history: what the arrow of a header goes by. The tab keeps it over a reload
-// and forgets it when the person signs out.
+// The page that led to each entry of the tab's history; a header's arrow goes back to it. It survives a reload and is
+// forgotten on signing out.
 
-/** The router's key of the entry that a document was opened at: what is before it is not ours. */
+/** The router's key of the entry that opened the document: what came before is not ours. */
 const opened = 'default'
 const nameOf = (key: string): string => `crumb-before-${key}`
 
-/** The address of the entry before the one with this key; undefined: none of the app is known there. */
+/** The address before the entry with this key; undefined when no page of the app is known there. */
 export const addressBefore = (key: string): string | undefined =>
   key === opened ? undefined : (sessionStorage.getItem(nameOf(key)) ?? undefined)
 
-/** `address` is undefined where an entry has replaced one of which it is not known. */
+/** `address` is undefined when the replaced entry had none. */
 export function noteAddressBefore(key: string, address: string | undefined): void {
-  // Where it cannot be kept the arrow leads to the parent of the page.
+  // If the storage refuses, the arrow leads to the parent page.
   if (address !== undefined) keepText('sessionStorage', nameOf(key), address)
 }

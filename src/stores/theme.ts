@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says (spec L§2.10). app/first-paint/theme.ts applies it. */
+/** Light, dark, or the system's choice (spec L§2.10). app/first-paint/theme.ts applies it. */
 import { create } from 'zustand'
 import { storedTheme, type Theme, themeKey } from '#src/lib/stored-theme.ts'
 import { keepText } from '#src/lib/web-storage.ts'
@@ -8,7 +8,7 @@ type ThemeState = { theme: Theme; setTheme: (theme: Theme) => void }
 export const useTheme = create<ThemeState>((set) => ({
   theme: storedTheme(),
   setTheme(theme) {
-    // Else the choice holds until the page is left.
+    // If the storage refuses, the choice lasts until the page is left.
     keepText('localStorage', themeKey, theme)
     window.dispatchEvent(new CustomEvent<Theme>(themeKey, { detail: theme }))
     set({ theme })

@@ -1,12 +1,11 @@
-/** What the browser says of itself and of its network. */
+/** What the browser reports about itself and its network. */
 
 import { useSyncExternalStore } from 'react'
 import type { Browser } from '#src/domain/work/browser-storage.ts'
 
-/** What the browser says of itself. */
 export function thisBrowser(): Browser {
   const { userAgent, maxTouchPoints } = navigator
-  // Of Safari alone, where older iPhones have only this.
+  // Safari only: older iPhones have nothing else.
   const isOnHomeScreen = 'standalone' in navigator && navigator.standalone === true
   return {
     userAgent,
@@ -15,7 +14,7 @@ export function thisBrowser(): Browser {
   }
 }
 
-// What the browser says of its network: only a hint, and never a reason not to try or not to show what is there.
+// The browser's word on its network is a hint: never a reason not to try, or not to show what is there.
 
 export const useOfflineHint = (): boolean => useSyncExternalStore(watch, () => !navigator.onLine)
 

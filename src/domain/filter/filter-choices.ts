@@ -1,12 +1,12 @@
-/** What is chosen in the filter, one choice at a time, and how it is said. */
+/** The filter's choices, one at a time, and their words. */
 import type { TimePeriod } from '#src/domain/time/periods.ts'
 import { isRated, leastRating, mostStars } from '#src/domain/visits/ratings.ts'
 import type { FilterState, SortBy } from './filter.ts'
 
-// The rating of the filter (spec D§5: any, rated within a range, not rated; "An unrated item passes only if the lower
-// bound is 0"). So "Include not rated" and a lower bound of 0 are one thing: ticking the box sets the bound to 0, taking
-// the tick away raises it to 0.5, and raising the bound takes the tick away. Any is 0 to 5, not rated 0 to 0. A slider
-// that begins at 0.5 shows a bound of 0 at its left end.
+// The rating filter (spec D§5: any, rated within a range, not rated; "An unrated item passes only if the lower bound is
+// 0"). So "Include not rated" and a lower bound of 0 are the same thing: ticking the box sets the bound to 0, unticking
+// it raises the bound to 0.5, and raising the bound unticks the box. Any is 0 to 5, not rated is 0 to 0. A slider that
+// begins at 0.5 shows a bound of 0 at its left end.
 
 type RatingFilter = Pick<FilterState, 'ratingRange' | 'includeNotRated'>
 
@@ -17,36 +17,36 @@ export function passesRating(
   return isRated(rating) ? rating >= lowest && rating <= highest : includeNotRated && lowest === 0
 }
 
-/** The filter after its slider was moved to `range`; `least` is where the slider begins. */
+/** The filter after its slider moved to `range`; `least` is the slider's left end. */
 export function withRange<Filter extends RatingFilter>(
   filter: Filter,
   range: readonly [number, number],
   least: number,
 ): Filter {
-  // The slider's left end means 0 while the box is ticked; with both thumbs there only what is not rated is left.
+  // While the box is ticked, the left end means 0; both thumbs there leave only what is not rated.
   const lowest = range[0] === least && filter.includeNotRated ? 0 : range[0]
   const highest = lowest === 0 && range[1] === least ? 0 : range[1]
   return { ...filter, ratingRange: [lowest, highest], includeNotRated: lowest === 0 }
 }
 
-/** The filter after the box was ticked, or its tick taken away. */
+/** The filter after the box was ticked or unticked. */
 export function withNotRated<Filter extends RatingFilter>(filter: Filter, includeNotRated: boolean): Filter {
   const [lowest, highest] = filter.ratingRange
   const range = includeNotRated ? [0, highest] : [Math.max(lowest, leastRating), Math.max(highest, leastRating)]
   return { ...filter, ratingRange: range, includeNotRated }
 }
 
-// A distance that a person types (spec D§5).
+// A typed distance (spec D§5).
 
 export const distanceError = 'Distance must be a positive whole number (max 5 digits)'
 
-/** Km; undefined when it is no positive whole number of at most five digits. */
+/** Km; undefined unless it is a positive whole number of at most five digits. */
 export function parseDistance(typed: string): number | undefined {
   const km = Number(typed)
   return /^\d{1,5}$/.test(typed) && km > 0 ? km : undefined
 }
 
-// How the filter says what is chosen (mockup search-filters).
+// The words for what is chosen (mockup search-filters).
 
 export const sortWords: Record<SortBy, string> = {
   distance: 'Distance',
@@ -73,7 +73,7 @@ export const periodWords: Record<TimePeriod, string> = {
 /** "Any", "Not rated", "3.5 to 5.0". */
 export function ratingWords({ ratingRange: [lowest, highest] }: Pick<FilterState, 'ratingRange'>): string {
   if (lowest === 0 && highest === mostStars) return 'Any'
-  // Without 0 it lets nothing through, as what is not rated counts as 0.
+  // A range without 0 would match nothing, since what is not rated counts as 0.
   if (lowest === 0 && highest < leastRating) return 'Not rated'
   return `${lowest.toFixed(1)} to ${highest.toFixed(1)}`
 }

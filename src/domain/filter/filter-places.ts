@@ -1,4 +1,4 @@
-/** Leaving out and sorting places as a person has chosen (spec D§5, D§9). */
+/** Filters and sorts places (spec D§5, D§9). */
 import type { Point } from '#src/domain/places/distance.ts'
 import { compareTexts, type Findable, foldedName, kmTo, lowFirst } from '#src/domain/places/place-search.ts'
 import { isRated } from '#src/domain/visits/ratings.ts'
@@ -6,7 +6,7 @@ import { namesUnder, type Tag } from '#src/domain/visits/tags.ts'
 import { anyTag, type FilterState, type SortBy } from './filter.ts'
 import { passesRating } from './filter-choices.ts'
 
-/** What the filter looks at. */
+/** What the filter reads of a place. */
 export type FilterablePlace = Findable & {
   tags?: readonly string[] | undefined
   rating_average?: number | undefined
@@ -15,25 +15,25 @@ export type FilterablePlace = Findable & {
 }
 
 type Around = {
-  /** Every tag of the copy (queries/tags.ts). */
+  /** All tags of the copy (queries/tags.ts). */
   tags: readonly Tag[]
-  /** Without it nothing is left out by distance, and the order by distance is the one in which the places came. */
+  /** Without a location, distance excludes nothing, and sorting by distance keeps the given order. */
   near?: Point | undefined
-  /** Visits of the chosen period by the place's id, where they are not those of the places themselves. */
+  /** Visits in the chosen period by place id, where they differ from the places' own counts. */
   visits?: ReadonlyMap<string, number> | undefined
 }
 
-/** What places are compared by, worked out once for each: thousands are compared a dozen times each. */
+/** Computed once per place: thousands are compared a dozen times each. */
 type Entry<Place> = { place: Place; km: number | undefined; visits: number; stars: number; name: string }
 
-/** The places that pass the filter, in its order. With `visits`, only those visited in the period. */
+/** The places that pass the filter, sorted. With `visits`, only places visited in the period. */
 export function filterPlaces<Place extends FilterablePlace>(
   places: readonly Place[],
   filter: FilterState,
   { tags, near, visits }: Around,
 ): Place[] {
   const names = filter.tags === anyTag ? undefined : namesUnder(tags, filter.tags)
-  // Among thousands the distances are most of the work.
+  // With thousands of places, measuring distances is most of the work.
   const measured = filter.sortBy === 'distance' || filter.distance !== undefined ? near : undefined
   const entries: Entry<Place>[] = []
   for (const place of places) {
@@ -54,10 +54,10 @@ type Compare = (a: Entry<FilterablePlace>, b: Entry<FilterablePlace>) => number
 
 const byName: Compare = (a, b) => compareTexts(a.name, b.name)
 
-/** The best first, what is not rated last, then by name. */
+/** Best first, unrated last, then by name. */
 const byRating: Compare = (a, b) => b.stars - a.stars || byName(a, b)
 
-/** Places keep the order in which they came where there is none here: that of a list. */
+/** A sort that is missing here keeps the given order, such as a list's. */
 const orders: Partial<Record<SortBy, Compare>> = {
   distance: (a, b) => lowFirst(a.km, b.km) || byName(a, b),
   popularity: (a, b) => b.visits - a.visits || byRating(a, b),

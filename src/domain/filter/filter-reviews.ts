@@ -1,4 +1,4 @@
-/** Leaving out and sorting reviews as a person has chosen (spec D§5, D§9, L§9). */
+/** Filters and sorts reviews (spec D§5, D§9, L§9). */
 
 import { compareTexts, fold } from '#src/domain/places/place-search.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
@@ -8,12 +8,12 @@ import { namesUnder, type Tag } from '#src/domain/visits/tags.ts'
 import { anyTag, type FilterState, type SortBy } from './filter.ts'
 import { passesRating } from './filter-choices.ts'
 
-/** A review with its place, as far as it is known. */
+/** A review with its place, if the place is known. */
 type Row = { review: Pick<Review, 'rating' | 'created_at'>; restaurant?: Pick<Restaurant, 'name' | 'tags'> | undefined }
 
 type Entry<R> = { row: R; time: number; name: string }
 
-/** The reviews that pass the filter, in its order. `now` in ms; a month is the calendar's, in the device's time zone. */
+/** The reviews that pass the filter, sorted. `now` in ms; months are calendar months in the device's time zone. */
 export function filterReviews<R extends Row>(
   rows: readonly R[],
   filter: FilterState,

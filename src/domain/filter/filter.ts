@@ -1,4 +1,4 @@
-/** What a person has chosen in the filter of a screen, and what each screen offers (spec D§2, D§5, D§9, L§9). */
+/** The state of a screen's filter, and what each screen offers (spec D§2, D§5, D§9, L§9). */
 import { type TimePeriod, timePeriods } from '#src/domain/time/periods.ts'
 import { mostStars } from '#src/domain/visits/ratings.ts'
 
@@ -19,27 +19,27 @@ export const anyTag = 'Any'
 
 export type FilterState = {
   sortBy: SortBy
-  /** The name of a tag, or 'Any'. */
+  /** A tag's name, or 'Any'. */
   tags: string
-  /** Stars from 0 to 5. A lower bound of 0 takes what is not rated as well. */
+  /** Stars from 0 to 5. A lower bound of 0 includes what is not rated. */
   ratingRange: readonly [lowest: number, highest: number]
-  /** Always says the same as the lower bound, see withRange. */
+  /** Always agrees with the lower bound, see withRange. */
   includeNotRated: boolean
-  /** At most so many km away; any when absent. */
+  /** Maximum distance in km; absent means any. */
   distance?: number | undefined
   timePeriod: TimePeriod
 }
 
 export type FilterSection = 'sort' | 'tags' | 'rating' | 'distance' | 'time'
 
-/** What the filter of a screen offers. */
+/** What a screen's filter offers. */
 export type FilterKind = {
   sections: readonly FilterSection[]
   sorts: readonly SortBy[]
   slider: { least: number; step: number }
-  /** A list of visits in a period, which popularity sorts even for all time. */
+  /** The screen lists visits in a period, so popularity is a sort even for all time. */
   isPopularity?: true
-  /** What a period means where it is not plain. */
+  /** Explains the period where it is not obvious. */
   timeNote?: string
   defaults: FilterState
 }
@@ -108,7 +108,7 @@ export const filterKinds = {
   },
 } as const satisfies Record<string, FilterKind>
 
-/** The sorts that make sense now: distance with a location, popularity with a period, price without one (spec D§9). */
+/** The sorts that make sense now: distance needs a location, popularity a period, and price none (spec D§9). */
 export function sortsOf(kind: FilterKind, filter: FilterState, hasLocation: boolean): SortBy[] {
   const hasPeriod = kind.isPopularity === true || filter.timePeriod !== 'all'
   return kind.sorts.filter((sort) => {
@@ -119,20 +119,22 @@ export function sortsOf(kind: FilterKind, filter: FilterState, hasLocation: bool
   })
 }
 
-/** How a list is really sorted: as chosen, else as at first; undefined when neither is possible: left as it came. */
+/**
+ * The sort in use: the chosen one, else the default; undefined when neither is possible, and the order stays as given.
+ */
 export function sortInUse(kind: FilterKind, filter: FilterState, hasLocation: boolean): SortBy | undefined {
   const possible = sortsOf(kind, filter, hasLocation)
   return [filter.sortBy, kind.defaults.sortBy].find((sort) => possible.includes(sort))
 }
 
-/** The filter with another period; a sort that goes with the other choice of periods only is given up. */
+/** The filter with another period. A sort that the new period does not allow is reset. */
 export function withPeriod(kind: FilterKind, filter: FilterState, timePeriod: TimePeriod): FilterState {
   const changed = { ...filter, timePeriod }
   const isPossible = sortsOf(kind, changed, true).includes(filter.sortBy)
   return isPossible ? changed : { ...changed, sortBy: kind.defaults.sortBy }
 }
 
-/** The sections that leave something out; a sort leaves out nothing. */
+/** The sections that exclude something; sorting excludes nothing. */
 export function activeSections(kind: FilterKind, filter: FilterState): FilterSection[] {
   const { defaults } = kind
   const isActive: Record<FilterSection, boolean> = {
@@ -145,7 +147,7 @@ export function activeSections(kind: FilterKind, filter: FilterState): FilterSec
   return kind.sections.filter((section) => isActive[section])
 }
 
-/** A stored filter, or the screen's own when it is not one (an older app, a hand). */
+/** A stored filter, or the screen's default when the stored value is invalid (an older app, edited by hand). */
 export function filterFrom(stored: unknown, kind: FilterKind): FilterState {
   if (typeof stored !== 'object' || stored === null) return kind.defaults
   const { sortBy, tags, ratingRange, includeNotRated, distance, timePeriod } = stored as Partial<

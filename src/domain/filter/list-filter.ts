@@ -1,4 +1,4 @@
-/** Choosing and sorting among lists (spec L§2.7, L§9). */
+/** Filters and sorts lists (spec L§2.7, L§9). */
 import { compareNames } from '#src/domain/places/place-search.ts'
 import type { List } from '#src/domain/rows.ts'
 
@@ -16,7 +16,7 @@ export const allLists: ListFilter = { sortBy: 'latest_updated', visibility: 'any
 
 type Filterable = Pick<List, 'id' | 'name' | 'is_public' | 'is_ranked' | 'created_at' | 'updated_at'>
 
-/** The lists that pass the filter, in its order; popularity is the date of creation, as the specification says. */
+/** The lists that pass the filter, sorted; popularity sorts by creation date, as the specification says. */
 export function filterLists<L extends Filterable>(lists: readonly L[], filter: ListFilter): L[] {
   return lists.filter((list) => passes(list, filter)).sort((a, b) => order[filter.sortBy](a, b) || byId(a, b))
 }
@@ -33,7 +33,7 @@ const order: Record<ListSort, (a: Filterable, b: Filterable) => number> = {
 
 const byId = (a: Filterable, b: Filterable): number => (a.id < b.id ? -1 : 1)
 
-/** A stored filter, or all lists when it is not one (an older app, a hand). */
+/** A stored filter, or all lists when the stored value is invalid (an older app, edited by hand). */
 export function listFilterFrom(stored: unknown): ListFilter {
   if (typeof stored !== 'object' || stored === null) return allLists
   const { sortBy, visibility, ranking } = stored as Partial<Record<keyof ListFilter, unknown>>

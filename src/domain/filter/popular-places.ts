@@ -4,13 +4,13 @@ import { counted } from '#src/lib/text.ts'
 import { filterKinds } from './filter.ts'
 import { filterPlaces } from './filter-places.ts'
 
-/** A place whose `visits` are those of a period; its rating is everybody's. */
+/** A place whose `visits` count a period; its rating is everybody's. */
 export type PopularPlace = Restaurant & {
-  /** Who has been there, the latest first; each once, and only people who are known. */
+  /** Known people who have been there, each once, latest first. */
   visitors?: readonly string[]
 }
 
-/** The places of these visits: most visits first, then the better rated (unrated last), then by name. */
+/** The places of these visits: most visits first, then by rating (unrated last), then by name. */
 export function popularPlaces(
   reviews: readonly Pick<Review, 'restaurant_id' | 'user_id'>[],
   restaurants: readonly Restaurant[],

@@ -1,4 +1,4 @@
-/** The form of a list, new or edited (spec L§2.7, L§5). */
+/** The form of a new or edited list (spec L§2.7, L§5). */
 import * as v from 'valibot'
 import { atMost, listDescriptionLength, listNameLength } from '#src/domain/limits.ts'
 import type { List } from '#src/domain/rows.ts'
@@ -17,11 +17,11 @@ export const formOfList = ({ name, description = '', is_public, is_ranked }: Lis
   is_ranked,
 })
 
-/** Whether saving it would change anything. */
+/** Whether there is nothing to save. */
 export const isSameList = (a: ListForm, b: ListForm): boolean =>
   (Object.keys(a) as (keyof ListForm)[]).every((field) => a[field] === b[field])
 
-/** Why it cannot be saved; a blank name only when `saving`, since nobody has typed one yet. */
+/** Why it cannot be saved. A blank name counts only when `saving`: before that, nobody has had a chance to type one. */
 export function listFormErrors({ name, description }: ListForm, saving: boolean): ListFormErrors {
   const errors: ListFormErrors = {}
   if (saving && trimmed(name) === undefined) errors.name = 'Please enter a list name'
@@ -48,10 +48,10 @@ const listDraft = v.fallback(
   { fields: {}, base: {} },
 )
 
-/** What the person has changed, and what they saw there before; of a list to be made also the first on it. */
+/** What the person changed, and what they saw before; for a new list also its first place. */
 export type ListDraft = v.InferOutput<typeof listDraft>
 
-/** A draft's content, whatever it is. */
+/** Reads a draft's content and tolerates anything. */
 export const readListDraft = (content: unknown): ListDraft => v.parse(listDraft, content)
 
 export function listDraftOf(form: ListForm, base: ListForm, restaurantId?: string): ListDraft {
@@ -60,7 +60,7 @@ export function listDraftOf(form: ListForm, base: ListForm, restaurantId?: strin
   return { fields: only(form), base: only(base), ...(restaurantId !== undefined && { restaurantId }) }
 }
 
-/** The draft of the list that an input of `create_list` was to make, whatever a refused one holds. */
+/** The draft of the list that a `create_list` input was to create; tolerates any stored input. */
 export const listDraftOfInput = (input: Record<string, unknown>, withPlace: boolean): ListDraft =>
   readListDraft({
     fields: input,
@@ -70,13 +70,16 @@ export const listDraftOfInput = (input: Record<string, unknown>, withPlace: bool
       : undefined,
   })
 
-/** A list that is to be made, with what was begun to be changed of it and not saved. */
+/** The draft of a new list, with an edit that was begun and not saved. */
 export const withBegunListChanges = (draft: ListDraft, begun: unknown): ListDraft => ({
   ...draft,
   fields: { ...draft.fields, ...readListDraft(begun).fields },
 })
 
-/** The form with a draft's changes over the list as it is by now: what nobody changed here may have changed elsewhere. */
+/**
+ * The form with a draft's changes over the list as it is now: fields that were not changed here may have changed
+ * elsewhere.
+ */
 export const withListDraft = (list: ListForm, { fields, base }: ListDraft): { form: ListForm; base: ListForm } => ({
   form: { ...list, ...fields },
   base: { ...list, ...base },

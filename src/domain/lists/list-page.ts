@@ -3,14 +3,14 @@ import type { FilterablePlace } from '#src/domain/filter/filter-places.ts'
 import type { ListRestaurant, Restaurant } from '#src/domain/rows.ts'
 import { inListOrder } from './lists.ts'
 
-/** Under which the phone keeps what was fetched; another form of the answer needs another number. */
+/** The key of the cached answer. Change the number when the answer's format changes. */
 export const listPageKey = (listId: string): string => `list-page-1:${listId}`
 export const personListsKey = (userId: string): string => `person-lists-1:${userId}`
 
-/** A place of a list: what is known of it, and what the list says of it. */
+/** A place with what the list says of it. */
 export type ListedPlace = FilterablePlace & { photo: string | undefined; notes: string | undefined; rank: number }
 
-/** The places in their order, ranked 1..n. */
+/** The places in order, ranked 1..n. */
 export function listedPlaces(
   items: readonly ListRestaurant[],
   restaurantOf: (id: string) => Restaurant | undefined,

@@ -25,16 +25,16 @@ export function ownLikes(documents: Documents, listId: string, userId: string): 
   return documents.where('list_likes', 'list_id', listId).filter((like) => like.user_id === userId)
 }
 
-/** The places of a list in their order. */
+/** The places of a list, in order. */
 export const placesOfList = (documents: Documents, listId: string): ListRestaurant[] =>
   inListOrder(documents.where('list_restaurants', 'list_id', listId))
 
-/** By position; two may stand at one while a pull has brought only some of them. */
+/** By position. Two may share a position while a pull has brought only some of them. */
 export const inListOrder = (items: readonly ListRestaurant[]): ListRestaurant[] =>
   items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 
 /**
- * The places with one moved right behind another; `after` null, or a place that has left the list, means the top. A
+ * The places with one moved right behind another. `after` null, or a place that has left the list, means the top. A
  * place that is not in the list is not moved.
  */
 export function moved(
@@ -49,7 +49,7 @@ export function moved(
   return others.toSpliced(target, 0, item)
 }
 
-/** Changes that give each place the position it stands at, so that they are 0..n-1 (invariant 10); none where it has it. */
+/** Changes that renumber the places to 0..n-1 (invariant 10); none for a place that has its position already. */
 export function renumbered(ordered: readonly ListRestaurant[]): Change[] {
   return ordered.flatMap((item, position) =>
     item.position === position ? [] : [put('list_restaurants', item.id, { ...item, position })],

@@ -4,14 +4,14 @@ import type { Activity, List, ListLike, Profile, Restaurant, Review } from '#src
 /** Spec L§9. */
 export const activitiesShown = 50
 
-/** What stands for a name that is missing (spec L§8). */
+/** Stands in for a missing name (spec L§8). */
 const unknown = { person: 'Anonymous', restaurant: 'Unknown Restaurant', list: 'Unknown List' }
 
-/** The name in a sentence of somebody, who may not be on this device. */
+/** A person's name in a sentence; the person may not be on this device. */
 export const nameOf = (person: Pick<Profile, 'full_name' | 'username'> | undefined): string =>
   person?.full_name ?? person?.username ?? unknown.person
 
-/** One thing that somebody did, `at` a moment (ISO). */
+/** One thing that somebody did `at` a time (ISO). */
 export type FeedItem = {
   /** Unique in a feed. */
   key: string
@@ -24,7 +24,7 @@ export type FeedItem = {
   | { kind: 'liked'; listId: string; list: string; owner: string }
 )
 
-/** A deed as the database wrote it; what its metadata lacks, or has in another form, is missing. */
+/** An activity as the database wrote it; metadata that is missing or malformed is left out. */
 export function feedItemOf({ id, user_id, activity_type, related_id, metadata, created_at }: Activity): FeedItem {
   const of = { key: id, userId: user_id, at: created_at }
   const list = textOf(metadata['list_name']) ?? unknown.list
@@ -54,15 +54,15 @@ export type OwnRows = {
   reviews: readonly Review[]
   lists: readonly List[]
   likes: readonly ListLike[]
-  /** The lists that are liked, as far as they are known; likewise the places and the owners. */
+  /** The known lists among the liked ones; likewise places and owners. */
   likedLists: readonly List[]
   restaurants: readonly Restaurant[]
   owners: readonly Profile[]
 }
 
 /**
- * The signed-in person's own deeds. The database writes the same, but only once it has the change, and this device has
- * it from the moment of saving.
+ * The signed-in person's own feed items, available from the moment of saving. The database writes the same activities,
+ * but only once it has the mutation.
  */
 export function ownFeedItems({ reviews, lists, likes, likedLists, restaurants, owners }: OwnRows): FeedItem[] {
   const names = new Map(restaurants.map(({ id, name }) => [id, name]))
@@ -92,7 +92,7 @@ export function ownFeedItems({ reviews, lists, likes, likedLists, restaurants, o
     ),
     ...likes.flatMap(({ id, user_id, created_at, list_id }): FeedItem[] => {
       const list = liked.get(list_id)
-      // Its owner has hidden or deleted it.
+      // The list's owner has hidden or deleted it.
       if (!list) return []
       const owner = usernames.get(list.user_id) ?? unknown.person
       return [{ key: id, userId: user_id, at: created_at, kind: 'liked', listId: list_id, list: list.name, owner }]

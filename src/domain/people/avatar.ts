@@ -1,7 +1,7 @@
-/** The person's own picture (spec L§3, L§5, L§8). */
+/** The person's avatar (spec L§3, L§5, L§8). */
 import { timestampOf } from '#src/domain/visits/photos.ts'
 
-/** Pixels of a stored picture, its JPEG quality, and how far it can be zoomed before (spec L§9). */
+/** Pixels and JPEG quality of a stored avatar, and how far it can be zoomed (spec L§9). */
 export const avatarEdge = 400
 export const avatarQuality = 0.9
 export const avatarZoom = { least: 0.1, most: 5 }
@@ -9,16 +9,16 @@ const mostBytes = 5 * 1024 * 1024
 
 export const notAnImage = 'Please select an image file'
 
-/** Why a picked file cannot become the picture; undefined when it can be opened to see. */
+/** Why a picked file cannot become an avatar; undefined when it is worth trying to open it. */
 export function avatarFileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  // Some systems give no type; the bytes are looked at in any case.
+  // Some systems report no type; the bytes are checked anyway.
   if (type !== '' && !type.startsWith('image/')) return notAnImage
   return size >= mostBytes ? 'Image size must be less than 5MB' : undefined
 }
 
-/** Where the picture lies; `pickedAt` (ms, device clock) gives each picture an address of its own. */
+/** The avatar's path; `pickedAt` (ms, device clock) gives each picture a new address. */
 export const avatarPathOf = (userId: string, pickedAt: number): string =>
   `${userId}/avatar.jpg?t=${timestampOf(pickedAt)}`
 
-/** A part of a picture in its pixels; may reach beyond its edges when it is zoomed out. */
+/** A part of a picture, in the picture's pixels; reaches beyond its edges when zoomed out. */
 export type CropArea = { x: number; y: number; width: number; height: number }

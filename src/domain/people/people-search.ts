@@ -1,13 +1,13 @@
-/** Finding people by username, as the database's search_people does it (spec L§5). */
+/** Finds people by username, as the database's search_people does (spec L§5). */
 import type { Profile } from '#src/domain/rows.ts'
 
 /** Spec L§9. */
 const peopleFound = 10
 
-/** What is looked for: usernames are lower case, and people write them with an @. Empty finds nobody. */
+/** The search text: usernames are lower case, and people type them with an @. Empty finds nobody. */
 export const usernamePart = (typed: string): string => typed.trim().replace(/^@/, '').toLowerCase()
 
-/** The people whose username contains `part`, not oneself, by username; at most 10. */
+/** People whose username contains `part`, without oneself, by username; at most 10. */
 export function matchingPeople(people: readonly Profile[], part: string, ownId: string): Profile[] {
   if (part === '') return []
   return people

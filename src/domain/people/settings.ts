@@ -5,12 +5,12 @@ import type { Profile } from '#src/domain/rows.ts'
 import type { SavedIntent } from '#src/domain/work/dependencies.ts'
 import { trimmed } from '#src/lib/text.ts'
 
-/** The texts that were typed and are not saved yet; what was not touched is absent. */
+/** Texts that were typed and not saved yet; a text that was not touched is absent. */
 export type TypedTexts = { full_name?: string; bio?: string }
 
 const typedTexts = v.object({ full_name: v.exactOptional(v.string()), bio: v.exactOptional(v.string()) })
 
-/** A draft's content, whatever it is. */
+/** Reads a draft's content and tolerates anything. */
 export const readTypedTexts = (content: unknown): TypedTexts => {
   const read = v.safeParse(typedTexts, content)
   return read.success ? read.output : {}
@@ -20,14 +20,14 @@ export const readTypedTexts = (content: unknown): TypedTexts => {
 export const fullNameProblem = (typed: string | undefined, profile: Pick<Profile, 'full_name'>): string | undefined =>
   typed !== undefined && trimmed(typed) === undefined && profile.full_name !== undefined ? fullNameRule : undefined
 
-/** The input of update_profile that saves what was typed; undefined when there is nothing to save. */
+/** The input of update_profile that saves the typed texts; undefined when there is nothing to save. */
 export function textsToSave(typed: TypedTexts, profile: Profile): { fields: TypedTexts; base: TypedTexts } | undefined {
   const fields: TypedTexts = {}
   const base: TypedTexts = {}
   for (const field of ['full_name', 'bio'] as const) {
     const text = typed[field]
     const before = profile[field] ?? ''
-    // A profile has no empty name, and what is only white space is none.
+    // A blank name never replaces a name: a profile's name cannot be empty.
     if (text === undefined || (trimmed(text) ?? '') === before || (field === 'full_name' && !trimmed(text))) continue
     fields[field] = text
     base[field] = before
@@ -36,8 +36,8 @@ export function textsToSave(typed: TypedTexts, profile: Profile): { fields: Type
 }
 
 /**
- * What stands in a field of at most `most` characters after a change: as much of what was put in as there is room for,
- * where it was put in. Counts code points, as the database does, which `maxlength` does not.
+ * A field's text after a change: as much of the insertion as fits into `most` characters, at the place of the
+ * insertion. Counts code points, as the database does and `maxlength` does not.
  */
 export function withinLimit(before: string, after: string, most: number): string {
   const typed = [...after]
@@ -55,7 +55,7 @@ export function withinLimit(before: string, after: string, most: number): string
 /** The toggles of a profile; all are on until the person turns them off. */
 export type Toggle = 'email_notifications' | 'push_notifications' | 'show_activity' | 'allow_friend_requests'
 
-/** The sections of the page that say how far their changes are. */
+/** The sections of the page that show the state of their changes. */
 export type SettingsPart = 'photo' | 'texts' | 'pins' | 'notifications' | 'privacy'
 
 const fieldsOf: Partial<Record<SettingsPart, readonly string[]>> = {
@@ -64,7 +64,7 @@ const fieldsOf: Partial<Record<SettingsPart, readonly string[]>> = {
   privacy: ['show_activity', 'allow_friend_requests'],
 }
 
-/** Whether a saved change was made in this section. */
+/** Whether a saved mutation was made in this section. */
 export function isChangeOf(part: SettingsPart, { intent, input }: SavedIntent): boolean {
   if (part === 'photo') return intent === 'set_avatar'
   if (part === 'pins') return intent === 'pin_restaurant' || intent === 'unpin_restaurant'

@@ -1,11 +1,11 @@
-/** What an account needs (spec D§5). The database holds the same as constraints. */
+/** What an account needs (spec D§5). The database has the same as constraints. */
 
 import { fullNameLength, fullNameRule, usernameLength } from '#src/domain/limits.ts'
 import { characterCount, trimmed } from '#src/lib/text.ts'
 
 const passwordLength = 8
 
-/** What is kept of a username while it is being typed. */
+/** The typed text without the characters that a username cannot have. */
 export const usernameFrom = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9_]/g, '')
 
 type PasswordRule = { name: string; isMet: (password: string) => boolean }
@@ -21,7 +21,7 @@ export const passwordRules: readonly PasswordRule[] = [
 export type SignUpForm = { fullName: string; username: string; email: string; password: string }
 export type SignUpErrors = { [Field in keyof SignUpForm]?: string }
 
-/** What is wrong, by field, in the order of the form; nothing when the account can be made. */
+/** The errors by field, in the order of the form; empty when the account can be created. */
 export function signUpErrors({ fullName, username, email, password }: SignUpForm): SignUpErrors {
   const name = characterCount(trimmed(fullName) ?? '')
   const errors: SignUpErrors = {}

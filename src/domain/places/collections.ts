@@ -11,26 +11,26 @@ export type CollectionPlace = {
   id: string
   name: string
   address?: string | undefined
-  /** As the row of the place has it. */
+  /** From the place's row. */
   photo?: string | undefined
   tags?: readonly string[] | undefined
   rating_average?: number | undefined
   visits: number
   figures_version?: number | undefined
-  /** What the person thinks of it, see ownRatings. */
+  /** The person's own rating, see ownRatings. */
   personal_rating?: number | undefined
 }
 
-/** Under which the phone keeps what the server has answered; another form of an answer needs another number. */
+/** The key of the cached answer. Change the number when the answer's format changes. */
 export const collectionKey = (userId: string, kind: CollectionKind): string => `collection-1:${kind}:${userId}`
 
 type Rows = ReadonlyMap<string, Restaurant>
 
-/** The places of an array of one's own profile; `rows` are those of this device. */
+/** The places of an array of one's own profile; `rows` are those on this device. */
 export const placesOfEntries = (entries: readonly PlaceEntry[], rows: Rows): CollectionPlace[] =>
   entries.map(({ id, name, address, image }) => placeOf(rows.get(id)) ?? { id, name, address, photo: image, visits: 0 })
 
-/** What a collection says of a place, from its row on this device. */
+/** A collection's view of a place, from its row on this device. */
 const placeOf = (row: Restaurant | undefined): CollectionPlace | undefined =>
   row && {
     id: row.id,
@@ -44,8 +44,8 @@ const placeOf = (row: Restaurant | undefined): CollectionPlace | undefined =>
   }
 
 /**
- * One's own places with the averages that the server has given, unless the row on the device has a later one: it learns of
- * other people's ratings only when it comes again.
+ * One's own places with the averages from the server, unless the row on the device has a later one. The row hears of
+ * other people's ratings only when it is fetched again.
  */
 export function withServedAverages(
   places: readonly CollectionPlace[],
@@ -58,19 +58,19 @@ export function withServedAverages(
   })
 }
 
-/** Those with the text in their name; all for an empty one. */
+/** The places whose name contains the text; all for an empty text. */
 export function placesNamed<Place extends { name: string }>(places: readonly Place[], text: string): readonly Place[] {
   const wanted = fold(text.trim())
   return wanted === '' ? places : places.filter(({ name }) => fold(name).includes(wanted))
 }
 
-/** In the order of their names. */
+/** By name. */
 export const byName = <Place extends { name: string }>(places: readonly Place[]): Place[] =>
   places.toSorted(compareNames)
 
-// Where a person has been, and what they think of it (spec L§2.8).
+// Where a person has been, and how they rated it (spec L§2.8).
 
-/** The places of these visits, each once; the database does the same (collection_page). */
+/** The places of these visits, each once. The database does the same (collection_page). */
 export function placesVisited(
   visits: readonly Pick<Review, 'restaurant_id' | 'rating' | 'created_at'>[],
   rows: ReadonlyMap<string, Restaurant>,
@@ -83,7 +83,7 @@ export function placesVisited(
   }))
 }
 
-/** The best first, what has no rating last, then by name. */
+/** Best first, unrated last, then by name. */
 export const byPersonalRating = (places: readonly CollectionPlace[]): CollectionPlace[] =>
   places.toSorted((a, b) => starsOf(b) - starsOf(a) || compareNames(a, b))
 

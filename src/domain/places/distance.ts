@@ -1,11 +1,11 @@
-/** Distances on the ground (spec D§9: the earth as a sphere of 6371 km). */
+/** Distances (spec D§9: the earth is a sphere of 6371 km). */
 
 /** Degrees. */
 export type Point = { latitude: number; longitude: number }
 
 const earthRadiusKm = 6371
 
-/** Kilometres along the great circle between two points. */
+/** Kilometres along the great circle. */
 export function distanceKm(from: Point, to: Point): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180
   const halfLatitude = radians(to.latitude - from.latitude) / 2

@@ -1,10 +1,10 @@
-/** Links out of the app: to call a place, to open its page, and to find it on the device's map. */
+/** Links out of the app: call a place, open its web page, find it on the device's map. */
 
-// Links of what a place says of itself. The values come from anywhere: what is no number and no web address is no link.
+// The values come from strangers: anything that is not a number or a web address becomes no link.
 
 /**
- * "tel:+436621234" of the first number in a text; undefined when there is none. The "(0)" of "+44 (0)20 …" is for callers
- * within the country: dialled after the country's code it leads nowhere.
+ * "tel:+436621234" of the first number in a text; undefined when there is none. The "(0)" of "+44 (0)20 …" is for
+ * callers within the country: dialled after the country code, it leads nowhere.
  */
 export function phoneLink(phone: string | undefined): string | undefined {
   const [first = ''] = (phone ?? '').split(/[;,]/)
@@ -15,17 +15,17 @@ export function phoneLink(phone: string | undefined): string | undefined {
   return `tel:${number.includes('+') ? '+' : ''}${digits}`
 }
 
-/** The address as the browser writes it; undefined unless it is one of the web. */
+/** The address as the browser writes it; undefined unless it is a web address. */
 export function webLink(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined
   const { protocol, href } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }
 
-/** Whether a file of a menu can be shown as a picture. */
+/** Whether a menu's file can be shown as a picture. */
 export const isPicture = (address: string): boolean => /\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i.test(address)
 
-/** The device's own map with a place on it. */
+/** A place to show on the device's own map. */
 type Mapped = {
   name: string
   address?: string | undefined
@@ -33,7 +33,7 @@ type Mapped = {
   longitude?: number | undefined
 }
 
-/** `userAgent` as navigator has it: Apple's devices and Android open their own map, the others a page. */
+/** `userAgent` as in navigator: Apple's devices and Android open their own map, others a web page. */
 export function mapLink({ name, address, latitude, longitude }: Mapped, userAgent: string): string {
   const words = encodeURIComponent(address ? `${name}, ${address}` : name)
   const point = latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`

@@ -15,7 +15,7 @@ export const placeInput = v.object({
   longitude: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
 })
 
-/** The row of a new place; nobody has visited it yet. */
+/** The row of a new place, which nobody has visited yet. */
 export function newPlace(place: v.InferOutput<typeof placeInput>): Restaurant {
   const row: Restaurant = {
     id: place.id,

@@ -1,44 +1,44 @@
-/** Which places are offered: those that are open, how many of each kind, and what is near. */
+/** Which places the app offers: open ones, how many of each kind, and the ones nearby. */
 import type { Point } from './distance.ts'
 import { compareNames, type Findable, kmTo } from './place-search.ts'
 
 /**
- * A place that has closed for good is offered nowhere any more: not by search, nearby, featured and popular, here and in the
- * database (20261121002200_reads_restaurants.sql). Visits to it, lists with it and its page stay, and say so.
+ * A place that has closed for good is offered nowhere: not in search, nearby, featured or popular, neither here nor in
+ * the database (20261121002200_reads_restaurants.sql). Visits to it, lists with it and its page stay and say so.
  */
 type Closable = { is_closed?: boolean | undefined }
 
 export const openPlaces = <Place extends Closable>(places: readonly Place[]): Place[] =>
   places.filter((place) => !place.is_closed)
 
-/** As it stands beside the name of a place. */
+/** The words beside the place's name. */
 export const closedWords = 'Permanently closed'
 
-// How many places the phone asks for and keeps, so that who opened the app this morning finds lunch without a signal.
-// What is featured comes by itself with the scope `catalog`, but for its figures (place-figures.ts); all other rows go
-// into the store of fetched rows, the newest 2,000 of which stay (db/cached-rows.ts).
+// How many places the phone asks for and caches, so that whoever opened the app in the morning finds lunch without a
+// signal. Featured places come with the scope `catalog`, except for their figures (place-figures.ts); all others are
+// cached rows, of which the newest 2,000 stay (db/cached-rows.ts).
 
 /** Metres (spec D§9, "Nearby screens radius"). */
 export const nearbyRadius = 10_000
-/** The nearest and the featured in a strip (spec D§9). */
+/** Nearest and featured places in a strip (spec D§9). */
 export const placesInStrip = 10
 /** Popular with friends (spec D§9). */
 export const popularWithFriendsShown = 10
-/** Of a followed person, the newest: what a pull brings. */
+/** The newest reviews of a followed person that a pull brings. */
 export const reviewsPerFollowed = 100
-/** Under which the answers of the server are kept whole; another form of an answer needs another number. */
+/** The key of the cached answer. Change the number when the answer's format changes. */
 export const nearbyKey = 'nearby-1'
 export const featuredKey = 'featured-1'
 export const popularKey = (period: string, followedOnly: boolean): string =>
   `popular${followedOnly ? '-friends' : ''}-1:${period}`
 
-// What is near, of the places that are known (spec D§4, D§9).
+// Nearby places among the known ones (spec D§4, D§9).
 
-/** Degrees of latitude in a kilometre, a little too many. */
+/** Degrees of latitude in a kilometre, rounded up a little. */
 const degreesPerKm = 0.009
 
 /**
- * The places within `radius` metres, nearest first. Without a location all that have coordinates, in their own order
+ * Places within `radius` metres, nearest first. Without a location, all places with coordinates in their own order
  * ("lists fall back to unsorted order").
  */
 export function nearbyPlaces<Place extends Findable>(
@@ -51,7 +51,7 @@ export function nearbyPlaces<Place extends Findable>(
   const degrees = radiusKm * degreesPerKm
   const found: { place: Place; km: number }[] = []
   for (const place of places) {
-    // Most of the work is in the distances, and most places lie far to the north or south.
+    // Cheap check first: measuring distances is most of the work, and most places are far to the north or south.
     if (place.latitude === undefined || Math.abs(place.latitude - near.latitude) > degrees) continue
     const km = kmTo(place, near)
     if (km !== undefined && km <= radiusKm) found.push({ place, km })
@@ -59,7 +59,7 @@ export function nearbyPlaces<Place extends Findable>(
   return found.sort((a, b) => a.km - b.km).map(({ place }) => place)
 }
 
-/** All places, the nearest first and what nobody knows the way to last; without a location by name. */
+/** All places, nearest first and those without coordinates last; by name without a location. */
 export function nearestFirst<Place extends Findable>(places: readonly Place[], near: Point | undefined): Place[] {
   if (!near) return [...places].sort(compareNames)
   const far = new Map(places.map((place) => [place, kmTo(place, near) ?? Number.POSITIVE_INFINITY]))

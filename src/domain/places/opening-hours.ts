@@ -1,19 +1,19 @@
 /**
- * When a place is open (spec D§2, D§3). `restaurants.operating_hours` is {standardHours: {Monday: {isClosed, timePeriods:
- * [{openTime: '18:00', closeTime: '02:00'}]}}}, in the restaurant's own time; a period that closes no later than it opens
- * ends on the next day. What the rows hold may be odd: it was written by others.
+ * When a place is open (spec D§2, D§3). `restaurants.operating_hours` is {standardHours: {Monday: {isClosed,
+ * timePeriods: [{openTime: '18:00', closeTime: '02:00'}]}}}, in the restaurant's own time. A period that closes no
+ * later than it opens ends on the next day. Strangers wrote the data, so it may be malformed.
  */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 const dayMinutes = 24 * 60
 
-/** Minutes of the day; `close` lies up to a whole day after `open`. */
+/** Minutes of the day; `close` is up to a whole day after `open`. */
 type Period = { open: number; close: number }
 
-/** A day as the dialog shows it: "18:00 – 02:00" for each period, or one line of words. */
+/** A day in the dialog: "18:00 – 02:00" for each period, or one line of words. */
 export type OpeningDay = { weekday: string; lines: string[] }
 
-/** The seven days from today on, by the device's calendar (`now` in ms); undefined when no hours are known. */
+/** Seven days from today, by the device's calendar (`now` in ms); undefined when no hours are known. */
 export function openingDays(hours: unknown, now: number): OpeningDay[] | undefined {
   const week = readWeek(hours)
   if (!week) return undefined
@@ -25,8 +25,8 @@ export function openingDays(hours: unknown, now: number): OpeningDay[] | undefin
 }
 
 /**
- * "Open until 22:00", "Closed, opens tomorrow 09:00" and the like at `now` (ms), by the clock of the device; undefined
- * when the hours of a day that matters are not known.
+ * "Open until 22:00", "Closed, opens tomorrow 09:00" and the like at `now` (ms), by the device's clock; undefined when
+ * a day that matters has no known hours.
  */
 export function openingState(hours: unknown, now: number): { isOpen: boolean; words: string } | undefined {
   const week = readWeek(hours)
@@ -52,7 +52,7 @@ export function openingState(hours: unknown, now: number): { isOpen: boolean; wo
   return { isOpen: false, words: next ? `Closed, opens ${momentWords(next.open, today)}` : 'Closed' }
 }
 
-/** Spans come in the order of their beginning; one that touches the last goes on with it. */
+/** Spans come sorted by start; one that touches the previous span extends it. */
 function addSpan(spans: Period[], open: number, close: number): void {
   const last = spans.at(-1)
   if (last && open <= last.close) last.close = Math.max(last.close, close)
@@ -79,7 +79,7 @@ function linesOf(periods: Period[] | undefined): string[] {
   )
 }
 
-/** By the number of the weekday; undefined where the periods of a day cannot be read. */
+/** By weekday number; undefined for a day whose periods cannot be read. */
 type Week = (Period[] | undefined)[]
 
 function readWeek(hours: unknown): Week | undefined {
@@ -90,7 +90,7 @@ function readWeek(hours: unknown): Week | undefined {
   return isKnown ? week : undefined
 }
 
-/** A day of which nothing is said is closed. */
+/** A day without an entry is closed. */
 function readDay(day: unknown): Period[] | undefined {
   if (day === undefined || day === null || fieldOf(day, 'isClosed') === true) return []
   const given = fieldOf(day, 'timePeriods')

@@ -1,7 +1,8 @@
 /**
- * What the reviews of a place add up to. Only the server counts it, and a stranger's review does not move the scopes that
- * hold the place (it would wake thousands of phones), so the figures come with every row of the place that the server
- * shows: of a pull, a search, a list, its page. They are one value, and the version says which of two is the newer.
+ * The totals of a place's reviews. Only the server counts them. A stranger's review does not move the scopes that hold
+ * the place, since that would wake thousands of phones; instead, the figures come with every row of the place that the
+ * server sends: in a pull, a search, a list, its page. They are one value with a version that says which of two is
+ * newer.
  */
 import type { Restaurant } from '#src/domain/rows.ts'
 
@@ -10,7 +11,7 @@ export const figureColumns = ['rating_average', 'rating_count', 'price_level', '
 
 export type PlaceFigures = Pick<Restaurant, (typeof figureColumns)[number]>
 
-/** The one that was counted later; `next` when both are as old. */
+/** The figures that were counted later; `next` when both have the same version. */
 export function laterCounted<Figures extends { figures_version?: number | undefined }>(
   before: Figures,
   next: Figures,
@@ -18,7 +19,7 @@ export function laterCounted<Figures extends { figures_version?: number | undefi
   return (before.figures_version ?? 0) > (next.figures_version ?? 0) ? before : next
 }
 
-/** The row with these figures; the same row when it has them. */
+/** The row with these figures; the same object when it has them already. */
 export function withFigures(row: Restaurant, figures: PlaceFigures): Restaurant {
   if (figureColumns.every((column) => row[column] === figures[column])) return row
   const { rating_average: _average, price_level: _price, figures_version: _version, ...rest } = row

@@ -1,15 +1,18 @@
-/** The ids by which a place is known: the database's, the maps service's and an import's. */
+/** The ids of a place: the database's, the maps service's and an import's. */
 import { placeIdLength } from '#src/domain/limits.ts'
 import { isStorable, isUuid } from '#src/lib/text.ts'
 
-// Which place the address of a restaurant page means (spec D§2). Anybody can make such a link, so nothing in it is believed.
+// Which place the address of a restaurant page means (spec D§2). Anybody can make such a link, so nothing in it is
+// trusted.
 
-/** `placeId`: an id of the maps service's or of an import, under which the database may have the place or not. */
+/** `placeId`: an id of the maps service or of an import; the database may or may not have the place. */
 type PlaceAddress = { id: string } | { placeId: string }
 
 const mapsPrefix = 'mapkit-'
 
-/** `segment` of /restaurant/{segment}, `mapkitPlaceId` of the query; undefined when no place can have such an address. */
+/**
+ * `segment` of /restaurant/{segment}, `mapkitPlaceId` from the query; undefined when no place can have this address.
+ */
 export function placeAddress(segment: string, mapkitPlaceId: string | null): PlaceAddress | undefined {
   const id = segment.toLowerCase()
   if (isUuid(id)) return { id }
@@ -19,9 +22,9 @@ export function placeAddress(segment: string, mapkitPlaceId: string | null): Pla
 }
 
 /**
- * The uuid of a place that came with an id of somebody else's (the maps service, an import): sha-256 of
- * 'place:<place_id>', shaped as a version 8 uuid. The database has the same rule (private.place_uuid) and takes such a
- * place under no other id, so two people who save it offline save one row.
+ * The uuid of a place that has an id from elsewhere (the maps service, an import): sha-256 of 'place:<place_id>',
+ * shaped as a version 8 uuid. The database has the same rule (private.place_uuid) and accepts such a place under no
+ * other id, so two people who save it offline save one row.
  */
 export async function placeUuid(placeId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`place:${placeId}`))
@@ -31,6 +34,6 @@ export async function placeUuid(placeId: string): Promise<string> {
   )
 }
 
-/** Whether one of the places was imported from OpenStreetMap: its id says so (supabase/local/import/read-features.ts). */
+/** Whether a place was imported from OpenStreetMap; its id says so (supabase/local/import/read-features.ts). */
 export const hasMapData = (places: readonly { place_id?: string | undefined }[]): boolean =>
   places.some(({ place_id }) => place_id?.startsWith('osm:'))

@@ -1,10 +1,10 @@
-/** Finding places by what a person types, among thousands within a keystroke (spec L§2.2, experience.md §2.9). */
+/** Finds places by typed text, among thousands within a keystroke (spec L§2.2, experience.md §2.9). */
 import { distanceKm, type Point } from './distance.ts'
 
-/** What is known of a place that can be found. */
+/** What search reads of a place. */
 export type Findable = {
   id: string
-  /** The maps service's, or of an import. */
+  /** An id of the maps service or of an import. */
   place_id?: string | undefined
   name: string
   address?: string | undefined
@@ -12,19 +12,21 @@ export type Findable = {
   longitude?: number | undefined
 }
 
-/** Rows that a search of the database gives (spec D§9). */
+/** How many rows a search of the database returns (spec D§9). */
 export const databaseSearchLimit = 10
 
-/** Rows of a list that the phone filters: the most that a call gives, for a filter looks at nothing else (spec D§5). */
+/**
+ * How many rows a list that the phone filters asks for: the maximum, because the filter sees nothing else (spec D§5).
+ */
 export const databaseListLimit = 100
 
 type Addresses = Partial<Record<'address' | 'formatted_address' | 'vicinity', string | null | undefined>>
 
-/** The address that is shown of a place of the maps service (spec D§2 "Search"). */
+/** The address shown for a place of the maps service (spec D§2 "Search"). */
 export const displayAddress = ({ address, formatted_address, vicinity }: Addresses): string | undefined =>
   [address, formatted_address, vicinity].find((text): text is string => Boolean(text?.trim()))
 
-/** Places with their folded texts. Make it once for many searches: folding is most of the work. */
+/** Places with their folded texts. Build it once for many searches: folding is most of the work. */
 export type PlaceIndex<Place extends Findable> = readonly (Named<Place> & { text: string })[]
 
 export const indexPlaces = <Place extends Findable>(places: readonly Place[]): PlaceIndex<Place> =>
@@ -33,19 +35,19 @@ export const indexPlaces = <Place extends Findable>(places: readonly Place[]): P
     return { place, name, text: place.address ? `${name} ${fold(place.address)}` : name }
   })
 
-/** Text without case and accents: "Café" is found by "cafe". */
+/** Text without case and accents, so that "cafe" finds "Café". */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
-  // What is ASCII has no accents, and most names are.
+  // ASCII has no accents, and most names are ASCII.
   if (/^\p{ASCII}*$/u.test(lower)) return lower
   const bare = lower.normalize('NFD').replace(/\p{M}/gu, '')
   return bare.replace(/[ßæœøđðħıĳĸŀłŉŋŧþſ‘’]/g, (letter) => plain[letter] ?? letter)
 }
 
-/** Rows stay the same objects while they do not change. */
+/** Works by identity: a row stays the same object while it does not change. */
 const foldedNames = new WeakMap<Findable, string>()
 
-/** The name of a place as `fold` has it, which thousands are compared by again and again. */
+/** A place's folded name, cached because thousands of comparisons read it. */
 export function foldedName(place: Findable): string {
   const known = foldedNames.get(place)
   if (known !== undefined) return known
@@ -54,7 +56,7 @@ export function foldedName(place: Findable): string {
   return folded
 }
 
-/** Letters that are no letter with an accent, as the database folds them too. */
+/** Letters that Unicode does not decompose into a letter with an accent. The database folds the same ones. */
 const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -78,18 +80,19 @@ const plain: Record<string, string> = {
 }
 
 /**
- * By their characters. Not localeCompare, which loads the rules of a language first: 25 ms of a start, four times that on a
+ * Compares by code units. Not localeCompare: it first loads language rules, which costs 25 ms at start, 100 ms on a
  * slow phone.
  */
 export const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
-/** By name, case and accents ignored. */
+/** By name, ignoring case and accents. */
 export const compareNames = (a: { name: string }, b: { name: string }): number =>
   compareTexts(fold(a.name), fold(b.name))
 
 /**
- * The first `count` places whose name and address hold every word of the query: those whose name begins with it, then
- * those with it in the name, then the others; among these the nearest, else by name. Nothing for a query without a word.
+ * The first `count` places whose name and address contain every word of the query: names that begin with it first, then
+ * names that contain it, then the rest; within each group the nearest, else by name. A query without a word finds
+ * nothing.
  */
 export function findPlaces<Place extends Findable>(
   index: PlaceIndex<Place>,
@@ -100,7 +103,7 @@ export function findPlaces<Place extends Findable>(
   return first(hitsOf(index, query), bandOf(query), near, count)
 }
 
-/** All places that `findPlaces` finds, in no order that means anything. */
+/** All places that `findPlaces` would find, unordered. */
 export const matchingPlaces = <Place extends Findable>(index: PlaceIndex<Place>, query: string): Place[] =>
   hitsOf(index, query).map(({ place }) => place)
 
@@ -109,7 +112,7 @@ function hitsOf<Place extends Findable>(index: PlaceIndex<Place>, query: string)
   return words.length === 0 ? [] : index.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
-/** Found places in the same order, whoever found them. */
+/** Sorts found places in the same order, wherever they were found. */
 export const rankPlaces = <Place extends Findable>(
   places: readonly Place[],
   query: string,
@@ -127,11 +130,13 @@ export const suggestedPlaces = <Place extends Findable>(
   count: number,
 ): Place[] => first(index, () => 0, near, count)
 
-/** `name`: folded. */
+/** `name` is folded. */
 type Named<Place> = { place: Place; name: string }
 type Ranked<Place> = Named<Place> & { band: number; km: number | undefined }
 
-/** Inserts into a short list, as sorting thousands of places takes longer than a keystroke may; nobody inserts thousands. */
+/**
+ * Inserts into a short list: sorting thousands of places takes longer than a keystroke may. Never used for long lists.
+ */
 function first<Place extends Findable>(
   places: readonly Named<Place>[],
   band: (name: string) => number,
@@ -146,7 +151,7 @@ function first<Place extends Findable>(
   for (const { place, name } of places) {
     const rank = band(name)
     const last = best[count - 1]
-    // Most of the work is in the distances.
+    // Cheap check first: measuring distances is most of the work.
     if (last && rank > last.band) continue
     const candidate = { place, name, band: rank, km: kmTo(place, near) }
     const behind = best.findLastIndex((other) => compare(other, candidate) <= 0)
@@ -161,7 +166,7 @@ function compare<Place>(a: Ranked<Place>, b: Ranked<Place>): number {
   return a.band - b.band || lowFirst(a.km, b.km) || compareTexts(a.name, b.name)
 }
 
-/** Each place once, the first of those with the same id or the same place id (spec D§7). */
+/** Each place once: the first of those that share an id or a place id (spec D§7). */
 export function mergePlaces<Place extends Findable>(...groups: readonly (readonly Place[])[]): Place[] {
   const ids = new Set<string>()
   const placeIds = new Set<string>()
@@ -176,7 +181,7 @@ export function mergePlaces<Place extends Findable>(...groups: readonly (readonl
   return merged
 }
 
-/** Kilometres to a place; undefined without a location, or when nobody knows where the place is. */
+/** Kilometres to a place; undefined without a location or without the place's coordinates. */
 export function kmTo({ latitude, longitude }: Findable, near: Point | undefined): number | undefined {
   if (!near || latitude === undefined || longitude === undefined) return undefined
   return distanceKm(near, { latitude, longitude })
@@ -190,7 +195,7 @@ const bandOf = (query: string): ((name: string) => number) => {
   }
 }
 
-/** What is not known comes last: a place that nobody knows the way to, or without a price. */
+/** Unknown values last: a place without coordinates or without a price. */
 export function lowFirst(a: number | undefined, b: number | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   return a - b

@@ -5,7 +5,9 @@ import { type Change, type IntentContext, put, type Read } from '#src/domain/wor
 
 export type PlaceArray = 'favorites' | 'want_to_try' | 'pinned_restaurants'
 
-/** An entry says what the place's own row says; want-to-try has no picture, only favorites have a time. */
+/**
+ * An entry copies columns of the place's row. Entries of want-to-try have no picture, and only favorites have a time.
+ */
 const columns: Record<PlaceArray, (keyof PlaceEntry)[]> = {
   favorites: ['id', 'name', 'address', 'image', 'added_at'],
   pinned_restaurants: ['id', 'name', 'address', 'image'],
@@ -17,14 +19,14 @@ export const readsOfPlaces = (restaurantId: string, { userId }: IntentContext): 
   { entity: 'restaurants', key: restaurantId },
 ]
 
-/** The most entries of an array; the database refuses one more. */
+/** The maximum length of an array; the database refuses more. */
 const most: Record<PlaceArray, number> = {
   favorites: placesOnProfile,
   pinned_restaurants: pinnedRestaurants,
   want_to_try: placesOnProfile,
 }
 
-/** The profile with a place at the end of an array; the same profile when it is there already or there is no room. */
+/** The profile with a place appended to an array; unchanged when it is there already or the array is full. */
 export function withPlace(profile: Profile, array: PlaceArray, place: Restaurant, now: string): Profile {
   const entries = profile[array] ?? []
   if (entries.length >= most[array] || entries.some((entry) => entry.id === place.id)) return profile
@@ -35,14 +37,14 @@ export function withPlace(profile: Profile, array: PlaceArray, place: Restaurant
   return { ...profile, [array]: [...entries, Object.fromEntries(entry)] }
 }
 
-/** The profile without a place in an array. */
+/** The profile with a place removed from an array. */
 export function withoutPlace(profile: Profile, array: PlaceArray, restaurantId: string): Profile {
   const entries = profile[array] ?? []
   const left = entries.filter((entry) => entry.id !== restaurantId)
   return left.length === entries.length ? profile : { ...profile, [array]: left }
 }
 
-/** The change that stores a profile, or none when nothing changed. */
+/** The change that stores the profile; none when it is the same. */
 export function changeOfProfile(before: Profile, after: Profile): Change[] {
   return before === after ? [] : [put('profiles', after.user_id, after)]
 }

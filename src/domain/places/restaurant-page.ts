@@ -1,24 +1,25 @@
 /**
- * What the page of a place shows (spec D§2): the server's answer of now or earlier, and over it what this device knows
- * better: the person's own reviews with what is not sent yet, whom they follow now, and the newest reviews of those.
+ * What the page of a place shows (spec D§2): the server's answer, current or cached, overlaid with what this device
+ * knows better: the person's own reviews including unsent work, whom they follow now, and the newest reviews of those
+ * people.
  */
 import type { Review } from '#src/domain/rows.ts'
 import { averageRating, isRated } from '#src/domain/visits/ratings.ts'
 import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review.ts'
 import { byNewest } from '#src/domain/visits/review-lists.ts'
 
-/** Under which the phone keeps a fetched page; another form of the page needs another number. */
+/** The key of the cached answer. Change the number when the answer's format changes. */
 export const restaurantPageKey = (id: string): string => `restaurant-page-2:${id}`
 
-/** In each of the two cards of reviews, as the database has it (private.reviews_on_page). */
+/** Reviews in each of the two cards, as in the database (private.reviews_on_page). */
 const reviewsOnPage = 5
 
-/** A review as the cards of the page list it; without a username the author is not known here. */
+/** A review in a card of the page. Without a username, this device does not know the author. */
 export type PageReview = Omit<Review, 'restaurant_id'> & { username?: string; avatar_url?: string }
 
 export type RatingFigures = { rating_average?: number; rating_count: number }
 
-/** What the server says of the reviews of a place; `details` are averages. */
+/** The server's part about a place's reviews; `details` are averages. */
 export type ServedReviewsOfPlace = {
   stats: { details: DetailedRatings }
   friends: RatingFigures & { review_count: number }
@@ -28,10 +29,10 @@ export type ServedReviewsOfPlace = {
 
 export type OnDevice = {
   userId: string
-  /** All reviews of the place by the person, and those of followed people that have come here, newest first. */
+  /** All of the person's own reviews of the place, and those of followed people that are here, newest first. */
   reviews: readonly PageReview[]
   following: ReadonlySet<string>
-  /** The device has all of the person's own reviews: what is not among them is deleted. */
+  /** All of the person's own reviews are here: one that is missing has been deleted. */
   isComplete: boolean
 }
 
@@ -45,7 +46,7 @@ export type ShownReviews = {
   friends: RatingFigures
 }
 
-/** `stats` are the place's own figures, of the server's page or of the place's row. */
+/** `stats` are the place's figures, from the server's page or from the place's row. */
 export function reviewsOfPlace(
   served: ServedReviewsOfPlace | undefined,
   stats: RatingFigures | undefined,
@@ -61,7 +62,7 @@ export function reviewsOfPlace(
   ])
   const reviews = newestFirst([...withoutDeleted(served?.reviews ?? [], device), ...own, ...friendReviews])
 
-  // Those whom the person has unfollowed since do not count any more.
+  // The reviews of people unfollowed since are subtracted.
   const left = servedFriends.filter(({ user_id }) => !device.following.has(user_id)).length
   const isServedMore = served !== undefined && served.friends.review_count - left > friendReviews.length
   // A place that only this device knows has no other ratings.
@@ -89,7 +90,7 @@ function detailsOf(reviews: readonly PageReview[]): DetailedRatings {
   return Object.fromEntries(averages)
 }
 
-/** What the server gave without those of the person that are deleted here. */
+/** The server's reviews without the person's own ones that were deleted here. */
 function withoutDeleted(
   served: readonly PageReview[],
   { userId, reviews, isComplete }: Pick<OnDevice, 'userId' | 'reviews' | 'isComplete'>,
@@ -98,26 +99,26 @@ function withoutDeleted(
   return served.filter(({ id, user_id }) => user_id !== userId || !isComplete || here.has(id))
 }
 
-/** Each review once; the last one given of an id is the newest word about it. */
+/** Each review once; the last one given wins. */
 function newestFirst(reviews: readonly PageReview[]): PageReview[] {
   const known = new Map(reviews.map((review) => [review.id, review]))
   return [...known.values()].sort(byNewest)
 }
 
-// The two lists of reviews of a place (spec D§2 "Restaurant review lists").
+// The two review lists of a place (spec D§2 "Restaurant review lists").
 
-/** The server gives a page of so many (spec D§7). */
+/** The server's page size (spec D§7). */
 export const restaurantReviewsPerPage = 30
 
 export type ReviewListKind = 'friends' | 'all'
 
-/** What the server has given, page after page, as the phone keeps it; another form of it needs another number. */
+/** The server's pages so far, as the phone caches them. Change the number when the format changes. */
 export type CachedReviews = { restaurantName?: string; reviews: PageReview[]; isComplete: boolean }
 export const restaurantReviewsKey = (id: string, kind: ReviewListKind): string => `restaurant-reviews-2:${kind}:${id}`
 
 /**
- * What the server gave, now or earlier, and over it what this device knows better: the person's own reviews with what is
- * not sent yet, whom they follow now, and the newest reviews of those. Newest first.
+ * The server's reviews, current or cached, overlaid with what this device knows better: the person's own reviews
+ * including unsent work, whom they follow now, and the newest reviews of those people. Newest first.
  */
 export function listedReviews(served: readonly PageReview[], device: OnDevice, kind: ReviewListKind): PageReview[] {
   const { reviews, following } = device

@@ -1,13 +1,14 @@
 /** Moments as words, in the device's time zone. */
 import { counted } from '#src/lib/text.ts'
 
-// Dates of visits as words (spec D§2, "Review display dates are relative").
+// Dates of visits (spec D§2, "Review display dates are relative").
 
 const dayLength = 24 * 60 * 60 * 1000
 
 /**
- * "Today", "Yesterday", "3 days ago" … by the calendar days of the device's time zone. `now` in ms; a time that is none
- * or lies ahead is "Recently". A month counts 30 days and a year 365; months end at 11, since 360 days are no year.
+ * "Today", "Yesterday", "3 days ago" … by the calendar days of the device's time zone. `now` in ms; an invalid or
+ * future time is "Recently". A month counts 30 days and a year 365; "months" ends at 11, because 360 days are not yet a
+ * year.
  */
 export function relativeDate(time: string, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(Date.parse(time))) / dayLength)
@@ -22,10 +23,10 @@ export function relativeDate(time: string, now: number): string {
 
 const ago = (count: number, unit: string): string => `${counted(count, unit)} ago`
 
-/** Rounded away above: a day of 23 or 25 hours. */
+/** Callers round differences, because a day can have 23 or 25 hours. */
 const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 
-/** A day as words: "21 Nov 2026", in the device's time zone; empty for a time that is none. */
+/** A day as words: "21 Nov 2026", in the device's time zone; empty for an invalid time. */
 export function plainDate(time: string): string {
   const moment = new Date(time)
   if (Number.isNaN(moment.getTime())) return ''

@@ -1,22 +1,22 @@
-/** The photos of a visit: where each lies, how many there may be, and how far they have come. */
+/** The photos of a visit: their paths, their maximum number, and their progress. */
 import { photosPerReview } from '#src/domain/limits.ts'
 
-// Where a photo lies in the bucket review-photos: {userId}/{timestamp}-{index}.{ext} (spec L§3).
+// A photo's path in the bucket review-photos: {userId}/{timestamp}-{index}.{ext} (spec L§3).
 
 export type PhotoExtension = 'jpg' | 'webp'
 
 /**
- * The path is fixed when the photo is picked, so that every retry writes the same file. `pickedAt` is the device's clock
- * in ms, the same for all photos picked together; `index` counts them from 0, at most to 999.
+ * The path is fixed when the photo is picked, so that every retry writes the same file. `pickedAt` is the device's
+ * clock in ms, the same for all photos picked together; `index` counts them from 0, up to 999.
  */
 export const photoPathOf = (userId: string, pickedAt: number, index: number, extension: PhotoExtension): string =>
   `${userId}/${timestampOf(pickedAt)}-${index}.${extension}`
 
-/** Ms as paths have them: the database takes up to 15 digits; a device's clock may say anything. */
+/** A timestamp for a path: the database accepts up to 15 digits, and a device's clock may say anything. */
 export const timestampOf = (pickedAt: number): number =>
   Math.min(Math.max(Math.trunc(pickedAt), 0), 999_999_999_999_999)
 
-/** The index that a path was given when its photo was picked; undefined for what is no such path. */
+/** The index in a path; undefined when the path has none. */
 function photoIndexOf(path: string): number | undefined {
   const index = /-(\d+)\.[a-z]+$/.exec(path)?.[1]
   return index === undefined ? undefined : Number(index)
@@ -24,7 +24,7 @@ function photoIndexOf(path: string): number | undefined {
 
 const placeOf = (path: string): number => photoIndexOf(path) ?? 0
 
-/** The paths as the review shows them: in the order they were picked, whatever order the uploads finish in, each once. */
+/** The paths as the review shows them: each once, in the order of picking, whatever order the uploads finished in. */
 export const inOrder = (paths: Iterable<string>): string[] =>
   [...new Set(paths)].toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
 
@@ -36,13 +36,13 @@ export const tooManyPhotos = (count: number, more: number): string | undefined =
     ? `You can only upload up to ${photosPerReview} photos per review. Currently have ${count} photo(s).`
     : undefined
 
-/** The index behind those of all these paths. */
+/** The next index after those of these paths. */
 export const nextPhotoIndex = (paths: readonly string[]): number =>
   Math.max(-1, ...paths.map((path) => photoIndexOf(path) ?? -1)) + 1
 
-// How far the photos of one review have come.
+// The progress of one review's photos.
 
-/** Percent of all photos together, of shares from 0 to 1: 100 only when every one has arrived. */
+/** Percent of all photos together, from shares of 0 to 1. It is 100 only when every photo has arrived. */
 export function percentOf(shares: readonly number[]): number {
   if (shares.every((share) => share >= 1)) return 100
   const sum = shares.reduce((total, share) => total + Math.min(Math.max(share, 0), 1), 0)

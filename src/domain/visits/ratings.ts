@@ -1,31 +1,34 @@
-/** Ratings and price levels: what counts as one, their averages, and their words. */
+/** Ratings and price levels: what counts as one, averages, and words. */
 import type { Review } from '#src/domain/rows.ts'
 
 // What counts as a rating (spec D§1, D§5).
 
-/** Below it there is no rating. */
+/** Anything lower is no rating. */
 export const leastRating = 0.5
 
 export const mostStars = 5
 
-/** Whether there is a rating that counts. */
+/** Whether the rating counts. */
 export const isRated = (rating: number | null | undefined): rating is number =>
   rating !== null && rating !== undefined && rating >= leastRating
 
-// The average of ratings as every screen shows it (spec/README, "Averages").
+// The average rating as every screen shows it (spec/README, "Averages").
 
-/** Mean of the ratings that count, half up to one decimal; undefined without one. The database computes the same. */
+/**
+ * Mean of the ratings that count, half up to one decimal; undefined when there are none. The database computes the
+ * same.
+ */
 export function averageRating(ratings: readonly (number | undefined)[]): number | undefined {
   const counted = ratings.filter(isRated)
   if (counted.length === 0) return undefined
   const sum = counted.reduce((total, rating) => total + rating, 0)
-  // Multiplied first: half steps times ten are whole, so that a half stays a half.
+  // Multiply first: half steps times ten are integers, so that a half is exact.
   return Math.round((sum * 10) / counted.length) / 10
 }
 
-// What a person thinks of each place: the rating of their latest visit that has one (spec L§2.7, L§2.8).
+// A person's rating of each place: that of their latest rated visit (spec L§2.7, L§2.8).
 
-/** By the id of the place; a place without a rating is absent. Of two at the same moment the first given counts. */
+/** By place id; a place without a rating is absent. Of two visits at the same time, the first given counts. */
 export function ownRatings(
   reviews: readonly Pick<Review, 'restaurant_id' | 'rating' | 'created_at'>[],
 ): ReadonlyMap<string, number> {
@@ -40,10 +43,10 @@ export function ownRatings(
   return ratings
 }
 
-/** The words of price levels 1 to 5 (spec D§9, L§5). */
+/** The words for price levels 1 to 5 (spec D§9, L§5). */
 export const priceWords = ['Cheap', 'Affordable', 'Moderate', 'Expensive', 'Luxury'] as const
 
-/** The word of a level or of an average: "Unavailable" without one, "Unknown" outside 1 to 5. */
+/** The word for a level or an average: "Unavailable" without one, "Unknown" outside 1 to 5. */
 export function priceWord(level: number | null | undefined): string {
   if (level === null || level === undefined) return 'Unavailable'
   return priceWords[Math.round(level) - 1] ?? 'Unknown'

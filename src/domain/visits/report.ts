@@ -1,6 +1,6 @@
 /** Reporting a review or a list (spec L§2.4, L§5). */
 
-/** The reasons in their order, with the words that people choose by. */
+/** The reasons in order, with the words shown to people. */
 export const reportReasons = [
   ['spam', 'Spam or irrelevant'],
   ['inappropriate', 'Inappropriate language or discrimination'],

@@ -1,10 +1,10 @@
-/** The values of a review: what is stored of an input, and what is not (spec L§5). */
+/** The values of a review, and how an input is stored (spec L§5). */
 import { optionalText, priceLevel, rating, setText, time } from '#src/domain/input.ts'
 import { commentLength } from '#src/domain/limits.ts'
 import type { Review } from '#src/domain/rows.ts'
 import { trimmed } from '#src/lib/text.ts'
 
-/** What a person writes of a visit: the words that begin the sentence that refuses too much of it, and how much is too much. */
+/** The texts of a review: how the error sentence begins, and the maximum length. */
 export const reviewTexts = {
   comment: { name: 'A comment', most: commentLength },
 } as const satisfies { [Column in keyof Review]?: { name: string; most: number } }
@@ -22,7 +22,7 @@ export const detailedColumns = [
 export const starColumns = ['rating', ...detailedColumns] as const
 export const ratingColumns = [...starColumns, 'price_level'] as const
 
-/** The detailed ratings in the order in which they are shown (spec L§2.2). */
+/** The detailed ratings in the order of display (spec L§2.2). */
 export const detailedRatings = [
   ['food_rating', 'Food'],
   ['drinks_rating', 'Drinks'],
@@ -31,7 +31,7 @@ export const detailedRatings = [
   ['value_for_money_rating', 'Value for money'],
 ] as const satisfies readonly [(typeof detailedColumns)[number], string][]
 
-/** Values of the detailed ratings; absent where there is none. */
+/** Values of the detailed ratings; an absent one has no value. */
 export type DetailedRatings = Pick<Review, (typeof detailedColumns)[number]>
 
 export type Ratings = { [Column in (typeof ratingColumns)[number]]?: number | null | undefined }
@@ -40,20 +40,20 @@ type Texts = { [Column in ReviewText]?: string | null | undefined }
 const each = <Column extends string, Value>(columns: readonly Column[], make: (column: Column) => Value) =>
   Object.fromEntries(columns.map((column) => [column, make(column)])) as Record<Column, Value>
 
-/** What a person says of a visit, when logging and when editing it. */
+/** What a person says about a visit when logging or editing it. */
 export const reviewInput = {
   ...each(starColumns, () => rating),
   price_level: priceLevel,
   ...each(textColumns, (column) => optionalText(reviewTexts[column].name, reviewTexts[column].most)),
-  /** When the visit was: the present moment for today, noon for an earlier day (spec/README). */
+  /** When the visit was: now for today, noon for an earlier day (spec/README). */
   created_at: time,
 }
 
-/** What `said` has of ratings, and of texts as they are stored; null where it says nothing. */
+/** The ratings (and likewise the texts, as stored) of `said`; null where there is none. */
 export const ratingsOf = (said: Ratings) => each(ratingColumns, (column) => said[column] ?? null)
 export const textsOf = (said: Texts) => each(textColumns, (column) => trimmed(said[column]) ?? null)
 
-/** The review with the ratings and texts that `said` names; one of 0, null or spaces is taken away, because that means none. */
+/** The review with the ratings and texts of `said`; a 0, null or blank one removes the value. */
 export function withSaid(review: Review, said: Ratings & Texts): Review {
   const after = { ...review }
   for (const column of ratingColumns) {

@@ -1,6 +1,6 @@
 /**
- * A visit as it is being written: what a draft of it holds, and what becomes of it (spec L§2.2, L§4, L§5). The draft's id
- * is the id of the review that it becomes, so one draft never becomes two.
+ * A visit while it is being written: its draft, and what becomes of it (spec L§2.2, L§4, L§5). The draft's id is the id
+ * of the future review, so one draft never becomes two reviews.
  */
 import * as v from 'valibot'
 import { atMost } from '#src/domain/limits.ts'
@@ -18,7 +18,7 @@ const chosenPlace = v.object({
   name: v.string(),
   address: text,
   photo: text,
-  /** Given for a place that the database may not have: it is saved with the visit. */
+  /** Present for a place that the database may not have: it is saved with the visit. */
   unsaved: v.optional(
     v.object({ place_id: v.string(), latitude: v.optional(v.number()), longitude: v.optional(v.number()) }),
   ),
@@ -30,37 +30,37 @@ const reviewBase = v.object({
   created_at: v.string(),
 })
 
-/** Every field falls back to nothing: a draft that another version of the app has written opens as far as it can. */
+/** Every field falls back to empty, so that a draft of another app version opens as far as possible. */
 const visitForm = v.object({
   place: v.fallback(v.optional(chosenPlace), undefined),
   date: v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined),
   ...v.entriesFromList(starColumns, half),
   price_level: v.fallback(v.optional(v.picklist([1, 2, 3, 4, 5])), undefined),
   ...v.entriesFromList(textColumns, v.fallback(v.string(), '')),
-  /** What the person has chosen; without it the place stays the favorite that it is or is not. */
+  /** The person's choice; absent leaves the favorites unchanged. */
   favorite: v.fallback(v.optional(v.boolean()), undefined),
-  /** Photos that leave a review that was logged. */
+  /** Photos to take off a review that was logged. */
   removed_photos: v.fallback(v.array(v.string()), []),
-  /** The review as the device saw it when its editing began. */
+  /** The review as the device saw it when editing began. */
   base: v.fallback(v.optional(reviewBase), undefined),
 })
 
 export type ChosenPlace = v.InferOutput<typeof chosenPlace>
 export type VisitForm = v.InferOutput<typeof visitForm>
 type LogVisitInput = IntentInput<'log_visit'>
-/** What an edit of a review sends, as the form says it and as the device saw it; no value is null. */
+/** What an edit sends: the form's values, and those the device saw. No value is null. */
 type ReviewFields = v.InferOutput<typeof reviewBase>
 
-/** The form as it opens: nothing said, the visit was today. */
+/** The form as it opens: empty, with the visit today. */
 export const emptyVisit = (today: string): VisitForm => readVisit({}, today)
 
-/** A draft's content, whatever it is. */
+/** Reads a draft's content and tolerates anything. */
 export function readVisit(content: unknown, today: string): VisitForm {
   const form = v.parse(visitForm, typeof content === 'object' && content !== null ? content : {})
   return { ...form, date: form.date ?? today }
 }
 
-/** Whether the person has changed nothing of a form, so that it need not be kept. */
+/** Whether the form is unchanged, so that it need not be stored. */
 export function isSameVisit(one: VisitForm, other: VisitForm): boolean {
   const { place, removed_photos, base: _, ...rest } = one
   return (
@@ -70,13 +70,13 @@ export function isSameVisit(one: VisitForm, other: VisitForm): boolean {
   )
 }
 
-/** Another place. What was said of the former one as a favorite does not count for it. */
+/** The visit with another place. The favorite choice belonged to the former place and is dropped. */
 export function withChosenPlace(visit: VisitForm, place: ChosenPlace | undefined): VisitForm {
   const isOther = visit.place !== undefined && visit.place.id !== place?.id
   return { ...visit, place, favorite: isOther ? undefined : visit.favorite }
 }
 
-/** Taking the overall rating away takes the choice of a favorite back (spec L§4). */
+/** The visit with another overall rating; removing the rating drops the favorite choice (spec L§4). */
 export function withOverallRating(visit: VisitForm, rating: number | undefined): VisitForm {
   return { ...visit, rating, favorite: rating === undefined ? undefined : visit.favorite }
 }
@@ -97,13 +97,13 @@ export function visitProblem(visit: VisitForm, today: string): VisitProblem | un
   return undefined
 }
 
-/** Why what is written in a field cannot be saved; undefined when it can. */
+/** Why a field's text cannot be saved; undefined when it can. */
 export function textProblem(field: ReviewText, written: string): string | undefined {
   const { name, most } = reviewTexts[field]
   return characterCount(written) > most ? atMost(name, most) : undefined
 }
 
-/** What a visit without a problem says to log_visit. `isFavorite`: whether the place is one now. */
+/** The input of log_visit for a valid visit. `isFavorite`: whether the place is a favorite now. */
 export function logVisitInput(id: string, visit: VisitForm, now: Date, isFavorite: boolean): LogVisitInput {
   const { place, favorite } = visit
   if (!place) throw new Error('A visit without a place has a problem')
@@ -118,7 +118,7 @@ export function logVisitInput(id: string, visit: VisitForm, now: Date, isFavorit
   }
 }
 
-/** What the form says of the visit. `unchanged`: the time of a review whose day is still the same. */
+/** The form's values as review fields. `unchanged`: the review's time, used while its day is the same. */
 export function reviewFields(visit: VisitForm, now: Date, unchanged?: string): ReviewFields {
   const isSameDay = unchanged !== undefined && dayOf(new Date(unchanged)) === visit.date
   return {
@@ -134,7 +134,7 @@ const fieldsOfReview = (review: Review): ReviewFields => ({
   created_at: review.created_at,
 })
 
-/** The form of a review that was logged, to edit it. */
+/** The form for editing a logged review. */
 export function visitOfReview(review: Review, restaurant: Restaurant | undefined): VisitForm {
   const day = dayOf(new Date(review.created_at))
   const place = restaurant ? chosenPlaceOf(restaurant) : { id: review.restaurant_id, name: 'Unknown Restaurant' }
@@ -144,8 +144,8 @@ export function visitOfReview(review: Review, restaurant: Restaurant | undefined
 export const chosenPlaceOf = ({ id, name, address, photo }: Restaurant): ChosenPlace => ({ id, name, address, photo })
 
 /**
- * The draft of a log_visit that was saved, such as a refused one, with the same id. `restaurant` is the place as the
- * device knows it; without it the place is the one that the input brings along.
+ * The draft of a saved log_visit, such as a refused one, under the same id. `restaurant` is the place as this device
+ * knows it; without it, the input's own place is used.
  */
 export function visitOfInput(
   input: Readonly<Record<string, unknown>>,
@@ -159,7 +159,7 @@ export function visitOfInput(
   return readVisit(withoutNull({ ...input, date: day, place: brought ?? known }), today)
 }
 
-/** A visit that is to be logged, with what was begun to be changed of it and not saved. */
+/** A visit to be logged, with an edit that was begun and not saved. */
 export const withBegunChanges = (visit: VisitForm, begun: unknown, today: string): VisitForm => ({
   ...readVisit(begun, visit.date ?? today),
   place: visit.place,
@@ -170,12 +170,12 @@ export const withBegunChanges = (visit: VisitForm, begun: unknown, today: string
 const withoutNull = (object: object): object =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null))
 
-// What is said of a visit that could not be saved (spec L§8).
+// The error title for a visit that could not be saved (spec L§8).
 
-/** How the database names a place that it has under another id; its other refusals of a place are constraints of the table. */
+/** The database has this place under another id. All its other refusals of a place are constraints of the table. */
 const placeAlreadyExists = 'place_already_exists'
 
-/** The title. `field` is the one that this device holds for wrong, `code` why it or the server refuses. */
+/** `field` is the field that this device found invalid; `code` is why this device or the server refuses. */
 export const visitErrorTitle = ({ code, field }: { code?: string | undefined; field?: string }): string =>
   field?.startsWith('place') || code === placeAlreadyExists || code?.startsWith('restaurants_')
     ? 'Error saving restaurant data'

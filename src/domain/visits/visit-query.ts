@@ -1,4 +1,6 @@
-/** What the address of the visit form asks for (spec L§2.2). Anybody can make such a link, so nothing in it is believed. */
+/**
+ * What the address of the visit form asks for (spec L§2.2). Anybody can make such a link, so nothing in it is trusted.
+ */
 
 import { placeAddressLength, placeNameLength } from '#src/domain/limits.ts'
 import { isStorable, isUuid, trimmed } from '#src/lib/text.ts'
@@ -9,7 +11,7 @@ export type VisitQuery =
   | { form: 'shared' }
   | { form: 'new'; restaurantId?: string; name?: string; address?: string }
 
-/** `search` as location.search has it. */
+/** `search` as in location.search. */
 export function visitQuery(search: string): VisitQuery {
   const query = new URLSearchParams(search)
   const draft = query.get('draft')
@@ -28,7 +30,7 @@ export function visitQuery(search: string): VisitQuery {
   }
 }
 
-/** Cut to what a place may have; undefined for nothing, and for what no database stores. */
+/** Cut to the length that a place allows; undefined for empty or unstorable text. */
 function shortText(text: string | null, most: number): string | undefined {
   if (text === null || !isStorable(text)) return undefined
   return trimmed(

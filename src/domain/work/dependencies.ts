@@ -1,13 +1,13 @@
 /**
- * What stands on what among saved changes. Two relations, because they err on different sides: what is refused takes
- * along only what needs it, while what is stuck holds back all that might overtake it wrongly.
+ * Which saved mutations depend on which. There are two relations, because they err on different sides: a refused
+ * mutation takes along only those that need it, while a stuck one blocks everything that might wrongly overtake it.
  */
 import { isUuid } from '#src/lib/text.ts'
 import { findIntent } from './intents.ts'
 
 export type SavedIntent = { intent: string; input: Record<string, unknown> }
 
-/** Every id in the input, however deep. */
+/** Every id in the input, at any depth. */
 export function mentionedIds(input: unknown): Set<string> {
   const ids = new Set<string>()
   const visit = (value: unknown): void => {
@@ -18,18 +18,18 @@ export function mentionedIds(input: unknown): Set<string> {
   return ids
 }
 
-/** The ids of rows that exist only because of this change. */
+/** The ids of rows that only this mutation creates. */
 export function createdIds({ intent, input }: SavedIntent): string[] {
   return findIntent(intent)?.creates?.(input) ?? []
 }
 
-/** Whether `later` can only be accepted when `earlier` was: it names a row that `earlier` creates. */
+/** Whether `later` can only be accepted if `earlier` was, because it names a row that `earlier` creates. */
 export function needs(later: SavedIntent, earlier: SavedIntent): boolean {
   const mentioned = mentionedIds(later.input)
   return createdIds(earlier).some((id) => mentioned.has(id))
 }
 
-/** Whether the order of the two may matter: they name a common id, or are changes of the same kind without any. */
+/** Whether their order may matter: they share an id, or one names no id and both have the same intent. */
 export function mayConflict(later: SavedIntent, earlier: SavedIntent): boolean {
   const mentioned = mentionedIds(later.input)
   const before = mentionedIds(earlier.input)

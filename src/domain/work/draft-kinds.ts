@@ -1,12 +1,12 @@
-/** The kinds of drafts: what a form keeps until it is saved. */
+/** The kinds of drafts: what a form stores until it is saved. */
 
-/** A visit to be logged; the draft's id is the id of the review that it becomes. */
+/** A new visit; the draft's id is the id of the future review. */
 export const visitDraft = 'visit'
-/** Changes of a visit that was logged. */
+/** An edit of a logged visit. */
 export const reviewEditDraft = 'review_edit'
-/** A list to be made; the draft's id is the list's. */
+/** A new list; the draft's id is the list's. */
 export const newListDraft = 'list'
-/** Changes of a list of one's own. */
+/** An edit of one's own list. */
 export const listEditDraft = 'list_edit'
-/** What is typed on the settings page until it is left. */
+/** What is typed on the settings page, until the person leaves it. */
 export const settingsDraft = 'settings'

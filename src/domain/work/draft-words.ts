@@ -1,4 +1,4 @@
-/** What a draft is called in the list of unsent work, what it waits for, and where it is gone on with. */
+/** A draft in the list of unsent work: its name, what it is missing, and the path that continues it. */
 
 import { readListDraft } from '#src/domain/lists/list-form.ts'
 import { readVisit } from '#src/domain/visits/visit-form.ts'

@@ -1,15 +1,18 @@
-/** Lost work that the server has by now, sent from another device of the person or by this one: nothing is left to decide. Pure. */
+/**
+ * Whether the server has lost work again, sent by this or another device of the person: then nothing is left to decide.
+ * Pure.
+ */
 
 import type { PlaceArray } from '#src/domain/places/places.ts'
 import type { ListRestaurant, Profile, Review, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import type { LostIntentName } from './intents.ts'
 import type { LostWork } from './lost-work.ts'
 
-/** Rows as the server has them; of the person's own profile all columns. */
+/** The server's rows; the person's own profile has all columns. */
 export type ServerRows = { readonly [E in SyncedEntity]?: readonly SyncedRows[E][] }
 
 export function isFulfilled({ id, intent, input }: LostWork, userId: string, rows: ServerRows): boolean {
-  // What makes a row goes under the id of the row.
+  // A creating intent uses the id of the row that it creates.
   if (Object.values(rows).some((ofEntity) => (ofEntity as readonly { id?: string }[]).some((row) => row.id === id)))
     return true
   if (!isLostIntent(intent)) return false
@@ -18,11 +21,11 @@ export function isFulfilled({ id, intent, input }: LostWork, userId: string, row
   return fulfilled[intent](input, { ...rows, profile, review })
 }
 
-/** The rows, and of them the person's own profile and the review that is named. */
+/** The server's rows, and among them the person's own profile and the named review. */
 type Server = ServerRows & { profile: Profile | undefined; review: Review | undefined }
 type Rule = (input: LostWork['input'], server: Server) => boolean
 
-/** Makes a row, which was found by its id. */
+/** The intent creates a row, which was already looked for by its id. */
 const byItsRow: Rule = () => false
 
 /** Whether a place is in an array of the profile. */
@@ -60,10 +63,10 @@ const fulfilled = {
   unpin_restaurant: hasNot('pinned_restaurants'),
 } satisfies Record<LostIntentName, Rule>
 
-/** An offer may come from a file, and name anything. */
+/** An offer may come from an imported file and name anything. */
 const isLostIntent = (intent: string): intent is LostIntentName => Object.hasOwn(fulfilled, intent)
 
-/** An absent text or number is an empty one. */
+/** An absent text or number equals an empty one. */
 const hasFields = (row: object | undefined, fields: unknown): boolean =>
   row !== undefined &&
   Object.entries(fields as object).every(

@@ -1,17 +1,17 @@
 /**
- * What an intent is: one named change that a person means. Its definition, in src/domain/work/intents/, says everything
- * about it but what the server does: that is the function of the same name in the database (intent.<name>), and tests hold
- * the two against each other. docs/adding-an-intent.md shows how one is added.
+ * An intent is a named change that a person means. Its definition in src/domain/work/intents/ says everything about it
+ * except what the server does: that is the database function of the same name (intent.<name>), and tests compare the
+ * two. docs/adding-an-intent.md shows how to add one.
  */
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Entity, Rows } from '#src/domain/rows.ts'
 
-/** Rows that an effect looks at: one by its key, or all with a value in a column. */
+/** Rows that an effect reads: one by key, or all with a value in a column. */
 export type Read =
   | { [E in Entity]: { entity: E; key: string } }[Entity]
   | { [E in Entity]: { entity: E; column: keyof Rows[E] & string; value: string } }[Entity]
 
-/** The local copy as an effect sees it: at least the rows that its intent's reads name. */
+/** The local copy as an effect sees it: at least the rows that the intent's reads name. */
 export type Documents = {
   get: <E extends Entity>(entity: E, key: string) => Rows[E] | undefined
   where: <E extends Entity>(entity: E, column: keyof Rows[E] & string, value: string) => Rows[E][]
@@ -20,10 +20,12 @@ export type Documents = {
 /** A document to store, or with row null to delete. */
 export type Change = { [E in Entity]: { entity: E; key: string; row: Rows[E] | null } }[Entity]
 
-/** Who means it, and when by the device's clock (ISO): effects ask neither the session nor the clock. */
+/** Who means it, and when by the device's clock (ISO). Effects read neither the session nor the clock. */
 export type IntentContext = { userId: string; now: string }
 
-/** What titles call things, by id: 'Café X', '“Rainy Evenings”', '@ben'; 'a place' and the like where this device knows no name. */
+/**
+ * Names by id for titles: 'Café X', '“Rainy Evenings”', '@ben'; 'a place' and the like when this device knows no name.
+ */
 export type TitleNames = {
   place: (restaurantId: string) => string
   placeOfReview: (reviewId: string) => string
@@ -31,7 +33,7 @@ export type TitleNames = {
   person: (userId: string) => string
 }
 
-/** The picture of a change among unsent work; src/screens/waiting/work-icons.ts draws it. */
+/** The icon of a mutation in unsent work; src/screens/waiting/work-icons.ts draws it. */
 export type IntentIcon =
   | 'ban'
   | 'bookmark'
@@ -53,42 +55,42 @@ export type IntentIcon =
   | 'user-plus'
 
 /**
- * INVARIANT: `creates`, `title` and `path` are asked about stored inputs, which may be damaged or of another version of
- * the app: they throw for none. Whoever calls `reads` and `effect` catches.
+ * INVARIANT: `creates`, `title` and `path` never throw. They are called with stored inputs, which may be damaged or
+ * come from another app version. Callers of `reads` and `effect` catch.
  */
 export type Intent<
   Schema extends GenericSchema = GenericSchema,
   NewId extends boolean = boolean,
   WhenLost extends 'offered' | 'dropped' = 'offered' | 'dropped',
 > = {
-  /** What the phone takes. Its messages are sentences for people. */
+  /** What the phone accepts. Its messages are sentences for people. */
   input: Schema
-  /** The command chooses the input's `id`: of a row that it makes, and that nobody else needs to know. */
+  /** The command chooses the input's `id`: the created row's, which no caller needs to know. */
   newId?: NewId
-  /** The ids of the rows that it makes and that other intents may name; a refusal takes those along. */
+  /** The ids of the rows that it creates and other intents may name. If it is refused, those are refused too. */
   creates?: (input: InferOutput<Schema>) => string[]
   /** Saving it ends the draft with the input's `id`, in the same transaction. */
   endsDraft?: InferOutput<Schema> extends { id: string } ? true : never
-  /** What the effect reads. Keys may follow from the input and the context only. */
+  /** What the effect reads. Keys may derive only from the input and the context. */
   reads: (input: InferOutput<Schema>, context: IntentContext) => Read[]
   /**
-   * INVARIANT: pure and idempotent on its own outcome, because pending work is applied again over every pulled row.
-   * An effect whose rows are gone returns no change; the database will refuse the mutation or not need it.
+   * INVARIANT: pure, and idempotent on its own result, because rebase applies pending work again over every pulled row.
+   * An effect whose rows are gone returns no change: the database will refuse the mutation or not need it.
    */
   effect: (documents: Documents, input: InferOutput<Schema>, context: IntentContext) => Change[]
-  /** What unsent work calls it. */
+  /** Its name in unsent work. */
   title: (input: InferOutput<Schema>, names: TitleNames) => string
   icon: IntentIcon
-  /** Where what it is about can be seen; null for what is deleted or never shown. */
+  /** The page of what it is about; null when that is deleted or has no page. */
   path: ((input: InferOutput<Schema>) => string) | null
   /**
-   * After the server's database went back to a backup, what it has lost of this is offered to the person again
-   * (lost-work.ts finds it), or dropped: it goes along with other work, or nothing on the phone tells that it was lost.
+   * What happens to this work when a restored server lacks it: lost-work.ts finds it and offers it to the person again,
+   * or it is dropped, because other work includes it or nothing on the phone shows that it was lost.
    */
   whenLost: WhenLost
 }
 
-/** Declares an intent; only gives the types of its schema to its functions. */
+/** Declares an intent; at run time it returns its argument. */
 export function defineIntent<
   Schema extends GenericSchema,
   NewId extends boolean = false,

@@ -1,4 +1,4 @@
-/** Every intent by its name: what the outbox can hold. */
+/** Every intent by name: what the outbox can hold. */
 import type { InferInput } from 'valibot'
 import type { Intent } from './intent.ts'
 import { lists } from './intents/lists.ts'
@@ -7,19 +7,19 @@ import { visits } from './intents/visits.ts'
 
 export const intents = { ...visits, ...people, ...lists }
 
-/** A table by intent is typed with it (`satisfies Record<IntentName, …>`), so that a missing entry is a type error. */
+/** Type a table by intent with `satisfies Record<IntentName, …>`, so that a missing entry is a type error. */
 export type IntentName = keyof typeof intents
 
 export type IntentInput<Name extends IntentName> = InferInput<(typeof intents)[Name]['input']>
 
-/** The intents that are offered again when the server has lost them. */
+/** The intents that are offered again when a restored server lacks their work. */
 export type LostIntentName = {
   [Name in IntentName]: (typeof intents)[Name]['whenLost'] extends 'offered' ? Name : never
 }[IntentName]
 
-/** Of a name as it was stored; another version of the app may have intents that this one does not know. */
+/** For stored names: another app version may have intents that this one does not know. */
 export const isIntentName = (name: string): name is IntentName => Object.hasOwn(intents, name)
 
-/** The intent of a name as it was stored, for whoever treats all alike. */
+/** The intent with a stored name, for code that treats all intents alike. */
 export const findIntent = (name: string): Intent | undefined =>
   isIntentName(name) ? (intents[name] as unknown as Intent) : undefined

@@ -1,10 +1,9 @@
 /**
- * What a person had saved that the server has not any more since its database went back to an earlier state, as the changes
- * that make it again. Pure.
- *
- * A row of which the server says nothing was lost with what came after the backup; one that was deleted before it comes as
- * a removal. Of rows that both have, the phone's is the later one where the phone had read on beyond the backup. What the
- * person deleted after the backup is there again, and nothing tells it from what another device has just made.
+ * Finds the saved work that the server lost when its database was restored to an earlier state, as mutations that make
+ * it again. Pure.
+ * A row that the server does not mention came after the backup and was lost; a row deleted before the backup comes as a
+ * removal. If both have a row, the phone's is later when the phone had read beyond the backup. What the person deleted
+ * after the backup is back, and cannot be told from what another device has just created.
  */
 
 import type { PlaceArray } from '#src/domain/places/places.ts'
@@ -24,7 +23,9 @@ import type { Change } from './intent.ts'
 import type { LostIntentName } from './intents.ts'
 import { applyEffects, createWorkingCopy, type PendingMutation, type WorkingCopy } from './rebase.ts'
 
-/** An own row as the server had it, and as the screens would show it without; `isLost`: the server says nothing of it. */
+/**
+ * One's own row as the server had it, and as the screens would show it now; `isLost`: the server does not mention it.
+ */
 export type KnownRow = {
   entity: SyncedEntity
   key: string
@@ -33,17 +34,17 @@ export type KnownRow = {
   isLost: boolean
 }
 
-/** A change that makes something again. Rows have their own id, so that two devices offer and send the same. */
+/** A mutation that creates something again. Rows keep their id, so that two devices offer and send the same. */
 export type LostWork = {
   id: string
   seq: number
   intent: string
   input: Record<string, unknown>
-  /** When it was made (ISO); empty when nothing says so. */
+  /** When it was created (ISO); empty when nothing tells. */
   saved_at: string
-  /** Paths of the pictures that go with it. */
+  /** Paths of its pictures. */
   photos?: string[]
-  /** A place that has to be there first. */
+  /** A place that must be saved first. */
   place?: Record<string, unknown>
 }
 
@@ -55,7 +56,7 @@ type Known = {
   isAhead: (scope: string) => boolean
 }
 
-/** Rows that a person makes, and the places that these name. */
+/** Rows that a person creates, and the places that these name. */
 const ownEntities: readonly SyncedEntity[] = [
   'restaurants',
   'profiles',
@@ -66,7 +67,7 @@ const ownEntities: readonly SyncedEntity[] = [
   'list_likes',
 ]
 
-/** Whether a row in these scopes is kept until it is sure that the server has it. `ownLists`: ids. */
+/** Whether a row in these scopes stays until it is certain that the server has it. `ownLists`: ids. */
 export function isOwnRow(
   entity: SyncedEntity,
   { row, scopes }: { row: SyncedRows[SyncedEntity]; scopes: readonly string[] },
@@ -80,11 +81,11 @@ export function isOwnRow(
   return (row as unknown as Record<string, unknown>)[owner] === userId && scopes.length > 0
 }
 
-/** In the order in which they may be sent. */
+/** The lost work, in an order in which it can be sent. */
 export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[] {
   const before = createWorkingCopy()
   for (const { entity, key, before: row } of known) before.store([{ entity, key, row } as Change])
-  // What waits to be sent may delete or change what is lost, and make what is not there.
+  // Unsent work may delete or change lost rows, or create missing ones.
   applyEffects(before, pending, userId)
   const isShown = new Set(known.flatMap(({ entity, key, after }) => (after ? [`${entity}:${key}`] : [])))
   const lost = new Set(known.flatMap(({ entity, key, isLost }) => (isLost ? [`${entity}:${key}`] : [])))
@@ -142,7 +143,7 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
 
 type Add = (id: string, intent: LostIntentName, input: object, saved_at: string, more?: Partial<LostWork>) => void
 
-/** A column of a profile, and the intents that put a place there and take it away. */
+/** A column of a profile, and the intents that add and remove a place there. */
 const profileArrays = [
   ['favorites', 'add_favorite', 'remove_favorite'],
   ['want_to_try', 'add_want_to_try', 'remove_want_to_try'],
@@ -199,7 +200,7 @@ function addNote(
     add(`set_list_note:${id}`, 'set_list_note', { list_id, restaurant_id, notes: notes ?? '' }, created_at)
 }
 
-/** The columns that differ, as an edit over what the server has now; an absent text or number is an empty one. */
+/** The columns that differ, as an edit over the server's current row; an absent text or number equals an empty one. */
 function editOf<Row extends object>(was: Row, now: Row, columns: readonly (keyof Row)[]) {
   const differing = columns.filter((column) => was[column] !== now[column])
   if (differing.length === 0) return undefined
@@ -207,7 +208,7 @@ function editOf<Row extends object>(was: Row, now: Row, columns: readonly (keyof
   return { fields: of(was), base: of(now) }
 }
 
-/** What save_place takes. */
+/** The input of save_place. */
 function placeInput(copy: WorkingCopy, id: string): Record<string, unknown> | undefined {
   const place: Restaurant | undefined = copy.get('restaurants', id)
   if (!place?.place_id) return undefined

@@ -1,6 +1,6 @@
 /**
- * Pending work over the server's rows: the rows that screens see are the server's with every saved change applied on
- * top, in the order of saving. Pure, so that commands, pulls and refusals come to the same rows.
+ * Rebase: the rows that screens show are the server's rows with all pending work applied on top, in the order of
+ * saving. Pure, so that commands, pulls and refusals compute the same rows.
  */
 import type { Entity, Rows } from '#src/domain/rows.ts'
 import type { Change, Documents, IntentContext, Read } from './intent.ts'
@@ -10,20 +10,20 @@ export type PendingMutation = { intent: string; input: Record<string, unknown>; 
 
 const contextOf = (mutation: PendingMutation, userId: string): IntentContext => ({ userId, now: mutation.saved_at })
 
-/** The rows that the effects of pending work look at. A mutation that this version does not know reads nothing. */
+/** The rows that the effects of pending work read. A mutation that this app version does not know reads nothing. */
 export function readsOf(pending: readonly PendingMutation[], userId: string): Read[] {
   return pending.flatMap((mutation) => {
     const intent = findIntent(mutation.intent)
     try {
       return intent?.reads(mutation.input, contextOf(mutation, userId)) ?? []
     } catch {
-      // A damaged input: the server will refuse it, with its reason.
+      // A damaged input: the server will refuse it with a reason.
       return []
     }
   })
 }
 
-/** Applies pending work in order to the server's rows in `copy` and returns the last change of each row, by baseId. */
+/** Applies pending work in order to the server's rows in `copy`. Returns the last change of each row, by baseId. */
 export function applyEffects(
   copy: WorkingCopy,
   pending: readonly PendingMutation[],
@@ -47,7 +47,7 @@ function effectOf(copy: WorkingCopy, mutation: PendingMutation, userId: string):
   }
 }
 
-// Documents in memory, by entity and key, with the changes of effects stored.
+// Documents in memory, by entity and key; `store` takes the changes of effects.
 
 export type WorkingCopy = Documents & {
   store: (changes: Change[]) => void

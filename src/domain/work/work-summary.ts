@@ -1,16 +1,16 @@
-/** The two lines above the list of unsent work: exactly what is true of it now (invariant 8). */
+/** The two lines above the list of unsent work: exactly what is true now (invariant 8). */
 import { listed } from './work-words.ts'
 
 export type WorkCounts = {
-  /** Each refused or lost visit, other change and photo that the person has to decide about. */
+  /** Refused or lost visits, other changes and photos that the person has to decide about. */
   refusedVisits: number
   refusedChanges: number
   failedPhotos: number
   changes: number
   photos: number
-  /** Of the changes, those that the server cannot take at the moment. */
+  /** How many of the changes the server cannot take at the moment. */
   stuck: number
-  /** Everything comes again from a server that was set back, and what it has lost is not known yet. */
+  /** A resync after a restored server is under way: what was lost is not known yet. */
   isResyncing: boolean
 }
 /** trouble: the server answers that it cannot · session_over: it has ended the session, whatever the network. */
@@ -58,7 +58,7 @@ const checkingWords: Record<Contact, string> = {
   session_over: 'It was set back to an earlier state. Sign in again to go on.',
 }
 
-/** What signing out would delete for good: changes and photos that are not sent, and drafts. */
+/** What signing out would delete for good: unsent changes and photos, and drafts. */
 export type UnsentWork = { changes: number; drafts: number }
 
 export const hasUnsent = ({ changes, drafts }: UnsentWork): boolean => changes + drafts > 0

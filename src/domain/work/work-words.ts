@@ -1,4 +1,4 @@
-/** Unsent work in plain words: what each change is, where what it is about can be seen, and when it was saved. */
+/** Unsent work in plain words: what each item is, its page, and when it was saved. */
 
 import { textColumns } from '#src/domain/visits/review.ts'
 import { dayBefore, dayOf } from '#src/domain/visits/visit-date.ts'
@@ -7,7 +7,7 @@ import type { SavedIntent } from './dependencies.ts'
 import type { TitleNames } from './intent.ts'
 import { findIntent } from './intents.ts'
 
-/** Names of what changes are about, by id; undefined for what this device does not know. */
+/** Names by id of what the work is about; undefined when this device does not know it. */
 export type WorkNames = {
   place: (restaurantId: string) => string | undefined
   list: (listId: string) => string | undefined
@@ -29,16 +29,19 @@ const titleNames = (names: WorkNames): TitleNames => ({
   },
 })
 
-/** A change of an intent that this version of the app does not know is still named. */
+/** Even a mutation whose intent this app version does not know gets a name. */
 export const wordsOfWork = ({ intent, input }: SavedIntent, names: WorkNames): string =>
   findIntent(intent)?.title(input, titleNames(names)) ?? 'A change'
 
-/** Where what a change is about can be seen; undefined for what is deleted or never shown. */
+/** The page of what a mutation is about; undefined when that is deleted or has no page. */
 export const pathOfWork = ({ intent, input }: SavedIntent): string | undefined => findIntent(intent)?.path?.(input)
 
 const typed = ['description', 'notes', ...textColumns, 'full_name', 'bio']
 
-/** What the person has typed in a change, to be read and copied when it cannot be sent; a name that its words say is not in it. */
+/**
+ * The texts that the person typed, to read and copy when they cannot be sent. A name that the title already shows is
+ * left out.
+ */
 export function textsOfWork({ input }: SavedIntent): string[] {
   const fields = (input['fields'] ?? {}) as Record<string, unknown>
   return [fields['name'], ...typed.map((field) => fields[field] ?? input[field])].filter(
@@ -48,7 +51,7 @@ export function textsOfWork({ input }: SavedIntent): string[] {
 
 const timeOfDay = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** "today, 13:20", "yesterday, 13:20", "12 Nov, 13:20": device times, as the person knows them. */
+/** "today, 13:20", "yesterday, 13:20", "12 Nov, 13:20": device time, as the person knows it. */
 export function savedWords(savedAt: string, now: number): string {
   const at = new Date(savedAt)
   if (Number.isNaN(at.getTime())) return 'at an unknown time'
@@ -63,7 +66,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
-/** When the server answered last. A clock that was set back makes it "just now". */
+/** When the server last answered. If the clock was set back, it is "just now". */
 export function contactWords(lastContact: number | undefined, now: number): string {
   if (lastContact === undefined) return 'No contact yet'
   const passed = now - lastContact
@@ -73,13 +76,13 @@ export function contactWords(lastContact: number | undefined, now: number): stri
   return `Last contact ${ago.format(-Math.floor(passed / day), 'day')}`
 }
 
-/** "2 changes, 1 draft and 3 photos" of what there is; undefined for nothing. */
+/** "2 changes, 1 draft and 3 photos", leaving out zeros; undefined for nothing. */
 export function listed(parts: readonly (readonly [count: number, one: string])[]): string | undefined {
   const given = parts.filter(([count]) => count > 0).map(([count, one]) => counted(count, one))
   return given.length === 0 ? undefined : new Intl.ListFormat('en-GB').format(given)
 }
 
-/** What a server that was set back has lost of what the person had saved. */
+/** What a restored server lacks of the person's work. */
 export function lostWords(items: readonly { intent: string }[]): string {
   const count = (intent: string): number => items.filter((item) => item.intent === intent).length
   const [visits, lists] = [count('log_visit'), count('create_list')]
@@ -99,7 +102,7 @@ export function sizeWords(bytes: number): string {
   return `${megabytes < 9.95 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`
 }
 
-/** What came of taking over a file with unsent work. */
+/** The result of importing a file of unsent work. */
 export function takenOverWords(taken: { changes: number; refused: number; drafts: number; photos: number }): string {
   const words = listed([
     [taken.changes + taken.refused, 'change'],

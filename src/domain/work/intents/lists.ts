@@ -29,7 +29,7 @@ const notes = optionalText('A note', noteLength)
 
 type InList = { list_id: string; restaurant_id: string }
 
-/** What the intents about places of a list read, and where they can be seen. */
+/** What intents about a list's places read, and their page. */
 const aboutList = {
   reads: (input: InList) => readsOfList(input.list_id),
   path: (input: InList) => paths.list(input.list_id),
@@ -43,7 +43,7 @@ export const lists = {
     endsDraft: true,
     reads: (input) => [{ entity: 'lists', key: input.id }],
     effect(documents, input, { userId, now }) {
-      // Applied again over the server's own row: the row is the truth, its counts too.
+      // Rebased over the server's own row: that row and its counts are the truth.
       if (documents.get('lists', input.id)) return []
       const list: List = {
         id: input.id,
@@ -72,7 +72,7 @@ export const lists = {
     whenLost: 'offered',
   }),
 
-  /** Edits a list of one's own, field by field against what the device saw. */
+  /** Edits one's own list, field by field against what the device saw. */
   edit_list: defineIntent({
     input: v.object({ id, fields: listFields, base: listFields }),
     endsDraft: true,
@@ -92,7 +92,7 @@ export const lists = {
     whenLost: 'offered',
   }),
 
-  /** Deletes a list of one's own with its places and likes, and what was typed to change it. */
+  /** Deletes one's own list with its places and likes, and the draft of an edit. */
   delete_list: defineIntent({
     input: v.object({ id }),
     endsDraft: true,
@@ -116,7 +116,7 @@ export const lists = {
     whenLost: 'dropped',
   }),
 
-  /** Adds a place at the end of a list of one's own; one that is there stays where it is. */
+  /** Adds a place at the end of one's own list; a place that is there keeps its position. */
   add_to_list: defineIntent({
     input: v.object({ id, list_id: id, restaurant_id: id, notes }),
     newId: true,
@@ -144,7 +144,7 @@ export const lists = {
     whenLost: 'offered',
   }),
 
-  /** Removes a place from a list of one's own and closes the gap. */
+  /** Removes a place from one's own list and closes the gap. */
   remove_from_list: defineIntent({
     input: v.object({ list_id: id, restaurant_id: id }),
     ...aboutList,
@@ -164,7 +164,7 @@ export const lists = {
     whenLost: 'dropped',
   }),
 
-  /** Moves a place of a list of one's own right behind another, or to the top. */
+  /** Moves a place in one's own list right behind another, or to the top. */
   move_in_list: defineIntent({
     input: v.object({ list_id: id, restaurant_id: id, after: v.nullable(id) }),
     ...aboutList,
@@ -177,7 +177,7 @@ export const lists = {
     whenLost: 'dropped',
   }),
 
-  /** Writes the note of a place in a list of one's own; an empty one is none (spec L§5). */
+  /** Writes the note of a place in one's own list; an empty note removes it (spec L§5). */
   set_list_note: defineIntent({
     input: v.object({ list_id: id, restaurant_id: id, notes }),
     ...aboutList,
@@ -193,7 +193,7 @@ export const lists = {
     whenLost: 'offered',
   }),
 
-  /** Likes a public list of somebody else. */
+  /** Likes somebody else's public list. */
   like_list: defineIntent({
     input: v.object({ id, list_id: id }),
     newId: true,
@@ -212,7 +212,7 @@ export const lists = {
     whenLost: 'offered',
   }),
 
-  /** Takes one's like of a list back. */
+  /** Takes back one's like of a list. */
   unlike_list: defineIntent({
     input: v.object({ list_id: id }),
     reads: (input) => readsOfLikes(input.list_id),

@@ -1,4 +1,4 @@
-/** Intents about people: whom one follows, and one's own profile with its places. */
+/** Intents about people: follows, and one's own profile with its places. */
 import * as v from 'valibot'
 import { changedFields, id, optionalText, requiredText, setText } from '#src/domain/input.ts'
 import { bioLength, fullNameLength, fullNameRule } from '#src/domain/limits.ts'
@@ -9,7 +9,7 @@ import { trimmed } from '#src/lib/text.ts'
 
 const placeInput = v.object({ restaurant_id: id })
 
-/** How unsent work shows a change of an array of places. */
+/** The words and icon of a change to an array of places in unsent work. */
 type ArrayWords = { title: (place: string) => string; icon: IntentIcon; path: () => string }
 
 const wordsOfArray = ({ title, icon, path }: ArrayWords) => ({
@@ -32,7 +32,7 @@ const addsPlaceTo = (array: PlaceArray, words: ArrayWords) =>
     ...wordsOfArray(words),
   })
 
-/** Takes a place from an array of one's own profile. */
+/** Removes a place from an array of one's own profile. */
 const takesPlaceFrom = (array: PlaceArray, words: ArrayWords) =>
   defineIntent({
     input: placeInput,
@@ -142,9 +142,9 @@ export const people = {
     whenLost: 'offered',
   }),
 
-  /** Shows an uploaded picture on one's profile, or none (spec L§4). */
+  /** Shows an uploaded avatar on one's profile, or none (spec L§4). */
   set_avatar: defineIntent({
-    /** '{userId}/avatar.jpg?t={ms}': a path in the bucket avatars, with the time of the upload. */
+    /** '{userId}/avatar.jpg?t={ms}': a path in the bucket avatars, with the time of upload. */
     input: v.object({
       avatar_url: v.nullable(
         v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\/avatar\.jpg(\?t=\d{1,15})?$/, 'This is no picture.')),

@@ -1,4 +1,4 @@
-/** Intents about visits, their photos and the places that they name. */
+/** Intents about visits, their photos and the places they name. */
 import * as v from 'valibot'
 import { changedFields, id, optionalText } from '#src/domain/input.ts'
 import { photosPerReview, reportDescriptionLength } from '#src/domain/limits.ts'
@@ -23,7 +23,7 @@ const photoInput = v.object({ review_id: id, path: photoPath })
 const reasonIds = reportReasons.map(([reason]) => reason)
 
 export const visits = {
-  /** Saves a place of the maps service, or one that was typed in, unless it is known. */
+  /** Saves a place of the maps service, or one typed by hand, unless it is known. */
   save_place: defineIntent({
     input: placeInput,
     creates: (input) => [input.id],
@@ -36,15 +36,18 @@ export const visits = {
     whenLost: 'dropped',
   }),
 
-  /** Logs a visit, with or without a new place, and what goes with it (spec L§2.2, L§4). Photos follow by attach_photo. */
+  /**
+   * Logs a visit, with a new place if needed and everything that belongs to it (spec L§2.2, L§4). Photos follow by
+   * attach_photo.
+   */
   log_visit: defineIntent({
     input: v.object({
       id,
       restaurant_id: id,
       ...reviewInput,
-      /** A place that is not in the database yet; its id is the restaurant_id. */
+      /** A place that the database does not have yet; its id is the restaurant_id. */
       place: v.optional(placeInput),
-      /** Whether the place is to be a favorite; absent leaves it as it is. */
+      /** Whether the place shall be a favorite; absent leaves it unchanged. */
       favorite: v.optional(v.boolean()),
       remove_want_to_try: v.optional(v.boolean()),
     }),
@@ -72,7 +75,7 @@ export const visits = {
     whenLost: 'offered',
   }),
 
-  /** Edits a review of one's own, field by field against what the device saw. */
+  /** Edits one's own review, field by field against what the device saw. */
   edit_review: defineIntent({
     input: v.object({ id, fields: reviewFields, base: reviewFields }),
     reads: (input) => [{ entity: 'reviews', key: input.id }],
@@ -90,7 +93,7 @@ export const visits = {
     whenLost: 'offered',
   }),
 
-  /** Deletes a review of one's own, and the place from one's favorites with it (spec L§4). */
+  /** Deletes one's own review, and removes its place from one's favorites (spec L§4). */
   delete_review: defineIntent({
     input: v.object({ id }),
     reads: (input, { userId }) => [
@@ -112,7 +115,7 @@ export const visits = {
     whenLost: 'dropped',
   }),
 
-  /** Links an uploaded photo to a review of one's own. */
+  /** Links an uploaded photo to one's own review. */
   attach_photo: defineIntent({
     input: photoInput,
     reads: (input) => [{ entity: 'reviews', key: input.review_id }],
@@ -128,7 +131,7 @@ export const visits = {
     whenLost: 'offered',
   }),
 
-  /** Takes a photo off a review of one's own. */
+  /** Takes a photo off one's own review. */
   detach_photo: defineIntent({
     input: photoInput,
     reads: (input) => [{ entity: 'reviews', key: input.review_id }],
@@ -146,7 +149,7 @@ export const visits = {
     whenLost: 'offered',
   }),
 
-  /** Reports a review or a list of somebody else (spec L§2.4). Nothing of it is kept on the phone but the mutation itself. */
+  /** Reports somebody else's review or list (spec L§2.4). The phone stores nothing of it but the mutation. */
   report: defineIntent({
     input: v.object({
       id,
