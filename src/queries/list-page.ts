@@ -1,13 +1,22 @@
 /** Live on this device: a list with its places, a person's lists, and who likes a list. */
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
-import { type ListedPlace, listedPlaces } from '#src/domain/lists/list-page.ts'
+import {
+  type CoverPlace,
+  coverPlace,
+  coverSize,
+  type ListedPlace,
+  listCovers,
+  listedPlaces,
+} from '#src/domain/lists/list-page.ts'
 import type { List, Profile } from '#src/domain/rows.ts'
 import { ownRatings } from '#src/domain/visits/ratings.ts'
 import { isInScope } from './cached-answer.ts'
+import { placesOnDevice } from './collections.ts'
 import { likedLists, listsOfPerson, listWithPlaces } from './lists.ts'
-import { liveRows, liveRowsByKey } from './live.ts'
+import { liveAll, liveRows, liveRowsByKey, sharedReadOf } from './live.ts'
 import { profileById } from './people.ts'
+import { allRestaurants } from './restaurants.ts'
 import { ownReviews } from './reviews.ts'
 import { hasEverythingArrived, owedNow } from './sync-status.ts'
 
@@ -115,6 +124,20 @@ export const likersOf = (copy: LiveCopy, listId: string): Observable<Profile[]> 
       ),
     ),
   )
+
+/** The covers of all lists whose places are on this device, by the list's id. */
+export const coversHere = sharedReadOf((copy) =>
+  combineLatest([liveAll(copy, 'list_restaurants'), allRestaurants(copy)]).pipe(
+    map(([items, restaurants]) => {
+      const byId = new Map(restaurants.map((place) => [place.id, place]))
+      return listCovers(items, (id) => byId.get(id))
+    }),
+  ),
+)
+
+/** The cover of what the signed-in person wants to try. */
+export const wantedCover = (copy: LiveCopy): Observable<CoverPlace[]> =>
+  placesOnDevice(copy, copy.userId, 'want_to_try').pipe(map((places) => places.slice(0, coverSize).map(coverPlace)))
 
 /** The signed-in person's rating of each place, by its id. */
 export const ownRatingsOfPlaces = (copy: LiveCopy): Observable<ReadonlyMap<string, number>> =>

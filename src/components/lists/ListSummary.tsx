@@ -1,15 +1,16 @@
-import ListIcon from 'lucide-react/icons/list'
-import ListOrdered from 'lucide-react/icons/list-ordered'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { List } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
+import { Card } from '#src/ui/Card.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './ListSummary.css'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { ListCover } from './ListCover.tsx'
 
 interface ListSummaryProps {
   list: List
@@ -20,28 +21,44 @@ interface ListSummaryProps {
 /** A list in a list of lists, in an `<li>`: its name, how many restaurants it has, and a lock when it is private. */
 export function ListSummary({ list, meta }: ListSummaryProps) {
   return (
-    <ListRow to={paths.list(list.id)} leading={<ListTile isRanked={list.is_ranked} />} title={<bdi>{list.name}</bdi>}>
-      <ListMeta>
-        {!list.is_public && (
-          <>
-            <Icon icon={Lock} size={14} />
-            <VisuallyHidden>Private · </VisuallyHidden>
-          </>
-        )}
-        {counted(list.restaurant_count, 'restaurant')}
-        {meta && <span>· {meta}</span>}
-      </ListMeta>
+    <ListRow to={paths.list(list.id)} leading={<ListCover list={list} />} title={<bdi>{list.name}</bdi>}>
+      <ListCount list={list}>{meta && <span>· {meta}</span>}</ListCount>
       <ObjectStatus id={list.id} />
     </ListRow>
   )
 }
 
-/** What stands before the name of a list: numbers when it is ranked. */
-export function ListTile({ isRanked }: { isRanked: boolean }) {
+/** A list as a tile of a grid, in an `<li>`: what a row says, below a large cover. */
+export function ListTile({ list }: { list: List }) {
   return (
-    <span className="list-summary-tile">
-      <Icon icon={isRanked ? ListOrdered : ListIcon} size={22} />
-    </span>
+    <Card inset="mat" className="list-summary-tile shape-card">
+      <ListCover list={list} shape="tile" />
+      <div className="list-summary-words">
+        <Link to={paths.list(list.id)} className="list-summary-name shape-clamp shape-link">
+          <bdi>{list.name}</bdi>
+        </Link>
+        <span className="shape-caption">
+          <ListCount list={list} />
+        </span>
+        <ObjectStatus id={list.id} />
+      </div>
+    </Card>
+  )
+}
+
+/** How many restaurants a list has, with a lock when it is private. */
+function ListCount({ list, children }: { list: List; children?: ReactNode }) {
+  return (
+    <ListMeta>
+      {!list.is_public && (
+        <>
+          <Icon icon={Lock} size={14} />
+          <VisuallyHidden>Private · </VisuallyHidden>
+        </>
+      )}
+      {counted(list.restaurant_count, 'restaurant')}
+      {children}
+    </ListMeta>
   )
 }
 

@@ -2,7 +2,8 @@ import Globe from 'lucide-react/icons/globe'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Lock from 'lucide-react/icons/lock'
 import { useParams } from 'react-router-dom'
-import { ListMeta, ListTile } from '#src/components/lists/ListSummary.tsx'
+import { ListCover } from '#src/components/lists/ListCover.tsx'
+import { ListMeta } from '#src/components/lists/ListSummary.tsx'
 import { NoOwnLists, PersonListsState, usePersonLists } from '#src/components/lists/PersonLists.tsx'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
@@ -75,7 +76,7 @@ const idOf = ({ id }: List): string => id
 function ListCard({ list }: { list: List }) {
   return (
     <Card inset="none">
-      <ListRow to={paths.list(list.id)} leading={<ListTile isRanked={list.is_ranked} />} title={<bdi>{list.name}</bdi>}>
+      <ListRow to={paths.list(list.id)} leading={<ListCover list={list} />} title={<bdi>{list.name}</bdi>}>
         <ListMeta>
           <Icon icon={list.is_public ? Globe : Lock} size={14} />
           <VisuallyHidden>{list.is_public ? 'Public · ' : 'Private · '}</VisuallyHidden>

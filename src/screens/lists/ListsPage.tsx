@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Plus from 'lucide-react/icons/plus'
+import { Cover } from '#src/components/lists/ListCover.tsx'
 import { ListMeta } from '#src/components/lists/ListSummary.tsx'
 import { NoOwnLists, PersonListsState, usePersonLists } from '#src/components/lists/PersonLists.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
@@ -10,19 +11,18 @@ import { usePersonId } from '#src/components/people/person-in-address.tsx'
 import { filterLists } from '#src/domain/filter/list-filter.ts'
 import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
-import { wantToTryCount } from '#src/queries/list-page.ts'
+import { wantedCover, wantToTryCount } from '#src/queries/list-page.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useListFilter } from '#src/stores/filters.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
 import { IconLink } from '#src/ui/IconLink.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { LikedLists } from './LikedLists.tsx'
 import { ListsFilter } from './ListsFilter.tsx'
-import { ListRows, ListsSection } from './ListsSection.tsx'
+import { ListsSection, ListTiles } from './ListsSection.tsx'
 import './lists-page.css'
 
 /** Somebody's lists; without an id, or with the own one, one's own (spec L§2.7). */
@@ -37,6 +37,7 @@ function OwnLists() {
   const { lists, state } = usePersonLists(userId)
   const [filter, setFilter] = useListFilter('own')
   const wanted = useLive(wantToTryCount, [])
+  const wantedPlaces = useLive(wantedCover, [])
   const shown = filterLists(lists, filter)
   return (
     <>
@@ -49,11 +50,7 @@ function OwnLists() {
               <ListRow
                 to={paths.wantToTry()}
                 title="Want to Try"
-                leading={
-                  <span className="list-summary-tile">
-                    <Icon icon={Bookmark} size={22} />
-                  </span>
-                }
+                leading={<Cover places={wantedPlaces ?? []} icon={Bookmark} />}
               >
                 <ListMeta>{wanted !== undefined && counted(wanted, 'restaurant')}</ListMeta>
               </ListRow>
@@ -72,7 +69,7 @@ function OwnLists() {
         >
           {state === 'loading' && <Skeleton shape="rows" />}
           {state === 'shown' && lists.length === 0 && <NoOwnLists />}
-          <ListRows lists={shown.map((list) => ({ list }))} isFiltered={shown.length < lists.length} />
+          <ListTiles lists={shown} isFiltered={shown.length < lists.length} />
         </ListsSection>
         <LikedLists />
       </main>
@@ -107,7 +104,7 @@ function OtherLists({ userId }: { userId: string }) {
             all={paths.allLists(userId)}
             actions={<ListsFilter label="Filter lists" value={filter} onChange={setFilter} isPublicOnly />}
           >
-            <ListRows lists={shown.map((list) => ({ list }))} isFiltered={shown.length < isPublic.length} />
+            <ListTiles lists={shown} isFiltered={shown.length < isPublic.length} />
           </ListsSection>
         )}
       </main>

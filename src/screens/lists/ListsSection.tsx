@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { ListSummary } from '#src/components/lists/ListSummary.tsx'
+import { ListSummary, ListTile } from '#src/components/lists/ListSummary.tsx'
 import type { List } from '#src/domain/rows.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
@@ -31,8 +31,9 @@ interface ListRowsProps {
   isFiltered: boolean
 }
 
+/** Lists whose authors are named. */
 export function ListRows({ lists, isFiltered }: ListRowsProps) {
-  if (lists.length === 0) return isFiltered && <p className="lists-page-none">No list matches the filter.</p>
+  if (lists.length === 0) return isFiltered && <NoMatch />
   return (
     <Card inset="none">
       <ul>
@@ -45,3 +46,19 @@ export function ListRows({ lists, isFiltered }: ListRowsProps) {
     </Card>
   )
 }
+
+/** Lists of one person. */
+export function ListTiles({ lists, isFiltered }: { lists: readonly List[]; isFiltered: boolean }) {
+  if (lists.length === 0) return isFiltered && <NoMatch />
+  return (
+    <ul className="lists-page-tiles">
+      {lists.map((list) => (
+        <li key={list.id}>
+          <ListTile list={list} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NoMatch = () => <p className="lists-page-none">No list matches the filter.</p>
