@@ -36,7 +36,7 @@ test('G1 The feed says what friends and oneself did', async ({ page, context }) 
     input: { id, name, is_public: isPublic, is_ranked: false },
   })
   await push(ben, visit(rated, 'Noodle Bar', 1, 4.5), visit(unrated, 'Eulenwirt', 9))
-  // One after the other: the order is that of time.
+  // One after the other: the feed is ordered by time.
   await push(ada, made(adasList, 'Ramen', true))
   await push(ben, made(list, 'Beer', true), made(randomUUID(), 'Secret', false))
   await push(ben, { intent: 'like_list', input: { id: randomUUID(), list_id: adasList } })

@@ -17,7 +17,7 @@ test('B15 The arrow leads from the reviews of a restaurant to it, then back to w
     await heading(page, 'Review').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Gasthaus zum Wilden Mann' }).click()
     await page.getByRole('link', { name: 'View All' }).first().click()
-    // The address is a new one before the page is.
+    // The address changes before the page does.
     await heading(page, 'All Reviews').waitFor()
     await page.reload()
     await back(page)
@@ -30,7 +30,6 @@ test('B15 The arrow leads from the reviews of a restaurant to it, then back to w
     await expect(page).toHaveURL('/start')
   })
   await test.step('Opened by its address, it gives its place in the history to the restaurant', async () => {
-    // Opened by its address, the list gives its place in the history to the restaurant.
     await page.goForward()
     await heading(page, 'Review').waitFor()
     await page.goForward()

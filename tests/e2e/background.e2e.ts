@@ -73,7 +73,7 @@ test('H2 H3 H5 What was saved offline is sent exactly once while the app is clos
   baseURL,
 }) => {
   const ada = await savedOffline(page, context)
-  // The browser's tools need a page; this one is none of the app.
+  // The browser's tools need a page: one outside the app.
   const tools = await context.newPage()
   await page.close()
   const icon = await iconOf(context)
@@ -118,7 +118,7 @@ test('H3 Photos that the open app is sending are not uploaded again in the backg
   const icon = await iconOf(context)
   const wake = await backgroundOf(context, page, baseURL ?? '')
   await wake()
-  // Whoever sends beside the app has begun by then.
+  // A second sender would have begun by then.
   await page.waitForTimeout(2000)
   goOn()
   await expect.poll(() => photosOnServer(ada), { timeout: 10_000 }).toEqual([2])

@@ -46,7 +46,6 @@ test('G6 Deleting the account leaves nothing of the person anywhere', async ({ p
     toFollow(ben),
   )
   await push(ben, toFollow(ada))
-  // Ben's phone has her in its rows, in a page that it keeps, and her picture.
   const bens = await browser.newContext()
   const onBens = await bens.newPage()
   await test.step("A friend's phone holds rows, a page and the picture of her", async () => {

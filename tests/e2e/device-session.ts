@@ -37,6 +37,6 @@ export const writeSession = (page: Page, session: StoredSession | undefined): Pr
     opening.result.close()
   }, session)
 
-/** As if its time were over: the server takes it no more, and the device has to renew it. */
+/** As if it had expired: the server refuses it, and the device has to renew it. */
 export const spoilAccessToken = async (page: Page): Promise<void> =>
   writeSession(page, { ...(await readSession(page)), accessToken: 'too old' })

@@ -66,7 +66,7 @@ test('B5 The filter of places unfolds one section at a time and keeps what was c
     await expect(section(page, 'Time period')).toBeFocused()
   })
   await test.step('The ways to sort follow the period', async () => {
-    // Popularity goes with a period, price does not.
+    // A period brings popularity and takes price away.
     await section(page, 'Sort').click()
     await expect(choices(page)).toHaveText(['Distance', 'Popularity', 'Rating', 'Name'])
     await choice(page, 'Name').click()
@@ -131,7 +131,6 @@ test('B5 A distance is chosen from a list or typed in whole kilometres', async (
   await expect(nearby(page).filter({ hasText: 'Steingasse' }).first()).toBeVisible()
   await test.step('Without a location nothing is left out by distance, and it says so', async () => {
     await button(page).click()
-    // Without a location nothing is sorted or left out by distance, and it says so.
     await expect(section(page, 'Sort')).toHaveText(/None$/)
     await section(page, 'Sort').click()
     await expect(choices(page)).toHaveText(['Rating', 'Name', 'Price'])

@@ -11,7 +11,7 @@ const button = (page: Page, words: string, person: Person) =>
 
 test('D3 Lists of friends show their count and since when', async ({ page, context }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
-  // The order is that of time.
+  // One after the other: they are ordered by time.
   await push(ada, toFollow(ben))
   await push(ada, toFollow(cleo))
   await push(ben, toFollow(cleo))
@@ -121,7 +121,7 @@ test('D4 Followers and followed people are listed with their count', async ({ pa
   })
   await test.step('Offline, with their age', async () => {
     await context.setOffline(true)
-    // The live count: one's own place in somebody's list follows what is saved here.
+    // Counts are live: following somebody here shows in their list at once.
     await page.goto(`/followers/${ben.id}`)
     await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
     await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
@@ -218,7 +218,7 @@ test('D4 A late answer takes nothing away that came after its question', async (
   const late = page.waitForResponse('**/rpc/follows_page')
   answer()
   await (await late).finished()
-  // Time to show what it says.
+  // Long enough for the page to show what it says.
   await page.waitForTimeout(500)
   await expect(page.getByRole('link', { name: '@fan_249', exact: true })).toBeInViewport()
 })

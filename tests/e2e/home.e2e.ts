@@ -78,7 +78,7 @@ test("B2 A friend's visit comes and goes within 2 s without a reload", async ({ 
   await signIn(page, ada)
   const friends = strip(page, 'New from friends')
   await expect(friends.getByRole('listitem')).toHaveCount(5)
-  // From then on the page listens for sure, which begins some time after it has got its rows.
+  // Afterwards the page is sure to listen, which it begins some time after its first rows.
   await push(ben, visit({ name: 'To begin with' }))
   await expect(friends.getByRole('heading', { name: 'To begin with' })).toBeAttached()
 

@@ -33,13 +33,13 @@ test('H5 The app can be installed', async ({ baseURL }) => {
   }
 })
 
-test('H4 Getting ready for offline goes on by itself when a file does not come', async ({ page, context }) => {
+test('H4 A file that does not come does not end getting ready for offline', async ({ page, context }) => {
   const asked: Request[] = []
   await context.route('**/assets/pages-*.js', (route, request) => {
     asked.push(request)
     return asked.length === 1 ? route.abort() : route.continue()
   })
-  // As a network answers that wants a sign-in first.
+  // As a network that wants a sign-in first answers.
   const [photos, portal] = ['**/assets/PhotoViewer-*.js', { contentType: 'text/html', body: 'Welcome to the hotel' }]
   await context.route(photos, (route) => route.fulfill(portal), { times: 1 })
   await page.goto('/')
@@ -59,14 +59,10 @@ test('H4 Getting ready for offline goes on by itself when a file does not come',
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('H5 The manifest has its id and icons for masks, and every picture that it names is there, with its size', async ({
-  page,
-  request,
-}) => {
+test('H5 Every picture that the manifest names is there in its size', async ({ page, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   type Picture = { src: string; sizes: string; purpose?: string }
-  // Not to be changed: it is what an installed app is known by.
-  expect(manifest.id).toBe('/')
+  await test.step('Its id is the one that an installed app is known by', () => expect(manifest.id).toBe('/'))
   const iconsFor = (purpose: string) =>
     (manifest.icons as Picture[]).filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)
   for (const purpose of ['any', 'maskable']) expect(iconsFor(purpose)).toEqual(['192x192', '512x512'])
@@ -85,7 +81,7 @@ test('H5 The manifest has its id and icons for masks, and every picture that it 
   }
 })
 
-test('H5 A launch uses the window that is open, and every shortcut opens its page', async ({ page, request }) => {
+test('H5 Every shortcut of the installed app opens its page', async ({ page, request }) => {
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
     launch_handler: unknown
     shortcuts: { name: string; url: string }[]
@@ -105,11 +101,7 @@ test('H5 A launch uses the window that is open, and every shortcut opens its pag
   }
 })
 
-test('H5 Photos that another app shares are kept, without a network too, and open a draft', async ({
-  page,
-  context,
-  request,
-}) => {
+test('H5 Photos that another app shares open a draft', async ({ page, context, request }) => {
   const { share_target } = await (await request.get('/manifest.webmanifest')).json()
   const { action, method, enctype, params } = share_target
   const { name: field } = params.files.find(({ accept }: { accept: string[] }) => accept.includes('image/*'))
@@ -140,9 +132,7 @@ test('H5 Photos that another app shares are kept, without a network too, and ope
   await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveText(/2 photos/)
 })
 
-test('H5 The browser is asked to keep the data and to send in the background after the first save, not before', async ({
-  page,
-}) => {
+test('H5 The browser is asked for lasting storage only after the first save', async ({ page }) => {
   await page.addInitScript(() => {
     const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } }
     Object.assign(SyncManager.prototype, {
@@ -165,7 +155,7 @@ test('H5 The browser is asked to keep the data and to send in the background aft
   await expect.poll(asked).toEqual(['1', 'crumb-send'])
 })
 
-test('H5 The icon shows how much waits, and nothing when all is sent', async ({ page, context }) => {
+test('H5 The icon of the app shows how much waits', async ({ page, context }) => {
   // Chromium without a desktop has no icons.
   await page.addInitScript(() => {
     Object.assign(globalThis, { badge: 'never set' })
@@ -192,7 +182,7 @@ test('H5 The icon shows how much waits, and nothing when all is sent', async ({ 
   await expect.poll(badge).toBe(1)
 })
 
-test('H4 Pictures that were looked at are kept, but not without end', async ({ page, baseURL, context }) => {
+test('H4 Of the pictures that were looked at the newest 300 are kept', async ({ page, baseURL, context }) => {
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
@@ -235,7 +225,7 @@ test('H4 Pictures that were on the screen before the app was ready for offline a
   await expect.poll(isStored).toBe(true)
 })
 
-test('H5 On an iPhone home says how to install, until it is dismissed; an installed app does not', async ({ page }) => {
+test('H5 On an iPhone home says how to install', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgent', {
       value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
@@ -246,19 +236,25 @@ test('H5 On an iPhone home says how to install, until it is dismissed; an instal
   })
   await signIn(page, await signUp('Ada'))
   const hint = page.getByRole('region', { name: 'Install crumb.' })
-  await expect(hint).toHaveText(
-    'Put crumb. on your home screen to use it without a signal: tap Share, then “Add to Home Screen”.',
-  )
+  await test.step('It stands on home', async () => {
+    await expect(hint).toHaveText(
+      'Put crumb. on your home screen to use it without a signal: tap Share, then “Add to Home Screen”.',
+    )
+  })
   const home = page.getByText('No visits yet')
-  await page.evaluate(() => sessionStorage.setItem('holds', '(display-mode: standalone)'))
-  await page.reload()
-  await expect(home).toBeVisible()
-  await expect(hint).toHaveCount(0)
-  await page.evaluate(() => sessionStorage.removeItem('holds'))
-  await page.reload()
-  await hint.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(hint).toHaveCount(0)
-  await page.reload()
-  await expect(home).toBeVisible()
-  await expect(hint).toHaveCount(0)
+  await test.step('An installed app does not say so', async () => {
+    await page.evaluate(() => sessionStorage.setItem('holds', '(display-mode: standalone)'))
+    await page.reload()
+    await expect(home).toBeVisible()
+    await expect(hint).toHaveCount(0)
+  })
+  await test.step('Dismissed, it stays away', async () => {
+    await page.evaluate(() => sessionStorage.removeItem('holds'))
+    await page.reload()
+    await hint.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(hint).toHaveCount(0)
+    await page.reload()
+    await expect(home).toBeVisible()
+    await expect(hint).toHaveCount(0)
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { holdBack } from './hold-back.ts'
 
-test('A1 Landing says what crumb. is and leads to signing up and in', { tag: '@wide' }, async ({ page }) => {
+test('A1 Landing leads to signing up or in', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'crumb.', exact: true })).toBeVisible()
   await expect(page.getByText('Discover, review, and share your favorite restaurants with friends')).toBeVisible()
@@ -14,7 +14,7 @@ test('A1 Landing says what crumb. is and leads to signing up and in', { tag: '@w
   await expect(page).toHaveURL('/login')
 })
 
-test('A1 Landing, login and sign-up load neither the local database nor realtime', async ({ page }) => {
+test('A1 No public page loads the local database or realtime', async ({ page }) => {
   const addresses = new Set<string>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && !response.fromServiceWorker()) addresses.add(response.url())
@@ -31,9 +31,7 @@ test('A1 Landing, login and sign-up load neither the local database nor realtime
   expect(scripts.filter((script) => /RxDB|phx_join/.test(script))).toEqual([])
 })
 
-test('A1 Landing is whole and leads on before the app has come, which waits for no picture for ever', async ({
-  page,
-}) => {
+test('A1 Landing works before the app has come', async ({ page }) => {
   const bringPicture = await holdBack(page, '**/landing/ramen.webp')
   const code: string[] = []
   page.on('request', (request) => {
@@ -42,20 +40,24 @@ test('A1 Landing is whole and leads on before the app has come, which waits for 
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByText('Join the community of food lovers')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
-  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
-  expect(code).toEqual([])
-  await page.clock.fastForward(3000)
-  await page.clock.resume()
-  await expect(page.locator('#root').getByRole('link', { name: 'Get Started' })).toBeVisible()
-  await expect(page.locator('#first-paint')).toHaveCount(0)
-  bringPicture()
-  await page.getByRole('link', { name: 'Get Started' }).click()
-  await expect(page).toHaveURL('/signup')
+  await test.step('Its links are there without a script', async () => {
+    await expect(page.getByText('Join the community of food lovers')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+    expect(code).toEqual([])
+  })
+  await test.step('The app waits 3 s at most for its picture', async () => {
+    await page.clock.fastForward(3000)
+    await page.clock.resume()
+    await expect(page.locator('#root').getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await expect(page.locator('#first-paint')).toHaveCount(0)
+    bringPicture()
+    await page.getByRole('link', { name: 'Get Started' }).click()
+    await expect(page).toHaveURL('/signup')
+  })
 })
 
-test('A8 The app waits for the page, however late that comes', async ({ page }) => {
+test('A8 The app waits for a page that comes late', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   const entry = page.waitForEvent('requestfinished', (request) => /assets\/index-.*\.js/.test(request.url()))
@@ -64,7 +66,7 @@ test('A8 The app waits for the page, however late that comes', async ({ page }) 
     const body = (await response.text()).replace('<div id="root">', '<script src="/late.js"></script>$&')
     await route.fulfill({ response, body })
   })
-  // The page is held up before the place that the app is drawn in, until the app's own file is there and has had its time.
+  // Parsing stops above #root until the app's entry has come and has had time to run.
   await page.route('**/late.js', async (route) => {
     await entry
     await page.waitForTimeout(500)
@@ -75,7 +77,7 @@ test('A8 The app waits for the page, however late that comes', async ({ page }) 
   expect(errors).toEqual([])
 })
 
-test('A8 The page runs its own scripts alone', async ({ page }) => {
+test('A8 The page runs no script but its own', async ({ page }) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text())

@@ -34,20 +34,19 @@ const wordsIn = (frame: Locator): Promise<string[]> =>
     }),
   )
 
-test('H4 A start shows home as it was seen last, until the app is there, and nothing of that moment', async ({
-  page,
-  context,
-}) => {
+test('H4 A start shows home as it was seen last until the app is there', async ({ page, context }) => {
   const { ada } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
   await homeIsStored(page)
-  await context.setOffline(true)
-  await expect(page.getByText(offlineWords)).toBeVisible()
-  await page.evaluate(() => localStorage.removeItem('crumb-last-home'))
-  await page.reload()
-  await expect(page.getByText(offlineWords)).toBeVisible()
-  await homeIsStored(page)
+  await test.step('Home is stored without what is true only for the moment', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText(offlineWords)).toBeVisible()
+    await page.evaluate(() => localStorage.removeItem('crumb-last-home'))
+    await page.reload()
+    await expect(page.getByText(offlineWords)).toBeVisible()
+    await homeIsStored(page)
+  })
   const alone = await context.newPage()
   await alone.addInitScript(openPicture)
   await alone.addInitScript(() => {
@@ -55,39 +54,51 @@ test('H4 A start shows home as it was seen last, until the app is there, and not
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
   const picture = alone.locator('#first-paint')
-  await context.setOffline(false)
-  await alone.goto('/start')
-  await expect(picture.locator('h2', { hasText: 'Nearby restaurants' })).toBeVisible()
-  await expect(picture.getByText(offlineWords)).toBeHidden()
-  await context.setOffline(true)
-  await alone.goto('/start')
-  await expect(picture.locator('h2', { hasText: 'Nearby restaurants' })).toBeVisible()
-  await expect(picture.locator('h2', { hasText: 'Popular restaurants' })).toBeVisible()
-  // Not as words of the page, and with nothing that takes the focus.
-  await expect(alone.getByRole('heading', { name: 'Nearby restaurants' })).toHaveCount(0)
-  await alone.keyboard.press('Tab')
-  expect(await alone.evaluate(() => document.activeElement?.id)).not.toBe('first-paint')
-  await expect(picture.getByText(/waiting|Everything is sent|this phone saved/)).toHaveCount(0)
-  // What is certain without a network is said, and home does not move when it comes alive.
-  await expect(picture.getByText(offlineWords)).toBeVisible()
+  await test.step('Online, it does not say that there is no network', async () => {
+    await context.setOffline(false)
+    await alone.goto('/start')
+    await expect(picture.locator('h2', { hasText: 'Nearby restaurants' })).toBeVisible()
+    await expect(picture.getByText(offlineWords)).toBeHidden()
+  })
+  await test.step('Offline, it says so', async () => {
+    await context.setOffline(true)
+    await alone.goto('/start')
+    await expect(picture.locator('h2', { hasText: 'Nearby restaurants' })).toBeVisible()
+    await expect(picture.locator('h2', { hasText: 'Popular restaurants' })).toBeVisible()
+  })
+  await test.step('It is no part of the page for a screen reader or the keyboard', async () => {
+    // Not as words of the page, and with nothing that takes the focus.
+    await expect(alone.getByRole('heading', { name: 'Nearby restaurants' })).toHaveCount(0)
+    await alone.keyboard.press('Tab')
+    expect(await alone.evaluate(() => document.activeElement?.id)).not.toBe('first-paint')
+    await expect(picture.getByText(/waiting|Everything is sent|this phone saved/)).toHaveCount(0)
+  })
+  await test.step('Only what is certain without a network is said', async () => {
+    // What is certain without a network is said, and home does not move when it comes alive.
+    await expect(picture.getByText(offlineWords)).toBeVisible()
+  })
   const words = await wordsIn(picture.locator('.frame'))
   expect(words.length).toBeGreaterThan(10)
-  // The splash is below it when the app does not come.
-  await expect(picture).toHaveCount(0, { timeout: 15_000 })
-  await alone.close()
+  await test.step('The splash is below it when the app does not come', async () => {
+    // The splash is below it when the app does not come.
+    await expect(picture).toHaveCount(0, { timeout: 15_000 })
+    await alone.close()
+  })
 
   const whole = await context.newPage()
   await whole.goto('/start')
-  await expect(whole.getByRole('heading', { name: 'New from friends' })).toBeVisible()
-  await expect(whole.getByText(offlineWords)).toBeVisible()
-  await expect(whole.locator('#first-paint')).toHaveCount(0)
-  await expect(whole.getByText('this phone saved today')).toBeVisible()
-  const live = await wordsIn(whole.locator('.frame'))
-  expect(words.filter((word) => !live.includes(word))).toEqual([])
-  expect(await whole.evaluate(() => performance.getEntriesByName('last-home').length)).toBe(1)
+  await test.step('Home does not move when it comes alive', async () => {
+    await expect(whole.getByRole('heading', { name: 'New from friends' })).toBeVisible()
+    await expect(whole.getByText(offlineWords)).toBeVisible()
+    await expect(whole.locator('#first-paint')).toHaveCount(0)
+    await expect(whole.getByText('this phone saved today')).toBeVisible()
+    const live = await wordsIn(whole.locator('.frame'))
+    expect(words.filter((word) => !live.includes(word))).toEqual([])
+    expect(await whole.evaluate(() => performance.getEntriesByName('last-home').length)).toBe(1)
+  })
 })
 
-test('H4 A tap on home as it was seen last leads where it says, before the app is there', async ({ page, context }) => {
+test('H4 A tap on home as it was seen last leads where it says', async ({ page, context }) => {
   const { ada } = await makeWorld()
   await signIn(page, ada)
   await readyForOffline(page)
@@ -114,9 +125,7 @@ test('H4 A tap on home as it was seen last leads where it says, before the app i
   await expect(page.getByRole('heading', { name: 'New from friends' })).toBeVisible()
 })
 
-test('G6 Nothing of home stays for the next start after signing out, or after a change that it does not show', async ({
-  page,
-}) => {
+test('G6 Home is not shown at the next start once it is out of date', async ({ page }) => {
   const ada = await signUp('Ada')
   const place = randomUUID()
   await push(ada, { intent: 'save_place', input: { id: place, place_id: `manual_${place}`, name: 'Kumo' } })
@@ -124,16 +133,20 @@ test('G6 Nothing of home stays for the next start after signing out, or after a 
   await push(ada, { intent: 'log_visit', input: visit })
   await signIn(page, ada)
   await homeIsStored(page)
-  await follow(page, `/restaurant/${place}`)
-  await page
-    .getByRole('button', { name: /Want to try/i })
-    .first()
-    .click()
-  await expect.poll(() => lastHome(page)).toBeNull()
-  await follow(page, '/start')
-  await homeIsStored(page)
-  await follow(page, '/settings')
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL('/')
-  expect(await lastHome(page)).toBeNull()
+  await test.step('After a change that it does not show', async () => {
+    await follow(page, `/restaurant/${place}`)
+    await page
+      .getByRole('button', { name: /Want to try/i })
+      .first()
+      .click()
+    await expect.poll(() => lastHome(page)).toBeNull()
+  })
+  await test.step('After signing out', async () => {
+    await follow(page, '/start')
+    await homeIsStored(page)
+    await follow(page, '/settings')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await lastHome(page)).toBeNull()
+  })
 })

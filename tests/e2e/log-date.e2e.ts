@@ -2,27 +2,37 @@ import { expect, test } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { signIn, signUp } from './app.ts'
 
-test('C1 The date is today, can be earlier, and cannot be in the future', async ({ page }) => {
+test('C1 The date of a visit is never in the future', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-21T10:00:00+01:00')
   await signIn(page, await signUp('Ada'), paths.log({ name: 'Kumo' }))
   const date = page.getByLabel('Date')
-  await expect(date).toHaveValue('2026-11-21')
-  await expect(date).toHaveAttribute('max', '2026-11-21')
-  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Yesterday' }).click()
-  await expect(date).toHaveValue('2026-11-20')
+  await test.step('It is today at first', async () => {
+    await expect(date).toHaveValue('2026-11-21')
+    await expect(date).toHaveAttribute('max', '2026-11-21')
+    await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+  })
+  await test.step('It can be earlier', async () => {
+    await page.getByRole('button', { name: 'Yesterday' }).click()
+    await expect(date).toHaveValue('2026-11-20')
+  })
   const submit = page.getByRole('button', { name: 'Submit Review' })
-  await submit.click()
-  await expect(page.getByText('Please select a restaurant and date')).toBeVisible()
-  await expect(page.getByLabel('Search restaurants')).toBeFocused()
-  await page.getByRole('button', { name: /as a new place$/ }).click()
-  await page.getByRole('button', { name: 'Add place' }).click()
-  await date.fill('2026-11-22')
-  await submit.click()
-  await expect(page.getByText('Date cannot be in the future')).toBeVisible()
-  await date.fill('')
-  await submit.click()
-  await expect(page.getByText('Please select a restaurant and date')).toBeVisible()
-  await expect(date).toBeFocused()
-  await expect(page).toHaveURL(/\/log/)
+  await test.step('A visit without a restaurant is not submitted', async () => {
+    await submit.click()
+    await expect(page.getByText('Please select a restaurant and date')).toBeVisible()
+    await expect(page.getByLabel('Search restaurants')).toBeFocused()
+  })
+  await test.step('A date in the future is not submitted', async () => {
+    await page.getByRole('button', { name: /as a new place$/ }).click()
+    await page.getByRole('button', { name: 'Add place' }).click()
+    await date.fill('2026-11-22')
+    await submit.click()
+    await expect(page.getByText('Date cannot be in the future')).toBeVisible()
+  })
+  await test.step('A visit without a date is not submitted', async () => {
+    await date.fill('')
+    await submit.click()
+    await expect(page.getByText('Please select a restaurant and date')).toBeVisible()
+    await expect(date).toBeFocused()
+    await expect(page).toHaveURL(/\/log/)
+  })
 })

@@ -15,10 +15,7 @@ const picture = async () => ({
   buffer: await asCameraStores(fourCorners(400, 300), 1),
 })
 
-test('C1 A visit is a draft from the first touch, without a network too, and survives a killed tab', async ({
-  page,
-  context,
-}) => {
+test('C1 A visit is a draft from the first touch', async ({ page, context }) => {
   await signIn(page, await signUp('Ada'))
   await readyForOffline(page)
   await context.setOffline(true)
@@ -52,10 +49,7 @@ test('C1 A visit is a draft from the first touch, without a network too, and sur
   expect(third.url()).toBe(address)
 })
 
-test('C1 The address names a draft once it is there, so that a tab killed right then comes back to it', async ({
-  page,
-  context,
-}) => {
+test('C1 A tab that is killed right after the first letter comes back to its draft', async ({ page, context }) => {
   await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('K')
   await page.waitForURL(/draft=/)
@@ -82,10 +76,7 @@ test('C1 A draft that was ended in another tab is neither kept nor submitted aga
   await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeHidden()
 })
 
-test('C1 A visit that is open in two tabs is shown in both as either has left it, and neither overwrites the other', async ({
-  page,
-  context,
-}) => {
+test('C1 A visit that is open in two tabs is shown in both as either has left it', async ({ page, context }) => {
   await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('Begun')
   await expect(page).toHaveURL(/draft=/)
@@ -102,27 +93,30 @@ test('C1 A visit that is open in two tabs is shown in both as either has left it
   await expect(other.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('C1 A draft can be thrown away and brought back with its photos', async ({ page }) => {
+test('C1 A draft that was thrown away can be brought back with its photos', async ({ page }) => {
   await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('Not sure')
   await page.getByLabel('Add photos').setInputFiles([await picture()])
   await expect(addedPhotos(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(review(page)).toHaveValue('')
-  await expect(addedPhotos(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(review(page)).toHaveValue('Not sure')
-  await expect(addedPhotos(page)).toHaveCount(1)
-
-  await follow(page, paths.log())
-  await page.getByRole('button', { name: '1 unsent draft' }).click()
-  await page.getByRole('button', { name: 'Discard the draft of No restaurant yet' }).click()
-  await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeVisible()
+  await test.step('From the form', async () => {
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(review(page)).toHaveValue('')
+    await expect(addedPhotos(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(review(page)).toHaveValue('Not sure')
+    await expect(addedPhotos(page)).toHaveCount(1)
+  })
+  await test.step('From the list of drafts', async () => {
+    await follow(page, paths.log())
+    await page.getByRole('button', { name: '1 unsent draft' }).click()
+    await page.getByRole('button', { name: 'Discard the draft of No restaurant yet' }).click()
+    await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeVisible()
+  })
 })
 
-test('C4 A visit that was logged can be edited, without a network too', async ({ page, context }) => {
+test('C4 A visit that was logged can be edited', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const [kumo] = makePlaces('Kumo').places
   if (!kumo) throw new Error('no place')
@@ -132,21 +126,27 @@ test('C4 A visit that was logged can be edited, without a network too', async ({
   await signIn(page, ada)
   await readyForOffline(page)
   await expect(page.getByText(kumo.name).first()).toBeVisible()
-  await context.setOffline(true)
-  await follow(page, paths.editReview(id))
-  await expect(page.getByRole('heading', { name: 'Edit visit' })).toBeVisible()
-  await expect(page.getByText(kumo.name)).toBeVisible()
-  await expect(review(page)).toHaveValue('Before')
-  await expect(page.getByLabel('Date')).toHaveValue('2026-10-01')
-  await review(page).fill('After')
-  await page.getByRole('group', { name: 'Overall rating' }).getByLabel('No rating').check()
-  await page.getByLabel('Add photos').setInputFiles([await picture()])
-  await expect(addedPhotos(page)).toHaveCount(1)
-  await page.reload()
-  await expect(review(page)).toHaveValue('After')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page).toHaveURL(paths.review(id))
-  await context.setOffline(false)
+  await test.step('Offline, the form has what was logged', async () => {
+    await context.setOffline(true)
+    await follow(page, paths.editReview(id))
+    await expect(page.getByRole('heading', { name: 'Edit visit' })).toBeVisible()
+    await expect(page.getByText(kumo.name)).toBeVisible()
+    await expect(review(page)).toHaveValue('Before')
+    await expect(page.getByLabel('Date')).toHaveValue('2026-10-01')
+  })
+  await test.step('A reload keeps the changes', async () => {
+    await review(page).fill('After')
+    await page.getByRole('group', { name: 'Overall rating' }).getByLabel('No rating').check()
+    await page.getByLabel('Add photos').setInputFiles([await picture()])
+    await expect(addedPhotos(page)).toHaveCount(1)
+    await page.reload()
+    await expect(review(page)).toHaveValue('After')
+  })
+  await test.step('They are sent when the network is back', async () => {
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page).toHaveURL(paths.review(id))
+    await context.setOffline(false)
+  })
   const onServer = async () => {
     const [row] = await rowsOnServer<Record<string, unknown> & { photos: string[] }>(ada, `reviews?id=eq.${id}`)
     return {
@@ -156,17 +156,20 @@ test('C4 A visit that was logged can be edited, without a network too', async ({
       photos: row?.photos.length,
     }
   }
-  await expect.poll(onServer, { timeout: 15_000 }).toEqual({ rating: null, comment: 'After', price: 2, photos: 1 })
-
-  await follow(page, paths.editReview(id))
-  await addedPhotos(page).click()
-  await expect(addedPhotos(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Changes saved')).toBeVisible()
-  await expect.poll(onServer, { timeout: 15_000 }).toMatchObject({ comment: 'After', photos: 0 })
+  await test.step('The server has every change', async () => {
+    await expect.poll(onServer, { timeout: 15_000 }).toEqual({ rating: null, comment: 'After', price: 2, photos: 1 })
+  })
+  await test.step('A photo is removed', async () => {
+    await follow(page, paths.editReview(id))
+    await addedPhotos(page).click()
+    await expect(addedPhotos(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Changes saved')).toBeVisible()
+    await expect.poll(onServer, { timeout: 15_000 }).toMatchObject({ comment: 'After', photos: 0 })
+  })
 })
 
-test('C1 What was typed last is kept before the camera opens, which may end the page', async ({ page }) => {
+test('C1 What was typed last is kept before the camera opens', async ({ page }) => {
   await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('Begun')
   await expect.poll(() => draftsOnDevice(page)).toContain('Begun')

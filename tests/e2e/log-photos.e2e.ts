@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { asCameraStores, fourCorners } from '#tests/browser/pictures.ts'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow, makePlaces, visitTo } from './log-places.ts'
+import { follow, openLogForm } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
 import { cameraPhotos, savedHere } from './story/form.ts'
 
@@ -16,21 +15,8 @@ const photo = async (name: string) => ({
   buffer: await asCameraStores(fourCorners(400, 300), 1),
 })
 
-async function openForm(page: Page) {
-  const ada = await signUp('Ada')
-  const [kumo] = makePlaces('Kumo').places
-  if (!kumo) throw new Error('no place')
-  await push(ada, visitTo(kumo))
-  await signIn(page, ada)
-  await readyForOffline(page)
-  await expect(page.getByText(kumo.name).first()).toBeVisible()
-  await follow(page, paths.log({ restaurant: kumo.id }))
-  await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeVisible()
-  return { ada, kumo }
-}
-
-test('C4 What is written while the photos are made ready belongs to the visit that was submitted', async ({ page }) => {
-  const { ada } = await openForm(page)
+test('C4 What is written while photos are made ready belongs to the submitted visit', async ({ page }) => {
+  const { ada } = await openLogForm(page)
   await page.getByLabel('Review', { exact: true }).fill('Before')
   await add(page).setInputFiles(await cameraPhotos(6, 2400))
   await page.getByRole('button', { name: 'Submit Review' }).click()
@@ -44,43 +30,44 @@ test('C4 What is written while the photos are made ready belongs to the visit th
   await expect.poll(newest, { timeout: 20_000 }).toEqual(['Before and after', 6])
 })
 
-test('C3 Photos are images only, at most ten, and each that fails says why', async ({ page }) => {
-  await openForm(page)
+test('C3 Photos are images only, ten at most', async ({ page }) => {
+  await openLogForm(page)
   const one = await photo('one.jpg')
-  await add(page).setInputFiles(Array.from({ length: 11 }, () => one))
-  await expect(
-    page.getByText('You can only upload up to 10 photos per review. Currently have 0 photo(s).'),
-  ).toBeVisible()
-  await expect(addedPhotos(page)).toHaveCount(0)
-
   const broken = { ...one, name: 'broken.jpg', buffer: one.buffer.subarray(0, 200) }
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
-  await add(page).setInputFiles([one, text, broken])
-  // Both only while they are being made ready.
-  await Promise.all([expect(page.getByText('Adding...')).toBeVisible(), expect(add(page)).toBeDisabled()])
-  await expect(page.getByText('Failed to upload notes.txt')).toBeVisible()
-  await expect(page.getByText('This file is no picture.')).toBeVisible()
-  await expect(page.getByText('Failed to upload broken.jpg')).toBeVisible()
-  await expect(page.getByText('This picture is damaged and cannot be opened.')).toBeVisible()
-  await expect(addedPhotos(page)).toHaveCount(1)
-  await expect(page.getByText('1 of 10')).toBeVisible()
-  await expect(add(page)).toBeEnabled()
-  await page.getByRole('button', { name: 'Dismiss notes.txt' }).click()
-  await expect(page.getByText('Failed to upload notes.txt')).toBeHidden()
-
-  await addedPhotos(page).click()
-  await expect(addedPhotos(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(addedPhotos(page)).toHaveCount(1)
+  await test.step('More than ten are turned down', async () => {
+    await add(page).setInputFiles(Array.from({ length: 11 }, () => one))
+    await expect(
+      page.getByText('You can only upload up to 10 photos per review. Currently have 0 photo(s).'),
+    ).toBeVisible()
+    await expect(addedPhotos(page)).toHaveCount(0)
+  })
+  await test.step('Each that fails says why, and the others stay', async () => {
+    await add(page).setInputFiles([one, text, broken])
+    // Both only while photos are being prepared.
+    await Promise.all([expect(page.getByText('Adding...')).toBeVisible(), expect(add(page)).toBeDisabled()])
+    await expect(page.getByText('Failed to upload notes.txt')).toBeVisible()
+    await expect(page.getByText('This file is no picture.')).toBeVisible()
+    await expect(page.getByText('Failed to upload broken.jpg')).toBeVisible()
+    await expect(page.getByText('This picture is damaged and cannot be opened.')).toBeVisible()
+    await expect(addedPhotos(page)).toHaveCount(1)
+    await expect(page.getByText('1 of 10')).toBeVisible()
+    await expect(add(page)).toBeEnabled()
+    await page.getByRole('button', { name: 'Dismiss notes.txt' }).click()
+    await expect(page.getByText('Failed to upload notes.txt')).toBeHidden()
+  })
+  await test.step('One that is removed can be brought back', async () => {
+    await addedPhotos(page).click()
+    await expect(addedPhotos(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(addedPhotos(page)).toHaveCount(1)
+  })
 })
 
-test('C3 C4 Photos that were picked without a network go with the visit, which waits for them', async ({
-  page,
-  context,
-}) => {
-  const { ada, kumo } = await openForm(page)
+test('C3 C4 Photos that were picked offline go with the visit', async ({ page, context }) => {
+  const { ada, kumo } = await openLogForm(page)
   await context.setOffline(true)
-  // Nothing reaches those who make them ready until it is let go.
+  // Nothing reaches the workers that prepare photos until it is let go.
   await page.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(Worker.prototype, 'postMessage') ?? {}
     const held: (() => void)[] = []
@@ -108,53 +95,30 @@ test('C3 C4 Photos that were picked without a network go with the visit, which w
   await expect.poll(photosOnServer, { timeout: 15_000 }).toBe(2)
 })
 
-test('C3 Online it says that photos are uploaded when they are, or that they are not', async ({ page }) => {
-  const { kumo } = await openForm(page)
-  await add(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')])
-  await expect(addedPhotos(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page.getByText('Review submitted successfully!')).toBeVisible()
-  await expect(page.getByText('2 photo(s) uploaded')).toBeVisible({ timeout: 15_000 })
-
-  // Of the context: the service worker sends, too.
-  await page.context().route('**/storage/v1/object/review-photos/**', (route) =>
-    route.fulfill({
-      status: 413,
-      json: { statusCode: '413', error: 'Payload too large', message: 'It is too large.' },
-    }),
-  )
-  await follow(page, paths.log({ restaurant: kumo.id }))
-  await add(page).setInputFiles([await photo('three.jpg')])
-  await expect(addedPhotos(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page.getByText('Failed to upload photos')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('The visit is sent. See what is wrong with its photos.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(paths.sync)
-})
-
-test('C3 Photos shared with the app open as a draft', async ({ page }) => {
-  await openForm(page)
-  const picture = await asCameraStores(fourCorners(400, 300), 1)
-  await page.evaluate(
-    async (bytes) => {
-      const opening = indexedDB.open('keyval-store')
-      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keyval'))
-      const database = await new Promise<IDBDatabase>((resolve) =>
-        opening.addEventListener('success', () => resolve(opening.result)),
-      )
-      const shared = { name: 'shared.jpg', type: 'image/jpeg', bytes: new Uint8Array(bytes).buffer }
-      const transaction = database.transaction('keyval', 'readwrite')
-      transaction.objectStore('keyval').put([shared], 'crumb-shared-photos')
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-      database.close()
-    },
-    [...picture],
-  )
-  await follow(page, paths.logShared)
-  await expect(addedPhotos(page)).toHaveCount(1)
-  await follow(page, paths.log())
-  await page.getByRole('button', { name: '1 unsent draft' }).click()
-  await page.getByRole('link', { name: 'No restaurant yet' }).click()
-  await expect(addedPhotos(page)).toHaveCount(1)
+test('C3 Online it is said whether photos were uploaded', async ({ page }) => {
+  const { kumo } = await openLogForm(page)
+  await test.step('They are', async () => {
+    await add(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg')])
+    await expect(addedPhotos(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Submit Review' }).click()
+    await expect(page.getByText('Review submitted successfully!')).toBeVisible()
+    await expect(page.getByText('2 photo(s) uploaded')).toBeVisible({ timeout: 15_000 })
+  })
+  await test.step('They are refused, which leads to what needs attention', async () => {
+    // Of the context: the service worker sends, too.
+    await page.context().route('**/storage/v1/object/review-photos/**', (route) =>
+      route.fulfill({
+        status: 413,
+        json: { statusCode: '413', error: 'Payload too large', message: 'It is too large.' },
+      }),
+    )
+    await follow(page, paths.log({ restaurant: kumo.id }))
+    await add(page).setInputFiles([await photo('three.jpg')])
+    await expect(addedPhotos(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Submit Review' }).click()
+    await expect(page.getByText('Failed to upload photos')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('The visit is sent. See what is wrong with its photos.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(paths.sync)
+  })
 })

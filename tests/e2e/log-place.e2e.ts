@@ -8,63 +8,66 @@ const search = (page: Page) => page.getByLabel('Search restaurants')
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('button')
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('button')
 
-test('C1 The picker suggests four places by name, and the nearest with their distance where the device is known', async ({
-  page,
-  context,
-}) => {
+test('C1 The picker of restaurants suggests four places', async ({ page, context }) => {
   const ada = await signUp('Ada')
-  // First by name among all that home has brought to the phone.
+  // First by name among all that home has cached.
   const { places, here } = makePlaces('00 Zur Ente', '00 Dattel', '00 Birne', '00 Apfel', '00 Citrone')
   await push(ada, ...places.map((place) => visitTo(place)))
   await signIn(page, ada, paths.log())
-  await expect(suggestions(page)).toHaveText([/Apfel/, /Birne/, /Citrone/, /Dattel/])
-  await expect(page.getByText('Near you')).toBeHidden()
-  await context.setGeolocation(here)
-  await context.grantPermissions(['geolocation'])
-  await search(page).focus()
-  await expect(suggestions(page)).toHaveText([/Ente.*0\.0 km/, /Dattel.*0\.5 km/, /Birne.*1\.0 km/, /Apfel.*1\.5 km/])
-  await expect(page.getByText('Near you')).toBeVisible()
+  await test.step('By name', async () => {
+    await expect(suggestions(page)).toHaveText([/Apfel/, /Birne/, /Citrone/, /Dattel/])
+    await expect(page.getByText('Near you')).toBeHidden()
+  })
+  await test.step('By distance where the location is known', async () => {
+    await context.setGeolocation(here)
+    await context.grantPermissions(['geolocation'])
+    await search(page).focus()
+    await expect(suggestions(page)).toHaveText([/Ente.*0\.0 km/, /Dattel.*0\.5 km/, /Birne.*1\.0 km/, /Apfel.*1\.5 km/])
+    await expect(page.getByText('Near you')).toBeVisible()
+  })
 })
 
-test('C1 The picker searches the server and this phone, and a place that is nowhere can be typed in', async ({
-  page,
-}) => {
+test('C1 The picker of restaurants finds a place or takes a new one', async ({ page }) => {
   const ada = await signUp('Ada')
   const { places, word } = makePlaces('Café Österreich', 'Osteria')
   await savePlaces(ada, places)
   await signIn(page, ada, paths.log())
-  await search(page).fill(word)
-  await expect(results(page)).toHaveText([
-    /^.?Café Österreich.*Steingasse 1/,
-    /^.?Osteria/,
-    /^Add “.*” as a new place$/,
-  ])
-  await expect(page.getByText('2 results')).toBeVisible()
-  await results(page).first().click()
-  const chosen = page.getByRole('button', { name: /^Café Österreich/ })
-  await expect(chosen).toHaveAttribute('aria-pressed', 'true')
-  await expect(chosen).toBeFocused()
-  await search(page).fill(`${word} pizza`)
-  await expect(page.getByText('No restaurants found. Try a different search term.')).toBeVisible()
-  await results(page).click()
-  await page.getByLabel('Name').fill('  ')
-  await page.getByRole('button', { name: 'Add place' }).click()
-  await expect(page.getByText('A place needs a name.')).toBeVisible()
-  await page.getByLabel('Name').fill(`Pizza 🍕 ${word}`)
-  await page.getByLabel('Address (optional)').fill('Kai 7')
-  await page.getByRole('button', { name: 'Add place' }).click()
-  await expect(page.getByRole('button', { name: /^Pizza/ })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Kai 7')).toBeVisible()
+  await test.step('Found by the server', async () => {
+    await search(page).fill(word)
+    await expect(results(page)).toHaveText([
+      /^.?Café Österreich.*Steingasse 1/,
+      /^.?Osteria/,
+      /^Add “.*” as a new place$/,
+    ])
+    await expect(page.getByText('2 results')).toBeVisible()
+    await results(page).first().click()
+    const chosen = page.getByRole('button', { name: /^Café Österreich/ })
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+    await expect(chosen).toBeFocused()
+  })
+  await test.step('Found nowhere, it is typed in, not without a name', async () => {
+    await search(page).fill(`${word} pizza`)
+    await expect(page.getByText('No restaurants found. Try a different search term.')).toBeVisible()
+    await results(page).click()
+    await page.getByLabel('Name').fill('  ')
+    await page.getByRole('button', { name: 'Add place' }).click()
+    await expect(page.getByText('A place needs a name.')).toBeVisible()
+    await page.getByLabel('Name').fill(`Pizza 🍕 ${word}`)
+    await page.getByLabel('Address (optional)').fill('Kai 7')
+    await page.getByRole('button', { name: 'Add place' }).click()
+    await expect(page.getByRole('button', { name: /^Pizza/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Kai 7')).toBeVisible()
+  })
 })
 
-test('C1 Without a network the picker searches the places saved on this phone', async ({ page, context }) => {
+test('C1 Offline the picker of restaurants finds places of this phone', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const { places, word } = makePlaces('Kumo', 'Nur am Server')
   const [kumo, other] = places
   if (!kumo || !other) throw new Error('no places')
   await push(ada, visitTo(kumo))
   await savePlaces(ben, [other])
-  // Home brings to the phone what is near.
+  // Home caches what is near.
   await page.route('**/rest/v1/restaurant_cards?*', (route) => route.abort())
   await signIn(page, ada)
   await readyForOffline(page)
@@ -84,7 +87,7 @@ test('C1 Without a network the picker searches the places saved on this phone', 
   await expect(results(page)).toHaveText([/Kumo/, /Nur am Server/, /as a new place$/])
 })
 
-test('C1 A search that fails says so and shows what is on this phone', async ({ page }) => {
+test('C1 A search for the restaurant of a visit that fails says so', async ({ page }) => {
   await signIn(page, await signUp('Ada'), paths.log())
   await page.route('**/rpc/search_restaurants', (route) => route.fulfill({ status: 500, body: '{}' }))
   await search(page).fill('anything')
@@ -92,10 +95,7 @@ test('C1 A search that fails says so and shows what is on this phone', async ({ 
   await expect(results(page)).toHaveText([/as a new place$/])
 })
 
-test('C1 The address prefills the restaurant, and an address that means nothing ends in a clear state', async ({
-  page,
-  context,
-}) => {
+test('C1 The address of the form names the restaurant', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places } = makePlaces('Kumo')
   await savePlaces(ada, places)
@@ -104,25 +104,31 @@ test('C1 The address prefills the restaurant, and an address that means nothing 
   await signIn(page, ada)
   await readyForOffline(page)
   const chosen = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`), pressed: true })
-
-  await follow(page, paths.log({ restaurant: kumo.id, name: 'Another name' }))
-  await expect(chosen(kumo.name)).toBeVisible()
+  await test.step('A known one is chosen', async () => {
+    await follow(page, paths.log({ restaurant: kumo.id, name: 'Another name' }))
+    await expect(chosen(kumo.name)).toBeVisible()
+  })
   const unknown = '0190a5b0-0000-7000-8000-00000000dead'
-  await follow(page, paths.log({ restaurant: unknown, name: 'Atlantis' }))
-  await expect(page.getByText('This restaurant is not known. Search for it, or add it as a new place.')).toBeVisible()
-  await expect(search(page)).toHaveValue('Atlantis')
-  await follow(page, paths.log({ restaurant: '<script>', name: 'x'.repeat(3000) }))
-  await expect(search(page)).toHaveValue('x'.repeat(100))
-  await follow(page, '/log?draft=../../etc')
-  await expect(page.getByText('This draft is not on this device any more.')).toBeVisible()
-  await follow(page, '/log?review=nonsense')
-  await expect(page.getByText('Review not found')).toBeVisible()
-
-  await context.setOffline(true)
-  await follow(page, paths.log({ restaurant: unknown, name: 'Atlantis', address: 'Deep down' }))
-  await expect(chosen('Atlantis')).toBeVisible()
-  await follow(page, paths.log({ restaurant: unknown }))
-  await expect(
-    page.getByText('This restaurant is not on this phone. Search for it, or add it as a new place.'),
-  ).toBeVisible()
+  await test.step('An unknown one is searched for', async () => {
+    await follow(page, paths.log({ restaurant: unknown, name: 'Atlantis' }))
+    await expect(page.getByText('This restaurant is not known. Search for it, or add it as a new place.')).toBeVisible()
+    await expect(search(page)).toHaveValue('Atlantis')
+  })
+  await test.step('Nonsense ends in a clear state', async () => {
+    await follow(page, paths.log({ restaurant: '<script>', name: 'x'.repeat(3000) }))
+    await expect(search(page)).toHaveValue('x'.repeat(100))
+    await follow(page, '/log?draft=../../etc')
+    await expect(page.getByText('This draft is not on this device any more.')).toBeVisible()
+    await follow(page, '/log?review=nonsense')
+    await expect(page.getByText('Review not found')).toBeVisible()
+  })
+  await test.step('Offline, what the address says is believed', async () => {
+    await context.setOffline(true)
+    await follow(page, paths.log({ restaurant: unknown, name: 'Atlantis', address: 'Deep down' }))
+    await expect(chosen('Atlantis')).toBeVisible()
+    await follow(page, paths.log({ restaurant: unknown }))
+    await expect(
+      page.getByText('This restaurant is not on this phone. Search for it, or add it as a new place.'),
+    ).toBeVisible()
+  })
 })

@@ -1,7 +1,8 @@
 /** Places for the tests of the visit form. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { type Change, type Person, push } from './app.ts'
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#src/lib/paths.ts'
+import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 
 export type TestPlace = {
   id: string
@@ -66,3 +67,16 @@ export const follow = (page: Page, address: string): Promise<void> =>
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }, address)
+
+/** Ada has been to Kumo once; the form is open for it. */
+export async function openLogForm(page: Page): Promise<{ ada: Person; kumo: TestPlace }> {
+  const ada = await signUp('Ada')
+  const [kumo] = makePlaces('Kumo').places as [TestPlace]
+  await push(ada, visitTo(kumo))
+  await signIn(page, ada)
+  await readyForOffline(page)
+  await expect(page.getByText(kumo.name).first()).toBeVisible()
+  await follow(page, paths.log({ restaurant: kumo.id }))
+  await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeVisible()
+  return { ada, kumo }
+}

@@ -1,32 +1,37 @@
 import { expect, test } from '@playwright/test'
 import { appIsInstalled, signUp } from './app.ts'
 
-test('A2 Login requires both fields, says the server’s message, and goes to /start', async ({ page }) => {
+test('A2 Login takes a person to home', async ({ page }) => {
   const ada = await signUp('Ada')
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Email is required')).toBeVisible()
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await test.step('Not without email and password', async () => {
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+  })
 
   await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill('Not-the-password-1')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Error', { exact: true })).toBeVisible()
-  await expect(page.getByText('Invalid login credentials')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
-
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.route('**/auth/v1/token**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
+  await test.step('Not with a wrong password, which is said', async () => {
+    await page.getByLabel('Password', { exact: true }).fill('Not-the-password-1')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Error', { exact: true })).toBeVisible()
+    await expect(page.getByText('Invalid login credentials')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   })
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
-  await expect(page).toHaveURL('/start')
+  await test.step('With the right ones', async () => {
+    await page.getByLabel('Password', { exact: true }).fill(ada.password)
+    await page.route('**/auth/v1/token**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+    await expect(page).toHaveURL('/start')
+  })
 })
 
-test('A2 Login offline says so and keeps what was typed', async ({ page, context }) => {
+test('A2 Login offline says so without losing what was typed', async ({ page, context }) => {
   const ada = await signUp('Ada')
   await page.goto('/login')
   await appIsInstalled(page)
@@ -44,7 +49,7 @@ test('A2 Login offline says so and keeps what was typed', async ({ page, context
   await expect(page).toHaveURL('/start')
 })
 
-test('A2 Login shows and hides the password and leads to sign-up', async ({ page }) => {
+test('A2 Login shows the password on demand', async ({ page }) => {
   await page.goto('/login')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('Crumbs-4-all')

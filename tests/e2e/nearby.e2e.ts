@@ -10,10 +10,7 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Nearby restauran
 const inTurn = (...texts: string[]): RegExp =>
   new RegExp(texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[\\s\\S]*'))
 
-test('B3 Nearby lists what is near, online, and without a signal for who opened home before', async ({
-  page,
-  context,
-}) => {
+test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, word, here } = makePlaces(
     'Corner',
@@ -35,37 +32,45 @@ test('B3 Nearby lists what is near, online, and without a signal for who opened 
 
   await signIn(page, ada)
   const cards = strip(page).getByRole('listitem')
-  await expect(cards).toHaveCount(10)
-  await expect(cards.nth(0)).toContainText(inTurn('0.0 km', corner.name, 'No rating'))
-  await expect(cards.nth(1)).toContainText(inTurn('0.5 km', square.name, '4.3', '(2)'))
-  await expect(cards.nth(1).getByRole('link')).toHaveAttribute('href', `/restaurant/${square.id}`)
-  await strip(page).getByRole('link', { name: 'See all Nearby restaurants' }).click()
+  await test.step('The ten nearest on home', async () => {
+    await expect(cards).toHaveCount(10)
+    await expect(cards.nth(0)).toContainText(inTurn('0.0 km', corner.name, 'No rating'))
+    await expect(cards.nth(1)).toContainText(inTurn('0.5 km', square.name, '4.3', '(2)'))
+    await expect(cards.nth(1).getByRole('link')).toHaveAttribute('href', `/restaurant/${square.id}`)
+  })
+  await test.step('All of them on their page', async () => {
+    await strip(page).getByRole('link', { name: 'See all Nearby restaurants' }).click()
 
-  await expect(page).toHaveURL('/discover')
-  await expect(rows(page).nth(0)).toContainText(inTurn(corner.name, 'Steingasse 1, Salzburg', 'No rating', '0.0 km'))
-  await expect(rows(page).nth(1)).toContainText(inTurn(square.name, 'Steingasse 2, Salzburg', '4.3', '(2)', '0.5 km'))
-  await expect(rows(page).nth(2)).toContainText(harbour.name)
-  await expect(page.getByRole('heading', { name: `Far ${word}` })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('button', { name: 'Show 12 results' }).click()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/start')
+    await expect(page).toHaveURL('/discover')
+    await expect(rows(page).nth(0)).toContainText(inTurn(corner.name, 'Steingasse 1, Salzburg', 'No rating', '0.0 km'))
+    await expect(rows(page).nth(1)).toContainText(inTurn(square.name, 'Steingasse 2, Salzburg', '4.3', '(2)', '0.5 km'))
+    await expect(rows(page).nth(2)).toContainText(harbour.name)
+    await expect(page.getByRole('heading', { name: `Far ${word}` })).toHaveCount(0)
+  })
+  await test.step('The filter counts them', async () => {
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Show 12 results' }).click()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/start')
+  })
 
   await readyForOffline(page)
   await page.close()
   await context.setOffline(true)
   const later = await context.newPage()
-  await later.goto('/discover')
-  await expect(rows(later).nth(0)).toContainText(inTurn(corner.name, '0.0 km'))
-  await expect(rows(later).nth(1)).toContainText(inTurn(square.name, '4.3', '(2)', '0.5 km'))
-  await expect(later.getByText('Showing what this phone saved today')).toBeVisible()
-  await follow(later, `/search?q=${word}`)
-  await expect(later.getByRole('listitem').filter({ hasText: harbour.name })).toContainText('1.0 km')
-  await follow(later, '/start')
-  await expect(strip(later).getByRole('listitem').nth(1)).toContainText(inTurn('0.5 km', square.name))
+  await test.step('Offline from cold for who opened home before', async () => {
+    await later.goto('/discover')
+    await expect(rows(later).nth(0)).toContainText(inTurn(corner.name, '0.0 km'))
+    await expect(rows(later).nth(1)).toContainText(inTurn(square.name, '4.3', '(2)', '0.5 km'))
+    await expect(later.getByText('Showing what this phone saved today')).toBeVisible()
+    await follow(later, `/search?q=${word}`)
+    await expect(later.getByRole('listitem').filter({ hasText: harbour.name })).toContainText('1.0 km')
+    await follow(later, '/start')
+    await expect(strip(later).getByRole('listitem').nth(1)).toContainText(inTurn('0.5 km', square.name))
+  })
 })
 
-test('B3 Nearby joins the places of the maps service when they come, and keeps them', async ({ page, context }) => {
+test('B3 Nearby joins the places of the maps service when they come', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, word, here } = makePlaces('Ours')
   await savePlaces(ada, places)
@@ -84,44 +89,46 @@ test('B3 Nearby joins the places of the maps service when they come, and keeps t
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(here)
   await signIn(page, ada)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nearby' }).click()
-  await expect(rows(page)).toHaveText([inTurn(`Ours ${word}`)])
-  answerOfMaps()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).nth(1)).toContainText(inTurn(`Theirs ${word}`, 'Kaigasse 3', 'No rating', '0.3 km'))
-  await expect(rows(page).nth(1).getByRole('link')).toHaveAttribute(
-    'href',
-    `/restaurant/mapkit-${placeId}?mapkitPlaceId=${placeId}`,
-  )
-  expect(bodies[0]).toEqual({
-    location: { lat: here.latitude, lng: here.longitude },
-    radius: 10_000,
-    type: 'restaurant',
+  await test.step('Our own are there first', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nearby' }).click()
+    await expect(rows(page)).toHaveText([inTurn(`Ours ${word}`)])
   })
-
-  await readyForOffline(page)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).nth(1)).toContainText(`Theirs ${word}`)
-
-  // 5 km on there are others, and the app comes to the front again.
-  await context.setOffline(false)
-  // A browser gives the same location for two minutes, so that this one is told to have another.
-  await page.evaluate(
-    (coords) => {
-      navigator.geolocation.getCurrentPosition = (tell) => tell({ coords } as GeolocationPosition)
-      document.dispatchEvent(new Event('visibilitychange'))
-    },
-    { ...here, latitude: here.latitude + 0.045 },
-  )
-  await expect(rows(page).nth(1)).toContainText(inTurn(`Ours ${word}`, '5.0 km'))
+  await test.step('Theirs join', async () => {
+    answerOfMaps()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).nth(1)).toContainText(inTurn(`Theirs ${word}`, 'Kaigasse 3', 'No rating', '0.3 km'))
+    await expect(rows(page).nth(1).getByRole('link')).toHaveAttribute(
+      'href',
+      `/restaurant/mapkit-${placeId}?mapkitPlaceId=${placeId}`,
+    )
+    expect(bodies[0]).toEqual({
+      location: { lat: here.latitude, lng: here.longitude },
+      radius: 10_000,
+      type: 'restaurant',
+    })
+  })
+  await test.step('They are kept for offline', async () => {
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).nth(1)).toContainText(`Theirs ${word}`)
+  })
+  await test.step('A new location brings new distances', async () => {
+    await context.setOffline(false)
+    // The app comes to the front 5 km further on. A browser repeats a location for two minutes, so it is replaced.
+    await page.evaluate(
+      (coords) => {
+        navigator.geolocation.getCurrentPosition = (tell) => tell({ coords } as GeolocationPosition)
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+      { ...here, latitude: here.latitude + 0.045 },
+    )
+    await expect(rows(page).nth(1)).toContainText(inTurn(`Ours ${word}`, '5.0 km'))
+  })
 })
 
-test('B3 A location that does not come is waited for 2 s, then the list goes on without it', async ({
-  page,
-  context,
-}) => {
+test('B3 Nearby waits 2 s at most for a location', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places } = makePlaces('Ours')
   await savePlaces(ada, places)
@@ -136,10 +143,7 @@ test('B3 A location that does not come is waited for 2 s, then the list goes on 
   await expect(page.getByRole('main')).not.toContainText(' km')
 })
 
-test('B19 What is near could not be asked for, and none of it is on this phone: that is said, not that nothing is near', async ({
-  page,
-  context,
-}) => {
+test('B19 It is said when what is near could not be asked for', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, here } = makePlaces('Corner')
   await savePlaces(ada, places)

@@ -9,10 +9,7 @@ import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
 const cards = (page: Page) => page.getByRole('list', { name: 'Reviews of friends' }).getByRole('listitem')
 const places = (page: Page) => cards(page).getByRole('heading')
 
-test('B10 New from friends shows the 30 newest with their links, cut at 150, and sorts and filters them, online and offline', async ({
-  page,
-  context,
-}) => {
+test('B10 New from friends shows the 30 newest reviews', async ({ page, context }) => {
   const [ada, ben, eve] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Eve')])
   const { places: made } = makePlaces('Gasthaus zum Wilden Mann am oberen Marktplatz', 'Bravo', 'Alfa')
   const [gasthaus, bravo, alfa] = made as [TestPlace, TestPlace, TestPlace]
@@ -29,9 +26,11 @@ test('B10 New from friends shows the 30 newest with their links, cut at 150, and
   await push(eve, visitTo(bravo, { created_at: daysAgo(0), comment: 'of a stranger' }))
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.getByRole('link', { name: 'See all New from friends' }).click()
-  await expect(page).toHaveURL(paths.newFriends)
-  await expect(cards(page).first()).toHaveAttribute('aria-setsize', '30')
+  await test.step('Thirty, of friends alone', async () => {
+    await page.getByRole('link', { name: 'See all New from friends' }).click()
+    await expect(page).toHaveURL(paths.newFriends)
+    await expect(cards(page).first()).toHaveAttribute('aria-setsize', '30')
+  })
 
   const first = cards(page).first()
   await expect(first.getByRole('link', { name: gasthaus.name, exact: true })).toHaveAttribute(
@@ -46,38 +45,46 @@ test('B10 New from friends shows the 30 newest with their links, cut at 150, and
     paths.user(ben.id),
   )
   await expect(first.locator('.review-card-face')).toHaveAttribute('href', paths.user(ben.id))
-  const second = cards(page).nth(1)
-  await expect(second.getByText('y'.repeat(150), { exact: true })).toBeVisible()
-  await expect(second.getByText('Yesterday')).toBeVisible()
-  // B19: what is not there is said.
-  await expect(cards(page).nth(2).getByText('No comment provided')).toBeVisible()
-  await expect(cards(page).nth(2).getByText('No rating')).toBeVisible()
-  await expect(cards(page).nth(2).getByText('1 month ago')).toBeVisible()
-
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  await chooseFilter(page, 'Sort', 'Restaurant name')
-  await expect(places(page).first()).toHaveText(alfa.name)
-  await chooseFilter(page, 'Sort', 'Oldest')
-  await expect(places(page).last()).not.toHaveText(gasthaus.name)
-  await expect(cards(page).first().getByText('2 months ago')).toBeVisible()
-  await chooseFilter(page, 'Sort', 'Rating')
-  await expect(places(page).first()).toHaveText(bravo.name)
-  await chooseFilter(page, 'Time', 'Week')
-  await expect(cards(page)).toHaveCount(2)
-
-  await cards(page)
-    .nth(1)
-    .click({ position: { x: 200, y: 150 } })
-  await expect(page).toHaveURL(paths.review(newest))
-  await page.goBack()
-  await expect(cards(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL(paths.start)
+  await test.step('What just fits in 150 characters is not cut', async () => {
+    const second = cards(page).nth(1)
+    await expect(second.getByText('y'.repeat(150), { exact: true })).toBeVisible()
+    await expect(second.getByText('Yesterday')).toBeVisible()
+  })
+  await test.step('What is not there is said', async () => {
+    // B19: what is not there is said.
+    await expect(cards(page).nth(2).getByText('No comment provided')).toBeVisible()
+    await expect(cards(page).nth(2).getByText('No rating')).toBeVisible()
+    await expect(cards(page).nth(2).getByText('1 month ago')).toBeVisible()
+  })
+  await test.step('Offline, with their age', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  })
+  await test.step('They are sorted and filtered', async () => {
+    await chooseFilter(page, 'Sort', 'Restaurant name')
+    await expect(places(page).first()).toHaveText(alfa.name)
+    await chooseFilter(page, 'Sort', 'Oldest')
+    await expect(places(page).last()).not.toHaveText(gasthaus.name)
+    await expect(cards(page).first().getByText('2 months ago')).toBeVisible()
+    await chooseFilter(page, 'Sort', 'Rating')
+    await expect(places(page).first()).toHaveText(bravo.name)
+    await chooseFilter(page, 'Time', 'Week')
+    await expect(cards(page)).toHaveCount(2)
+  })
+  await test.step('A card opens the review, from which one comes back', async () => {
+    await cards(page)
+      .nth(1)
+      .click({ position: { x: 200, y: 150 } })
+    await expect(page).toHaveURL(paths.review(newest))
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(paths.start)
+  })
 })
 
-test('B10 Without reviews of friends the feed leads to people, and has no filter', async ({ page }) => {
+test('B10 Without reviews of friends the feed leads to people', async ({ page }) => {
   await signIn(page, await signUp('Ada'), paths.newFriends)
   await expect(page.getByText('No reviews from friends yet')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0)

@@ -20,9 +20,7 @@ function visit(name: string, days: number, place = randomUUID()): Change {
 const count = (page: Page, label: string) => page.getByRole('main').getByRole('link', { name: label })
 const visits = (page: Page) => page.getByRole('region', { name: 'Recent Visits' }).getByRole('listitem')
 
-test("D5 Somebody's profile shows counts, bio, pinned places and the 4 newest visits", { tag: '@wide' }, async ({
-  page,
-}) => {
+test("D5 Somebody's profile shows what they did", { tag: '@wide' }, async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const place = randomUUID()
   await push(
@@ -35,36 +33,47 @@ test("D5 Somebody's profile shows counts, bio, pinned places and the 4 newest vi
     { intent: 'pin_restaurant', input: { restaurant_id: place } },
   )
   await signIn(page, ada, `/user/${ben.id}`)
-  await expect(page.getByRole('heading', { name: `@${ben.username}` })).toBeVisible()
-  await expect(page.getByText('Soup person.')).toBeVisible()
-  await expect(count(page, 'Restaurants')).toHaveText('5 Restaurants')
-  await expect(count(page, 'Restaurants')).toHaveAttribute('href', `/visited-restaurants/${ben.id}`)
-  await expect(count(page, 'Followers')).toHaveText('0 Followers')
-  await expect(count(page, 'Followers')).toHaveAttribute('href', `/followers/${ben.id}`)
-  await expect(count(page, 'Following')).toHaveText('1 Following')
-  await expect(count(page, 'Following')).toHaveAttribute('href', `/following/${ben.id}`)
-  for (const [name, path] of [
-    ['Reviews', 'your-reviews'],
-    ['Want to Try', 'want-to-try'],
-    ['Favorites', 'favorites'],
-    ['Lists', 'lists'],
-  ] as const)
-    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      `/${path}/${ben.id}`,
-    )
-  await expect(
-    page.getByRole('region', { name: 'Pinned Restaurants' }).getByRole('link', { name: 'Twice' }),
-  ).toHaveAttribute('href', `/restaurant/${place}`)
-  await expect(visits(page).getByRole('link')).toHaveText(['Place 1', 'Place 2', 'Place 3', 'Place 4'])
-  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Follow back' }).click()
-  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
-  await expect(count(page, 'Followers')).toHaveText('1 Followers')
+  await test.step('Who it is', async () => {
+    await expect(page.getByRole('heading', { name: `@${ben.username}` })).toBeVisible()
+    await expect(page.getByText('Soup person.')).toBeVisible()
+  })
+  await test.step('Its counts lead to what is counted', async () => {
+    await expect(count(page, 'Restaurants')).toHaveText('5 Restaurants')
+    await expect(count(page, 'Restaurants')).toHaveAttribute('href', `/visited-restaurants/${ben.id}`)
+    await expect(count(page, 'Followers')).toHaveText('0 Followers')
+    await expect(count(page, 'Followers')).toHaveAttribute('href', `/followers/${ben.id}`)
+    await expect(count(page, 'Following')).toHaveText('1 Following')
+    await expect(count(page, 'Following')).toHaveAttribute('href', `/following/${ben.id}`)
+  })
+  await test.step('Its links lead to what is theirs', async () => {
+    for (const [name, path] of [
+      ['Reviews', 'your-reviews'],
+      ['Want to Try', 'want-to-try'],
+      ['Favorites', 'favorites'],
+      ['Lists', 'lists'],
+    ] as const)
+      await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        `/${path}/${ben.id}`,
+      )
+  })
+  await test.step('A pinned restaurant leads to its page', async () => {
+    await expect(
+      page.getByRole('region', { name: 'Pinned Restaurants' }).getByRole('link', { name: 'Twice' }),
+    ).toHaveAttribute('href', `/restaurant/${place}`)
+  })
+  await test.step('The four newest visits, without settings', async () => {
+    await expect(visits(page).getByRole('link')).toHaveText(['Place 1', 'Place 2', 'Place 3', 'Place 4'])
+    await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  })
+  await test.step('Following back counts at once', async () => {
+    await page.getByRole('button', { name: 'Follow back' }).click()
+    await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+    await expect(count(page, 'Followers')).toHaveText('1 Followers')
+  })
 })
 
-test('D5 The own profile is all there without a network', async ({ page, context }) => {
+test("D5 One's own profile is all there without a network", async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ben, toFollow(ada))
   await push(ada, toFollow(ben), visit('My place', 1))
@@ -84,37 +93,35 @@ test('D5 The own profile is all there without a network', async ({ page, context
   }
 })
 
-test('D5 Without a network a profile is the last known one, or says honestly that it is not there', async ({
-  page,
-  context,
-}) => {
+test('D5 Without a network a profile is the last known one', async ({ page, context }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   await push(ben, visit("Ben's place", 1))
   await signIn(page, ada, `/profile/${ben.id}`)
   await readyForOffline(page)
   await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
-
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  await expect(count(page, 'Restaurants')).toHaveText('1 Restaurants')
-  await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
-  await page.getByRole('button', { name: `Follow @${ben.username}` }).click()
-  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
-  await expect(count(page, 'Followers')).toHaveText('1 Followers')
-
-  await follow(page, `/profile/${cleo.id}`)
-  await expect(page.getByText('This profile is not on this phone')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  // It asks again by itself.
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: `@${cleo.username}` })).toBeVisible()
+  await test.step('As it was seen last', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(count(page, 'Restaurants')).toHaveText('1 Restaurants')
+    await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
+  })
+  await test.step('Following is counted at once', async () => {
+    await page.getByRole('button', { name: `Follow @${ben.username}` }).click()
+    await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+    await expect(count(page, 'Followers')).toHaveText('1 Followers')
+  })
+  await test.step('What was never read is said, and comes with the network', async () => {
+    await follow(page, `/profile/${cleo.id}`)
+    await expect(page.getByText('This profile is not on this phone')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    // It asks again by itself.
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: `@${cleo.username}` })).toBeVisible()
+  })
 })
 
-test('D5 Of somebody who was only found by search nothing is claimed: their visits are not on this phone', async ({
-  page,
-  context,
-}) => {
+test('D5 Visits that are not on this phone are not called none', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ben, visit("Ben's place", 1))
   await signIn(page, ada, '/add-friends')
@@ -135,7 +142,7 @@ test('D5 Of somebody who was only found by search nothing is claimed: their visi
   await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
 })
 
-test('D5 Nobody has this profile', async ({ page }) => {
+test('D5 A profile that nobody has is not found', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   for (const id of [randomUUID(), 'nobody', '%F0%9F%8D%9C']) {
     await page.goto(`/profile/${id}`)
@@ -143,34 +150,35 @@ test('D5 Nobody has this profile', async ({ page }) => {
   }
 })
 
-test('D6 A profile is read again when the window gets the focus, and its counts are live', async ({ page }) => {
+test('D6 A profile is up to date', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await signIn(page, ada, `/profile/${ben.id}`)
   await expect(page.getByText('No visits yet')).toBeVisible()
   await push(ben, visit('New place', 0))
-  // While an answer is on its way, nothing is asked again; it may be from before the visit.
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(visits(page).getByRole('link')).toHaveText(['New place'], { timeout: 1000 })
-  }).toPass()
-  await expect(count(page, 'Restaurants')).toHaveText('1 Restaurants')
+  await test.step('It is read again when the window gets the focus', async () => {
+    // While an answer is on its way, nothing is asked again; it may be from before the visit.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await expect(visits(page).getByRole('link')).toHaveText(['New place'], { timeout: 1000 })
+    }).toPass()
+    await expect(count(page, 'Restaurants')).toHaveText('1 Restaurants')
+  })
 
-  // The first may come before the page listens.
+  // The first may come before the page listens to changes.
   let followers = 0
   await expect(async () => {
     await push(await signUp('Fan'), toFollow(ben))
     followers++
     await expect(count(page, 'Followers')).toHaveText(`${followers} Followers`, { timeout: 3000 })
   }).toPass()
-  // The next comes by listening alone.
-  await push(await signUp('Fan'), toFollow(ben))
-  await expect(count(page, 'Followers')).toHaveText(`${followers + 1} Followers`)
+  await test.step('Its counts are live', async () => {
+    // The next can only come by listening.
+    await push(await signUp('Fan'), toFollow(ben))
+    await expect(count(page, 'Followers')).toHaveText(`${followers + 1} Followers`)
+  })
 })
 
-test('D1 Friends leads to the search, shows empty requests and both strips', { tag: '@wide' }, async ({
-  page,
-  context,
-}) => {
+test('D1 Friends shows what friends do', { tag: '@wide' }, async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const place = randomUUID()
   await push(ada, toFollow(ben))
@@ -181,16 +189,24 @@ test('D1 Friends leads to the search, shows empty requests and both strips', { t
   await readyForOffline(page)
   await context.setOffline(true)
   await page.goto('/friends')
-  await expect(page.getByRole('region', { name: 'Friend Requests' })).toContainText('No friend requests')
-  await expect(page.getByRole('region', { name: 'Sent Requests' })).toContainText('No sent requests')
-  const popular = page.getByRole('region', { name: 'Popular with friends' })
-  await expect(popular.getByRole('listitem').getByRole('link')).toHaveText(['Twice', 'Once'])
-  await expect(popular.getByRole('listitem').first()).toContainText('2 visits')
-  await expect(popular.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/popular-friends')
-  const fresh = page.getByRole('region', { name: 'New from friends' })
-  await expect(fresh.getByRole('listitem')).toHaveCount(5)
-  await expect(fresh.getByRole('heading', { name: 'Oldest' })).toHaveCount(0)
-  await expect(fresh.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/new-friends')
-  await page.getByRole('link', { name: 'Search by username...' }).click()
-  await expect(page).toHaveURL('/add-friends')
+  await test.step('Nobody asks to be a friend', async () => {
+    await expect(page.getByRole('region', { name: 'Friend Requests' })).toContainText('No friend requests')
+    await expect(page.getByRole('region', { name: 'Sent Requests' })).toContainText('No sent requests')
+  })
+  await test.step('Popular with friends, the most visits of a month first', async () => {
+    const popular = page.getByRole('region', { name: 'Popular with friends' })
+    await expect(popular.getByRole('listitem').getByRole('link')).toHaveText(['Twice', 'Once'])
+    await expect(popular.getByRole('listitem').first()).toContainText('2 visits')
+    await expect(popular.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/popular-friends')
+  })
+  await test.step('New from friends, the five newest', async () => {
+    const fresh = page.getByRole('region', { name: 'New from friends' })
+    await expect(fresh.getByRole('listitem')).toHaveCount(5)
+    await expect(fresh.getByRole('heading', { name: 'Oldest' })).toHaveCount(0)
+    await expect(fresh.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/new-friends')
+  })
+  await test.step('It leads to the search for people', async () => {
+    await page.getByRole('link', { name: 'Search by username...' }).click()
+    await expect(page).toHaveURL('/add-friends')
+  })
 })

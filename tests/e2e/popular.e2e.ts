@@ -20,10 +20,7 @@ const choosePeriod = async (page: Page, from: string, to: string): Promise<void>
   await page.getByRole('button', { name: /^Show \d+ results?$/ }).click()
 }
 
-test('B8 Popular orders by visits of 30 days, rating and name, and has a filter once there are results', async ({
-  page,
-  context,
-}) => {
+test('B8 Popular is ordered by visits of 30 days, then rating, then name', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const { places, word } = makePlaces('Busy', 'Good', 'Fair', 'Unrated', 'Long ago')
   const [busy, good, fair, unrated, longAgo] = places
@@ -34,38 +31,51 @@ test('B8 Popular orders by visits of 30 days, rating and name, and has a filter 
   const strip = page.getByRole('region', { name: 'Popular restaurants' })
   // The others may be behind what another run of this test has made: home shows nine.
   const first = strip.getByRole('link', { name: word }).first()
-  await expect(first).toHaveText(`Busy ${word}`)
-  await expect(strip).toContainText(`${many + 1} visits`)
-  await strip.getByRole('link', { name: 'See all Popular restaurants' }).click()
-
-  await expect(page).toHaveURL('/popular-restaurants')
+  await test.step('On home the first one leads', async () => {
+    await expect(first).toHaveText(`Busy ${word}`)
+    await expect(strip).toContainText(`${many + 1} visits`)
+  })
   const grid = page.getByRole('list', { name: 'Popular restaurants' })
-  const cards = grid.getByRole('listitem').filter({ hasText: word })
-  await expect(cards).toHaveText([
-    new RegExp(`Busy.*3\\.0.*${many + 1} visits`),
-    new RegExp(`Good.*4\\.5.*${many} visits`),
-    new RegExp(`Fair.*2\\.0.*${many} visits`),
-    new RegExp(`Unrated.*No rating.*${many} visits`),
-  ])
-  await expect(cards.first().getByRole('link')).toHaveAttribute('href', `/restaurant/${busy.id}`)
-  await choosePeriod(page, 'Month', 'Year')
-  await expect(cards.first()).toContainText(`${many + 5} visits`)
+  await test.step('All of them on their page', async () => {
+    await strip.getByRole('link', { name: 'See all Popular restaurants' }).click()
 
-  await readyForOffline(page)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(cards.first()).toContainText(`Long ago ${word}`)
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  // Nobody has asked for this one before, and Ada knows nobody.
-  await choosePeriod(page, 'Year', 'Week')
-  await expect(page.getByText('Counted from the visits saved on this phone')).toBeVisible()
-  await expect(page.getByText('No restaurants match the filter')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/start')
-  await expect(first).toHaveText(`Busy ${word}`)
+    await expect(page).toHaveURL('/popular-restaurants')
+  })
+  const cards = grid.getByRole('listitem').filter({ hasText: word })
+  await test.step('All of them on their page', async () => {
+    await expect(cards).toHaveText([
+      new RegExp(`Busy.*3\\.0.*${many + 1} visits`),
+      new RegExp(`Good.*4\\.5.*${many} visits`),
+      new RegExp(`Fair.*2\\.0.*${many} visits`),
+      new RegExp(`Unrated.*No rating.*${many} visits`),
+    ])
+    await expect(cards.first().getByRole('link')).toHaveAttribute('href', `/restaurant/${busy.id}`)
+  })
+  await test.step('Another period orders anew', async () => {
+    await choosePeriod(page, 'Month', 'Year')
+    await expect(cards.first()).toContainText(`${many + 5} visits`)
+  })
+  await test.step('Offline, with their age', async () => {
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(cards.first()).toContainText(`Long ago ${word}`)
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  })
+  await test.step('A period that nobody asked for is counted from this phone', async () => {
+    // Nobody has asked for this one before, and Ada knows nobody.
+    await choosePeriod(page, 'Year', 'Week')
+    await expect(page.getByText('Counted from the visits saved on this phone')).toBeVisible()
+    await expect(page.getByText('No restaurants match the filter')).toBeVisible()
+  })
+  await test.step('Home is as it was', async () => {
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/start')
+    await expect(first).toHaveText(`Busy ${word}`)
+  })
 })
 
-test('B8 Without a visit home has no popular strip, and the page no filter', async ({ page }) => {
+test('B8 Without visits nothing is popular', async ({ page }) => {
   await page.route('**/rpc/popular_restaurants', (route) => route.fulfill({ json: [] }))
   await signIn(page, await signUp('Ada'))
   await expect(page.getByText('No visits yet')).toBeVisible()
@@ -75,7 +85,7 @@ test('B8 Without a visit home has no popular strip, and the page no filter', asy
   await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
 })
 
-test('B9 Popular with friends counts followed people only, the first ten', async ({ page, context }) => {
+test('B9 Popular with friends counts visits of followed people only', async ({ page, context }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   const { places } = makePlaces('Most', ...Array.from({ length: 11 }, (_, index) => `P${10 + index}`))
   const [most, ...others] = places
@@ -87,8 +97,10 @@ test('B9 Popular with friends counts followed people only, the first ten', async
 
   await signIn(page, ada)
   const strip = page.getByRole('region', { name: 'Popular with friends' })
-  await expect(strip.getByRole('listitem')).toHaveCount(10)
-  await expect(strip.getByRole('listitem').first()).toContainText(/Most.*2 visits/)
+  await test.step('The first ten on home', async () => {
+    await expect(strip.getByRole('listitem')).toHaveCount(10)
+    await expect(strip.getByRole('listitem').first()).toContainText(/Most.*2 visits/)
+  })
   const see = async (): Promise<void> => {
     await strip.getByRole('link', { name: 'See all Popular with friends' }).click()
     await expect(page).toHaveURL('/popular-friends')
@@ -98,14 +110,20 @@ test('B9 Popular with friends counts followed people only, the first ten', async
     await expect(cards).toHaveCount(10)
     await expect(page.getByText('Strange')).toHaveCount(0)
   }
-  await see()
-  await readyForOffline(page)
-  await context.setOffline(true)
-  await page.goto('/start')
-  await see()
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  await choosePeriod(page, 'Month', '24h')
-  await expect(page.getByText('No restaurants match the filter')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/start')
+  await test.step('The same on their page', async () => {
+    await see()
+  })
+  await test.step('Offline, with their age', async () => {
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await page.goto('/start')
+    await see()
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  })
+  await test.step('A period without visits says so', async () => {
+    await choosePeriod(page, 'Month', '24h')
+    await expect(page.getByText('No restaurants match the filter')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/start')
+  })
 })

@@ -1,4 +1,4 @@
-/** A server that refuses changes for good which the real one would take: for what screens say of that. */
+/** A server that rejects changes which the real one would take: for what screens say then. */
 import type { Page } from '@playwright/test'
 import { databaseGeneration } from './server.ts'
 

@@ -41,10 +41,7 @@ async function visitedPlace() {
   return { ada, ben, zoe, kumo, other }
 }
 
-test('B11 The restaurant page shows everything of a place, online and offline', { tag: '@wide' }, async ({
-  page,
-  context,
-}) => {
+test('B11 The restaurant page shows everything of a place', { tag: '@wide' }, async ({ page, context }) => {
   const { ada, ben, zoe, kumo, other } = await visitedPlace()
   await push(ben, visitTo(other, { rating: 2 }))
   await curate(kumo, curated)
@@ -86,32 +83,38 @@ test('B11 The restaurant page shows everything of a place, online and offline', 
       `/restaurant/${kumo.id}/ratings/all`,
     )
   }
-  await isAllThere()
-  await expect(page.getByText(/^Showing what this phone saved/)).toHaveCount(0)
-
-  await context.setOffline(true)
-  await page.reload()
-  await isAllThere()
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-
-  // Known from the visit of a friend alone: it opens too, and says what is missing.
-  await follow(page, `/restaurant/${other.id}`)
-  await isShown(page, other)
-  await expect(card(page, 'Friend Reviews').getByRole('listitem')).toHaveCount(1)
-  await expect(
-    page.getByText("Contact, opening hours and everybody's reviews show here when you're back online."),
-  ).toBeVisible()
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  await expect(card(page, 'Ratings')).toContainText('Unavailable')
-  await expect(page).toHaveTitle(`${other.name} · crumb.`)
-  await follow(page, '/friends')
-  await expect(page).toHaveTitle('Friends · crumb.')
+  await test.step('Online', async () => {
+    await isAllThere()
+    await expect(page.getByText(/^Showing what this phone saved/)).toHaveCount(0)
+  })
+  await test.step('Offline, with its age', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await isAllThere()
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  })
+  await test.step("Known from a friend's visit alone, it opens and says what is missing", async () => {
+    // Known from the visit of a friend alone: it opens too, and says what is missing.
+    await follow(page, `/restaurant/${other.id}`)
+    await isShown(page, other)
+    await expect(card(page, 'Friend Reviews').getByRole('listitem')).toHaveCount(1)
+    await expect(
+      page.getByText("Contact, opening hours and everybody's reviews show here when you're back online."),
+    ).toBeVisible()
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(card(page, 'Ratings')).toContainText('Unavailable')
+    await expect(page).toHaveTitle(`${other.name} · crumb.`)
+  })
+  await test.step('The next page has its own title', async () => {
+    await follow(page, '/friends')
+    await expect(page).toHaveTitle('Friends · crumb.')
+  })
 })
 
-test('B11 The focus goes from the heading of a place that is being loaded to its own', async ({ page }) => {
+test('B11 The focus goes to the heading of the place once that is loaded', async ({ page }) => {
   const { ada, zoe, other } = await visitedPlace()
   await savePlaces(zoe, [other])
-  // Home would bring the place to the phone.
+  // Home would cache the place.
   await page.route(/\/(restaurant_cards|nearby_restaurants)\b/, (route) => route.fulfill({ json: [] }))
   await signIn(page, ada)
   const answer = await holdBack(page, '**/rpc/restaurant_page')
@@ -121,37 +124,36 @@ test('B11 The focus goes from the heading of a place that is being loaded to its
   await expect(page.getByRole('heading', { name: other.name })).toBeFocused()
 })
 
-test('B11 One’s own visit shows at once, with its state, and a place that nobody has visited has few cards', async ({
-  page,
-  context,
-}) => {
+test('B11 Visits of a restaurant are in sight on its page', async ({ page, context }) => {
   const { ada, kumo, other } = await visitedPlace()
   await savePlaces(ada, [other])
   await signIn(page, ada, `/restaurant/${other.id}`)
   await readyForOffline(page)
-  await isShown(page, other)
-  await expect(main(page).getByRole('region')).toHaveCount(1)
-  await expect(card(page, 'Ratings')).toContainText('No rating')
-  await expect(page.getByRole('list', { name: 'Contact and more' }).getByRole('listitem')).toHaveCount(0)
-  await follow(page, `/restaurant/${kumo.id}`)
-  await isShown(page, kumo)
-  await expect(card(page, 'All User Reviews').getByRole('listitem')).toHaveCount(2)
-
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Log a Visit' }).click()
-  await page.getByRole('textbox', { name: 'Review' }).fill('Still warm.')
-  await page.getByRole('button', { name: 'Submit Review' }).click()
-  await page.waitForURL('**/start')
-  await follow(page, `/restaurant/${kumo.id}`)
-  const own = card(page, 'All User Reviews').getByRole('listitem').first()
-  await expect(own).toContainText(`@${ada.username}`)
-  await expect(own).toContainText('Waiting')
+  await test.step('A place that nobody has visited has one card', async () => {
+    await isShown(page, other)
+    await expect(main(page).getByRole('region')).toHaveCount(1)
+    await expect(card(page, 'Ratings')).toContainText('No rating')
+    await expect(page.getByRole('list', { name: 'Contact and more' }).getByRole('listitem')).toHaveCount(0)
+  })
+  await test.step('A place that was visited has its reviews', async () => {
+    await follow(page, `/restaurant/${kumo.id}`)
+    await isShown(page, kumo)
+    await expect(card(page, 'All User Reviews').getByRole('listitem')).toHaveCount(2)
+  })
+  await test.step("One's own visit shows at once, with its clock", async () => {
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Log a Visit' }).click()
+    await page.getByRole('textbox', { name: 'Review' }).fill('Still warm.')
+    await page.getByRole('button', { name: 'Submit Review' }).click()
+    await page.waitForURL('**/start')
+    await follow(page, `/restaurant/${kumo.id}`)
+    const own = card(page, 'All User Reviews').getByRole('listitem').first()
+    await expect(own).toContainText(`@${ada.username}`)
+    await expect(own).toContainText('Waiting')
+  })
 })
 
-test('B11 The Ratings card shows the averages of the detailed ratings, online and offline', async ({
-  page,
-  context,
-}) => {
+test('B11 The Ratings card shows the averages of the detailed ratings', async ({ page, context }) => {
   const [ada, ben, zoe] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Zoe')])
   const [kumo, other] = makePlaces('Kumo Ramen', 'Other').places
   if (!kumo || !other) throw new Error('There are no places.')
@@ -160,7 +162,9 @@ test('B11 The Ratings card shows the averages of the detailed ratings, online an
   await signIn(page, ada, `/restaurant/${other.id}`)
   await readyForOffline(page)
   await isShown(page, other)
-  await expect(card(page, 'Ratings').getByRole('term')).toHaveText(['Price level'])
+  await test.step('Without any, only the price', async () => {
+    await expect(card(page, 'Ratings').getByRole('term')).toHaveText(['Price level'])
+  })
 
   await follow(page, `/restaurant/${kumo.id}`)
   const areShown = async (): Promise<void> => {
@@ -173,50 +177,55 @@ test('B11 The Ratings card shows the averages of the detailed ratings, online an
       'Unavailable',
     ])
   }
-  await areShown()
-  await context.setOffline(true)
-  await page.reload()
-  await isShown(page, kumo)
-  await areShown()
+  await test.step('Online', async () => {
+    await areShown()
+  })
+  await test.step('Offline', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await isShown(page, kumo)
+    await areShown()
+  })
 })
 
-test('B11 A place that does not exist is not found, a failure is said, and offline the page is honest', async ({
-  page,
-  context,
-}) => {
+test('B11 A restaurant that cannot be shown says why', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const [place, later] = makePlaces('Ente', 'Birne').places
   if (!place || !later) throw new Error('There are no places.')
   await signIn(page, ada)
   await readyForOffline(page)
-  for (const address of [randomUUID(), 'x'.repeat(300), encodeURIComponent('<script>alert(1)</script>'.repeat(9))]) {
-    await follow(page, `/restaurant/${address}`)
+  await test.step('There is no such place', async () => {
+    for (const address of [randomUUID(), 'x'.repeat(300), encodeURIComponent('<script>alert(1)</script>'.repeat(9))]) {
+      await follow(page, `/restaurant/${address}`)
+      await expect(page.getByText('Restaurant Not Found', { exact: true })).toBeVisible()
+      await expect(page.getByText('Restaurant not found', { exact: true })).toBeVisible()
+      await expect(page).toHaveTitle('Restaurant · crumb.')
+    }
+  })
+  await test.step('The server fails, and is asked again', async () => {
+    // Only now: home would have cached them.
+    await savePlaces(ada, [place, later])
+    await page.route('**/rpc/restaurant_page', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await follow(page, `/restaurant/${place.id}`)
     await expect(page.getByText('Restaurant Not Found', { exact: true })).toBeVisible()
-    await expect(page.getByText('Restaurant not found', { exact: true })).toBeVisible()
-    await expect(page).toHaveTitle('Restaurant · crumb.')
-  }
-  // Only now, or home would have kept them on the phone.
-  await savePlaces(ada, [place, later])
-  await page.route('**/rpc/restaurant_page', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await follow(page, `/restaurant/${place.id}`)
-  await expect(page.getByText('Restaurant Not Found', { exact: true })).toBeVisible()
-  await expect(page.getByText('Failed to fetch restaurant details')).toBeVisible()
-  await expect(page.getByText('Failed to load restaurant details')).toBeVisible()
-  await page.unroute('**/rpc/restaurant_page')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await isShown(page, place)
-
-  await context.setOffline(true)
-  await follow(page, `/restaurant/${later.id}`)
-  await expect(page.getByText('This place is not on this phone')).toBeVisible()
-  await context.setOffline(false)
-  await isShown(page, later)
+    await expect(page.getByText('Failed to fetch restaurant details')).toBeVisible()
+    await expect(page.getByText('Failed to load restaurant details')).toBeVisible()
+    await page.unroute('**/rpc/restaurant_page')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await isShown(page, place)
+  })
+  await test.step('Offline, it is not on this phone', async () => {
+    await context.setOffline(true)
+    await follow(page, `/restaurant/${later.id}`)
+    await expect(page.getByText('This place is not on this phone')).toBeVisible()
+  })
+  await test.step('It comes with the network', async () => {
+    await context.setOffline(false)
+    await isShown(page, later)
+  })
 })
 
-test('B12 Opening hours, photos and the menu open over the page, online and offline', { tag: '@wide' }, async ({
-  page,
-  context,
-}) => {
+test('B12 Opening hours, photos or the menu open over the page', { tag: '@wide' }, async ({ page, context }) => {
   const { ada, kumo } = await personAndPlace()
   await curate(kumo, curated)
   await signIn(page, ada, `/restaurant/${kumo.id}`)
@@ -270,9 +279,13 @@ test('B12 Opening hours, photos and the menu open over the page, online and offl
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
   }
-  await opensAll()
-  await context.setOffline(true)
-  await page.reload()
-  await isShown(page, kumo)
-  await opensAll()
+  await test.step('Online', async () => {
+    await opensAll()
+  })
+  await test.step('Offline', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await isShown(page, kumo)
+    await opensAll()
+  })
 })

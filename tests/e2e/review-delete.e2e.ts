@@ -31,29 +31,30 @@ async function deleteIt(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Delete Review' }).click()
 }
 
-test('C6 Deleting a review goes back at once, and says so when the server has done it', async ({ page }) => {
+test('C6 A review is deleted on the server once it cannot be taken back any more', async ({ page }) => {
   const { ada, adasReview } = await makeWorld()
   const photos = (await reviewsOf(ada, adasReview))[0]?.photos ?? []
   expect([photos.length, (await favoritesOf(ada)).length]).toEqual([2, 1])
   await page.clock.install()
   await signIn(page, ada)
   await openFromHome(page, adasReview)
-  await deleteIt(page)
-  await expect(page).toHaveURL('/start')
-  await expect(page.getByText('Deleted on this device.')).toBeVisible()
-  await expect(page.locator(`a[href="/review/${adasReview}"]`)).toHaveCount(0)
-  await expect(page.getByText('Review deleted successfully')).toHaveCount(0)
-  expect(await reviewsOf(ada, adasReview)).toHaveLength(1)
-
-  await page.clock.fastForward(9000)
-  await expect(page.getByText('Review deleted successfully')).toBeVisible()
-  expect([await reviewsOf(ada, adasReview), await favoritesOf(ada)]).toEqual([[], []])
-  await expect.poll(() => filesLeft(page, photos)).toBe(0)
+  await test.step('It is gone from the phone at once', async () => {
+    await deleteIt(page)
+    await expect(page).toHaveURL('/start')
+    await expect(page.getByText('Deleted on this device.')).toBeVisible()
+    await expect(page.locator(`a[href="/review/${adasReview}"]`)).toHaveCount(0)
+    await expect(page.getByText('Review deleted successfully')).toHaveCount(0)
+    expect(await reviewsOf(ada, adasReview)).toHaveLength(1)
+  })
+  await test.step('The server has deleted it with its photos, and that is said', async () => {
+    await page.clock.fastForward(9000)
+    await expect(page.getByText('Review deleted successfully')).toBeVisible()
+    expect([await reviewsOf(ada, adasReview), await favoritesOf(ada)]).toEqual([[], []])
+    await expect.poll(() => filesLeft(page, photos)).toBe(0)
+  })
 })
 
-test('C6 Undo brings the review back, and the server has never lost it; so does a refusal, which is said', async ({
-  page,
-}) => {
+test('C6 A deletion that does not stand brings the review back', async ({ page }) => {
   const { ada, adasReview } = await makeWorld()
   const before = await reviewsOf(ada, adasReview)
   await page.clock.install()
@@ -61,25 +62,28 @@ test('C6 Undo brings the review back, and the server has never lost it; so does 
   await openFromHome(page, adasReview)
   await deleteIt(page)
   await expect(page.locator(`a[href="/review/${adasReview}"]`)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await openFromHome(page, adasReview)
-  await expect(page.getByRole('button', { name: /^Photo \d of 2/ })).toHaveCount(2)
-  expect(await reviewsOf(ada, adasReview)).toEqual(before)
-  expect([await filesLeft(page, before[0]?.photos ?? []), (await favoritesOf(ada)).length]).toEqual([2, 1])
-
-  await refuse(page, 'delete_review')
-  await deleteIt(page)
-  await expect(page.locator(`a[href="/review/${adasReview}"]`)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await page.clock.fastForward(9000)
-  await expect(page.getByText('Failed to delete review')).toBeVisible()
-  await openFromHome(page, adasReview)
-  await expect(page.getByRole('button', { name: /^Photo \d of 2/ })).toHaveCount(2)
-  await expect(page.getByRole('article').getByText(reason)).toBeVisible()
-  expect(await reviewsOf(ada, adasReview)).toEqual(before)
+  await test.step('Taken back, the server has never lost it', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await openFromHome(page, adasReview)
+    await expect(page.getByRole('button', { name: /^Photo \d of 2/ })).toHaveCount(2)
+    expect(await reviewsOf(ada, adasReview)).toEqual(before)
+    expect([await filesLeft(page, before[0]?.photos ?? []), (await favoritesOf(ada)).length]).toEqual([2, 1])
+  })
+  await test.step('Refused, it is said', async () => {
+    await refuse(page, 'delete_review')
+    await deleteIt(page)
+    await expect(page.locator(`a[href="/review/${adasReview}"]`)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page.clock.fastForward(9000)
+    await expect(page.getByText('Failed to delete review')).toBeVisible()
+    await openFromHome(page, adasReview)
+    await expect(page.getByRole('button', { name: /^Photo \d of 2/ })).toHaveCount(2)
+    await expect(page.getByRole('article').getByText(reason)).toBeVisible()
+    expect(await reviewsOf(ada, adasReview)).toEqual(before)
+  })
 })
 
-test('C6 Offline a deletion waits and is sent later', async ({ page, context }) => {
+test('C6 A deletion offline waits for the network', async ({ page, context }) => {
   const { ada, adasReview } = await makeWorld()
   await page.clock.install()
   await signIn(page, ada)
@@ -98,7 +102,7 @@ test('C6 Offline a deletion waits and is sent later', async ({ page, context }) 
   await expect(page.getByText('Review not found')).toBeVisible()
 })
 
-test('C6 A deletion whose tab is closed within the time stands, and is sent', async ({ page, context }) => {
+test('C6 A deletion stands when its tab is closed before it is sent', async ({ page, context }) => {
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada)
   await openFromHome(page, adasReview)

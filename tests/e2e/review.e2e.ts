@@ -26,7 +26,7 @@ const arePhotosShown = (page: Page): Promise<boolean> =>
     .locator('.photo-grid img')
     .evaluateAll((shown) => shown.length > 0 && shown.every((one) => (one as HTMLImageElement).naturalWidth > 0))
 
-test('C5 The review page shows everything of a friend’s review, online and offline, and the longest text whole', {
+test("C5 The review page shows everything of a friend's review", {
   tag: '@wide',
 }, async ({ page, context }) => {
   const { ada, ben, bensReview, bensLongReview } = await makeWorld()
@@ -55,29 +55,36 @@ test('C5 The review page shows everything of a friend’s review, online and off
     await expect(page.getByRole('menuitem')).toHaveText(['Report Review'])
     await page.keyboard.press('Escape')
   }
-  await isAllThere()
-  await context.setOffline(true)
-  await page.reload()
-  await isAllThere()
-
-  await follow(page, `/review/${bensLongReview}`)
+  await test.step('Online', async () => {
+    await isAllThere()
+  })
+  await test.step('Offline', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await isAllThere()
+  })
   const comment = page.locator('.review-page-comment')
-  await expect.poll(() => comment.textContent()).toBe(longestComment)
-  // It begins from right to left.
-  await expect(comment).toHaveCSS('direction', 'rtl')
-  for (const [address, length] of [
-    ['/new-friends', 147],
-    ['/start', 77],
-  ] as const) {
-    await follow(page, address)
-    const words = page.locator('.review-card').filter({ hasText: 'Café Sonnblick' }).locator('.review-card-comment')
-    await expect
-      .poll(() => words.first().textContent(), { message: address })
-      .toBe(`${[...longestComment].slice(0, length).join('')}...`)
-  }
+  await test.step('The longest text is whole, from right to left', async () => {
+    await follow(page, `/review/${bensLongReview}`)
+    await expect.poll(() => comment.textContent()).toBe(longestComment)
+    // It begins from right to left.
+    await expect(comment).toHaveCSS('direction', 'rtl')
+  })
+  await test.step('Cards cut it', async () => {
+    for (const [address, length] of [
+      ['/new-friends', 147],
+      ['/start', 77],
+    ] as const) {
+      await follow(page, address)
+      const words = page.locator('.review-card').filter({ hasText: 'Café Sonnblick' }).locator('.review-card-comment')
+      await expect
+        .poll(() => words.first().textContent(), { message: address })
+        .toBe(`${[...longestComment].slice(0, length).join('')}...`)
+    }
+  })
 })
 
-test('C5 The author sees Edit Review and Delete Review, and their own name is no link', async ({ page }) => {
+test('C5 Only the author is offered to edit or delete a review', async ({ page }) => {
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada, `/review/${adasReview}`)
   await expect(page.getByText(`@${ada.username}`)).toBeVisible()
@@ -88,41 +95,50 @@ test('C5 The author sees Edit Review and Delete Review, and their own name is no
   await expect(page).toHaveURL(`/log?review=${adasReview}`)
 })
 
-test('C5 The photo viewer goes round, closes with Escape and Back, and gives the focus back', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('C5 The photo viewer goes round', { tag: '@wide' }, async ({ page }) => {
   const { ada, bensReview } = await makeWorld()
   await signIn(page, ada, `/review/${bensReview}`)
   await photos(page).first().click()
   const viewer = page.getByRole('dialog', { name: `Photos of ${place}` })
-  await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
-  await expect(viewer.getByRole('img', { name: `Photo 1 of 2, ${place}` })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
-  await viewer.getByRole('button', { name: 'Next photo' }).click()
-  await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
-  await viewer.getByRole('button', { name: 'Previous photo' }).click()
-  await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
-  for (let presses = 0; presses < 5; presses++) {
-    await page.keyboard.press('Tab')
-    await expect(viewer.locator(':focus')).toHaveCount(1)
-  }
-  await page.keyboard.press('Escape')
-  await expect(viewer).toBeHidden()
-  await expect(photos(page).first()).toBeFocused()
-
-  await photos(page).nth(1).click()
-  await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
-  await page.goBack()
-  await expect(viewer).toBeHidden()
-  await expect(page).toHaveURL(`/review/${bensReview}`)
+  await test.step('It opens with the photo that was tapped', async () => {
+    await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
+    await expect(viewer.getByRole('img', { name: `Photo 1 of 2, ${place}` })).toBeVisible()
+  })
+  await test.step('By keys', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
+  })
+  await test.step('By buttons', async () => {
+    await viewer.getByRole('button', { name: 'Next photo' }).click()
+    await expect(viewer.getByText('1 / 2', { exact: true })).toBeVisible()
+    await viewer.getByRole('button', { name: 'Previous photo' }).click()
+    await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
+  })
+  await test.step('The focus stays in it', async () => {
+    for (let presses = 0; presses < 5; presses++) {
+      await page.keyboard.press('Tab')
+      await expect(viewer.locator(':focus')).toHaveCount(1)
+    }
+  })
+  await test.step('Escape closes it and gives the focus back', async () => {
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(photos(page).first()).toBeFocused()
+  })
+  await test.step('Back closes it', async () => {
+    await photos(page).nth(1).click()
+    await expect(viewer.getByText('2 / 2', { exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(viewer).toBeHidden()
+    await expect(page).toHaveURL(`/review/${bensReview}`)
+  })
 })
 
-test('C5 A swipe shows the next photo', async ({ page, context }) => {
+test('C5 A swipe of some length shows the next photo', async ({ page, context }) => {
   const { ada, bensReview } = await makeWorld()
   await signIn(page, ada, `/review/${bensReview}`)
   await photos(page).first().click()
@@ -143,32 +159,37 @@ test('C5 A swipe shows the next photo', async ({ page, context }) => {
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible()
 })
 
-test('C5 A review of somebody else is fetched once and then opens offline', async ({ page, context }) => {
+test('C5 A review of somebody else opens offline once it was fetched', async ({ page, context }) => {
   const [ada, stranger] = await Promise.all([signUp('Ada'), signUp('Zoe')])
   const [seen, unseen] = [await visitOf(stranger, 'Far away'), await visitOf(stranger, 'Farther away')]
   await signIn(page, ada)
   await readyForOffline(page)
   const answer = await holdBack(page, '**/rpc/review_page')
-  await follow(page, `/review/${seen}`)
-  await expect(page.getByText('Loading review...')).toBeVisible()
-  answer()
-  await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
-  await expect(page.getByRole('link', { name: `@${stranger.username}` })).toBeVisible()
-  await expect(page.getByText('No comment provided')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Detailed Ratings' })).toHaveCount(0)
-
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  await follow(page, `/review/${unseen}`)
-  await expect(page.getByText('This review is not on this phone')).toBeVisible()
-  await expect(page.getByText("It shows here when you're back online.")).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('link', { name: 'Farther away' })).toBeVisible()
+  await test.step('It is fetched once', async () => {
+    await follow(page, `/review/${seen}`)
+    await expect(page.getByText('Loading review...')).toBeVisible()
+    answer()
+    await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
+    await expect(page.getByRole('link', { name: `@${stranger.username}` })).toBeVisible()
+    await expect(page.getByText('No comment provided')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Detailed Ratings' })).toHaveCount(0)
+  })
+  await test.step('It opens offline, with its age', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  })
+  await test.step('What was never read is said, and comes with the network', async () => {
+    await follow(page, `/review/${unseen}`)
+    await expect(page.getByText('This review is not on this phone')).toBeVisible()
+    await expect(page.getByText("It shows here when you're back online.")).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('link', { name: 'Farther away' })).toBeVisible()
+  })
 })
 
-test('C5 A review that does not exist is not found, whatever the address says', async ({ page, context }) => {
+test('C5 A review that does not exist is not found', async ({ page, context }) => {
   const [ada, stranger] = await Promise.all([signUp('Ada'), signUp('Zoe')])
   const gone = await visitOf(stranger, 'Far away')
   await signIn(page, ada, `/review/${gone}`)
@@ -184,40 +205,47 @@ test('C5 A review that does not exist is not found, whatever the address says', 
   await expect(page.getByText('Review not found')).toBeVisible()
 })
 
-test('C5 A review of one’s own says what is still on its way, and lets what was refused go again', async ({
-  page,
-  context,
-}) => {
+test("C5 A review of one's own says what of it is not sent", async ({ page, context }) => {
   const { ada, adasReview } = await makeWorld()
   await signIn(page, ada, `/review/${adasReview}`)
   await readyForOffline(page)
   await expect(photos(page)).toHaveCount(2)
   await context.setOffline(true)
   const path = (index: number): string => `${ada.id}/${Date.now()}-${index}.webp`
-  await putOwed(page, ada.id, {
-    photos: [
-      { review_id: adasReview, index: 5, path: path(5) },
-      { review_id: adasReview, index: 6, path: path(6), state: 'failed', message: 'This picture is too large.' },
-    ],
+  await test.step('Each photo says whether it waits', async () => {
+    await putOwed(page, ada.id, {
+      photos: [
+        { review_id: adasReview, index: 5, path: path(5) },
+        { review_id: adasReview, index: 6, path: path(6), state: 'failed', message: 'This picture is too large.' },
+      ],
+    })
+    await page.reload()
+    await expect(photos(page)).toHaveCount(4)
+    await expect.poll(() => arePhotosShown(page)).toBe(true)
   })
-  await page.reload()
-  await expect(photos(page)).toHaveCount(4)
-  await expect.poll(() => arePhotosShown(page)).toBe(true)
   const review = page.getByRole('article')
-  await expect(review.getByText('Needs attention')).toBeVisible()
-  await expect(photos(page).nth(2)).toContainText('Waiting')
-  await expect(photos(page).nth(3)).toContainText('Not sent')
-  await expect(review.getByText('A photo was not sent. This picture is too large.')).toBeVisible()
-  await review.getByRole('button', { name: 'Retry' }).click()
-  await expect(review.getByText(/^A photo was not sent/)).toHaveCount(0)
-  await expect(photos(page).nth(3)).toContainText('Waiting')
-  await context.setOffline(false)
-  const sent = async () => (await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${adasReview}`))[0]?.photos
-  await expect.poll(sent, { timeout: 20_000 }).toHaveLength(4)
-  await expect(review.getByText(/Waiting|%/)).toHaveCount(0)
-  // Its own pictures are not fetched again: they show offline although no page has looked at them on the server.
-  await context.setOffline(true)
-  await page.reload()
-  await expect(photos(page)).toHaveCount(4)
-  await expect.poll(() => arePhotosShown(page)).toBe(true)
+  await test.step('A photo that was refused says why', async () => {
+    await expect(review.getByText('Needs attention')).toBeVisible()
+    await expect(photos(page).nth(2)).toContainText('Waiting')
+    await expect(photos(page).nth(3)).toContainText('Not sent')
+    await expect(review.getByText('A photo was not sent. This picture is too large.')).toBeVisible()
+  })
+  await test.step('It can be sent again', async () => {
+    await review.getByRole('button', { name: 'Retry' }).click()
+    await expect(review.getByText(/^A photo was not sent/)).toHaveCount(0)
+    await expect(photos(page).nth(3)).toContainText('Waiting')
+  })
+  await test.step('All photos are sent when the network is back', async () => {
+    await context.setOffline(false)
+    const sent = async () => (await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${adasReview}`))[0]?.photos
+    await expect.poll(sent, { timeout: 20_000 }).toHaveLength(4)
+    await expect(review.getByText(/Waiting|%/)).toHaveCount(0)
+  })
+  await test.step('Its own photos are not fetched again', async () => {
+    // Its own pictures are not fetched again: they show offline although no page has looked at them on the server.
+    await context.setOffline(true)
+    await page.reload()
+    await expect(photos(page)).toHaveCount(4)
+    await expect.poll(() => arePhotosShown(page)).toBe(true)
+  })
 })

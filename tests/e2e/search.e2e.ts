@@ -11,10 +11,7 @@ const results = (page: Page) => page.getByRole('list', { name: 'Search results' 
 const nearby = (page: Page) => page.getByRole('list', { name: 'Nearby restaurants' }).getByRole('listitem')
 const status = (page: Page) => page.locator('.search-status')
 
-test('B4 Search finds by name and address in place of what is near, says how many, and comes again after back and reload', async ({
-  page,
-  context,
-}) => {
+test('B4 Search finds places by name and address', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, word, here } = makePlaces('Ente', 'Dattel', 'Birne')
   await savePlaces(ada, places)
@@ -22,60 +19,69 @@ test('B4 Search finds by name and address in place of what is near, says how man
   await context.setGeolocation(here)
   await signIn(page, ada, paths.search)
   await readyForOffline(page)
-  await expect(field(page)).toHaveAttribute('placeholder', 'Search restaurants...')
-  await expect(nearby(page)).toHaveText([/Ente.*0\.0 km/s, /Dattel.*0\.5 km/s, /Birne.*1\.0 km/s])
-
-  // One question, once typing has paused.
-  let questions = 0
-  await page.route('**/rpc/search_restaurants', async (route) => {
-    questions++
-    await route.continue()
+  await test.step('Before a search what is near is shown', async () => {
+    await expect(field(page)).toHaveAttribute('placeholder', 'Search restaurants...')
+    await expect(nearby(page)).toHaveText([/Ente.*0\.0 km/s, /Dattel.*0\.5 km/s, /Birne.*1\.0 km/s])
   })
-  await typeAtOnce(field(page), word)
-  await expect(status(page)).toHaveText('Searching restaurants...')
-  await expect(status(page)).toHaveText('3 results')
-  await expect(nearby(page)).toHaveCount(0)
-  await expect(results(page)).toHaveText([
-    /Ente.*Steingasse 1, Salzburg.*No rating.*0\.0 km/s,
-    /Dattel.*0\.5 km/s,
-    /Birne.*1\.0 km/s,
-  ])
-  expect(questions).toBe(1)
-  await field(page).fill(`${word} dattel`)
-  await expect(status(page)).toHaveText('1 result')
-  await expect(page).toHaveURL(`${paths.search}?q=${word}+dattel`)
-
-  await results(page).getByRole('link').click()
-  await expect(page).toHaveURL(paths.restaurant(places[1]?.id ?? ''))
-  await page.goBack()
-  await expect(field(page)).toHaveValue(`${word} dattel`)
-  await expect(results(page)).toHaveText([/Dattel/])
-  await page.reload()
-  await expect(field(page)).toHaveValue(`${word} dattel`)
-  await expect(status(page)).toHaveText('1 result')
-
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(field(page)).toBeFocused()
-  await expect(nearby(page)).toHaveCount(3)
-  await expect(page).toHaveURL(paths.search)
-
-  await context.setOffline(true)
-  await field(page).fill(`birne ${word}`)
-  await expect(status(page)).toHaveText('1 result · Showing places saved on this phone')
-  await expect(results(page)).toHaveText([/Birne.*1\.0 km/s])
-  await page.reload()
-  await expect(results(page)).toHaveText([/Birne/])
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(nearby(page)).toHaveCount(3)
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL(paths.start)
+  await test.step('What is found stands in its place, asked for once', async () => {
+    // One question, once typing has paused.
+    let questions = 0
+    await page.route('**/rpc/search_restaurants', async (route) => {
+      questions++
+      await route.continue()
+    })
+    await typeAtOnce(field(page), word)
+    await expect(status(page)).toHaveText('Searching restaurants...')
+    await expect(status(page)).toHaveText('3 results')
+    await expect(nearby(page)).toHaveCount(0)
+    await expect(results(page)).toHaveText([
+      /Ente.*Steingasse 1, Salzburg.*No rating.*0\.0 km/s,
+      /Dattel.*0\.5 km/s,
+      /Birne.*1\.0 km/s,
+    ])
+    expect(questions).toBe(1)
+  })
+  await test.step('More words find less, and the address names them', async () => {
+    await field(page).fill(`${word} dattel`)
+    await expect(status(page)).toHaveText('1 result')
+    await expect(page).toHaveURL(`${paths.search}?q=${word}+dattel`)
+  })
+  await test.step('It comes again after going back', async () => {
+    await results(page).getByRole('link').click()
+    await expect(page).toHaveURL(paths.restaurant(places[1]?.id ?? ''))
+    await page.goBack()
+    await expect(field(page)).toHaveValue(`${word} dattel`)
+    await expect(results(page)).toHaveText([/Dattel/])
+  })
+  await test.step('It comes again after a reload', async () => {
+    await page.reload()
+    await expect(field(page)).toHaveValue(`${word} dattel`)
+    await expect(status(page)).toHaveText('1 result')
+  })
+  await test.step('Cleared, what is near is shown again', async () => {
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(field(page)).toBeFocused()
+    await expect(nearby(page)).toHaveCount(3)
+    await expect(page).toHaveURL(paths.search)
+  })
+  await test.step('Offline, places of this phone are found', async () => {
+    await context.setOffline(true)
+    await field(page).fill(`birne ${word}`)
+    await expect(status(page)).toHaveText('1 result · Showing places saved on this phone')
+    await expect(results(page)).toHaveText([/Birne.*1\.0 km/s])
+    await page.reload()
+    await expect(results(page)).toHaveText([/Birne/])
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(nearby(page)).toHaveCount(3)
+    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  })
+  await test.step('The arrow leads home', async () => {
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(paths.start)
+  })
 })
 
-test('B4 Back right after a letter leads back, also where the address is due before the page is drawn', async ({
-  page,
-  context,
-}) => {
+test('B4 Back right after a letter leads back', async ({ page, context }) => {
   await signIn(page, await signUp('Ada'), paths.search)
   await typeAtOnce(field(page), 'k')
   const phone = await context.newCDPSession(page)
@@ -93,15 +99,12 @@ test('B4 Back right after a letter leads back, also where the address is due bef
   await expect(page).toHaveURL(paths.start)
 })
 
-test('B4 Whatever is searched for, and however it came, ends in results or in a sentence', async ({
-  page,
-  context,
-}) => {
+test('B4 Whatever is searched for ends in results or in a sentence', async ({ page, context }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   const ada = await signUp('Ada')
   const { places, word } = makePlaces('Café 🍜 Österreich', 'مطعم النخيل')
-  // Without coordinates, which no screen brings to the phone: the server has to find them.
+  // Without coordinates, so that no screen caches them: the server has to find them.
   await savePlaces(
     ada,
     places.map(({ id, place_id, name, address }) => ({ id, place_id, name, address })),
@@ -110,46 +113,62 @@ test('B4 Whatever is searched for, and however it came, ends in results or in a 
   await readyForOffline(page)
   await expect(page.getByText('No nearby restaurants found').or(nearby(page).first())).toBeVisible()
   const answerOfMaps = await holdBack(page, '**/functions/v1/search-mapkit-places')
-  await field(page).fill(`🍜 ${word}`)
-  await expect(results(page)).toHaveText([/Café 🍜 Österreich/])
-  await expect(status(page)).toHaveText('Searching restaurants...')
-  answerOfMaps()
-  await expect(status(page)).toHaveText('1 result')
-  await field(page).fill(`النخيل ${word}`)
-  await expect(results(page)).toHaveText([/مطعم النخيل/])
-  await field(page).fill(`OSTERREICH ${word}`)
-  await expect(results(page)).toHaveText([/Café 🍜 Österreich/])
-
-  for (const query of [`%_\\ ${word}`, `'); drop table reviews; -- ${word}`, `<img src=x onerror=alert(1)> ${word}`]) {
-    await field(page).fill(query)
+  await test.step('Emoji, while the maps service has not answered', async () => {
+    await field(page).fill(`🍜 ${word}`)
+    await expect(results(page)).toHaveText([/Café 🍜 Österreich/])
+    await expect(status(page)).toHaveText('Searching restaurants...')
+    answerOfMaps()
+    await expect(status(page)).toHaveText('1 result')
+  })
+  await test.step('From right to left', async () => {
+    await field(page).fill(`النخيل ${word}`)
+    await expect(results(page)).toHaveText([/مطعم النخيل/])
+  })
+  await test.step('Without an accent', async () => {
+    await field(page).fill(`OSTERREICH ${word}`)
+    await expect(results(page)).toHaveText([/Café 🍜 Österreich/])
+  })
+  await test.step('Nonsense finds nothing, which is said', async () => {
+    for (const query of [
+      `%_\\ ${word}`,
+      `'); drop table reviews; -- ${word}`,
+      `<img src=x onerror=alert(1)> ${word}`,
+    ]) {
+      await field(page).fill(query)
+      await expect(status(page)).toHaveText('0 results')
+      await expect(page.getByText('No restaurants found. Try a different search term.')).toBeVisible()
+    }
+    // As far from the edge as the results are.
+    const [empty, line] = [page.locator('.empty-state'), status(page)].map((part) => part.boundingBox())
+    expect((await empty)?.x).toBe((await line)?.x)
+  })
+  await test.step('An address that is too long is cut', async () => {
+    await follow(page, paths.start)
+    await page.goto(`${paths.search}?q=${'x'.repeat(3000)}`)
+    await expect(field(page)).toHaveValue('x'.repeat(100))
     await expect(status(page)).toHaveText('0 results')
-    await expect(page.getByText('No restaurants found. Try a different search term.')).toBeVisible()
-  }
-  // As far from the edge as the results are.
-  const [empty, line] = [page.locator('.empty-state'), status(page)].map((part) => part.boundingBox())
-  expect((await empty)?.x).toBe((await line)?.x)
-  await follow(page, paths.start)
-  await page.goto(`${paths.search}?q=${'x'.repeat(3000)}`)
-  await expect(field(page)).toHaveValue('x'.repeat(100))
-  await expect(status(page)).toHaveText('0 results')
-  await page.goto(`${paths.search}?q=%00%1f${encodeURIComponent(word)}%0a&q=other&mapkitPlaceId=../../etc`)
-  await expect(field(page)).toHaveValue(word)
-  await expect(status(page)).toHaveText('2 results')
-
-  await context.setOffline(true)
-  await page.goto(`${paths.search}?q=${'🍕'.repeat(300)}`)
-  await expect(status(page)).toHaveText('0 results · Showing places saved on this phone')
-  expect(errors).toEqual([])
+  })
+  await test.step('An address with control characters is cleaned', async () => {
+    await page.goto(`${paths.search}?q=%00%1f${encodeURIComponent(word)}%0a&q=other&mapkitPlaceId=../../etc`)
+    await expect(field(page)).toHaveValue(word)
+    await expect(status(page)).toHaveText('2 results')
+  })
+  await test.step('Offline, too', async () => {
+    await context.setOffline(true)
+    await page.goto(`${paths.search}?q=${'🍕'.repeat(300)}`)
+    await expect(status(page)).toHaveText('0 results · Showing places saved on this phone')
+    expect(errors).toEqual([])
+  })
 })
 
-test('B19 A search that fails says so, and what this phone has stays', async ({ page }) => {
+test('B19 A search that fails says so beside what this phone has', async ({ page }) => {
   const ada = await signUp('Ada')
   const { places, word } = makePlaces('Kumo', 'Nur am Server')
   const [kumo, other] = places as [TestPlace, TestPlace]
   await push(ada, visitTo(kumo))
   await signIn(page, ada)
   await expect(page.getByText(kumo.name).first()).toBeVisible()
-  // Now, because home brings to the phone what is near.
+  // Only now: home caches what is near.
   await savePlaces(ada, [other])
   await follow(page, paths.search)
   await page.route('**/rpc/search_restaurants', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -159,9 +178,7 @@ test('B19 A search that fails says so, and what this phone has stays', async ({ 
   await expect(results(page)).toHaveText([/Kumo/])
 })
 
-test('B4 A search that failed is asked again when the app comes to the front, and when its tab is tapped', async ({
-  page,
-}) => {
+test('B4 A search that failed is asked again', async ({ page }) => {
   const ada = await signUp('Ada')
   const { places, word } = makePlaces('Kumo')
   await savePlaces(ada, places)
@@ -175,15 +192,21 @@ test('B4 A search that failed is asked again when the app comes to the front, an
     if (answers) await route.continue()
     else await route.fulfill({ status: 500, body: '{}' })
   })
-  await field(page).fill(`kumo ${word}`)
-  await expect(status(page)).toHaveText(/ · Showing places saved on this phone$/)
-  answers = true
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(status(page)).toHaveText('1 result')
+  await test.step('It failed', async () => {
+    await field(page).fill(`kumo ${word}`)
+    await expect(status(page)).toHaveText(/ · Showing places saved on this phone$/)
+  })
+  await test.step('When the app comes to the front', async () => {
+    answers = true
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(status(page)).toHaveText('1 result')
+  })
   const before = questions
-  // The bar is away while the keyboard is there.
-  await field(page).press('Enter')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
-  await expect.poll(() => questions).toBe(before + 1)
-  await expect(status(page)).toHaveText('1 result')
+  await test.step('When its tab is tapped', async () => {
+    // The bar is away while the keyboard is there.
+    await field(page).press('Enter')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
+    await expect.poll(() => questions).toBe(before + 1)
+    await expect(status(page)).toHaveText('1 result')
+  })
 })

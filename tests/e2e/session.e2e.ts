@@ -7,13 +7,13 @@ import { holdBack } from './hold-back.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
 
-/** Until this tab is closed. */
+/** Held until this tab is closed. */
 const holdLock = (tab: Page, name: string): Promise<void> =>
   tab.evaluate((wanted) => {
     void navigator.locks.request(wanted, () => new Promise(() => {}))
   }, name)
 
-test('A4 Signed-out visitors are taken to / and after signing in to the page they wanted', async ({ page }) => {
+test('A4 Visitors who sign in get to the page that they wanted', async ({ page }) => {
   const ada = await signUp('Ada')
   await page.goto('/lists?from=bookmark')
   await expect(page).toHaveURL('/')
@@ -24,9 +24,15 @@ test('A4 Signed-out visitors are taken to / and after signing in to the page the
   await expect(page).toHaveURL('/lists?from=bookmark')
 })
 
-test('A4 A splash with the logo stands until the copy is open; signed-in people do not see landing, login and sign-up', async ({
-  page,
-}) => {
+test('A4 Signed-in people do not see the public pages', async ({ page }) => {
+  await signIn(page, await signUp('Ada'))
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/start')
+  }
+})
+
+test('A4 A splash with the logo stands until the app is open', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.setBypassServiceWorker', { bypass: true })
@@ -39,14 +45,9 @@ test('A4 A splash with the logo stands until the copy is open; signed-in people 
   answer()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(splash).toHaveCount(0)
-
-  for (const path of ['/', '/login', '/signup']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/start')
-  }
 })
 
-test('A4 Logging out deletes what is on the device, in all tabs', async ({ page, context }) => {
+test('A4 Logging out deletes what is on the device in all tabs', async ({ page, context }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
   const other = await context.newPage()
@@ -57,8 +58,8 @@ test('A4 Logging out deletes what is on the device, in all tabs', async ({ page,
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL('/')
   await wiped(page)
-  // The other tab starts anew, so that nothing of the person stays in its memory. Chromium does not close a tab that is
-  // asked to in the middle of that, and the test would end in a time-out.
+  // The other tab reloads, so that nothing of the person stays in its memory. Chromium does not close a tab in the middle
+  // of that: the test would time out.
   await expect(async () => {
     const navigations = await other.evaluate(() =>
       performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
@@ -68,7 +69,7 @@ test('A4 Logging out deletes what is on the device, in all tabs', async ({ page,
   await other.waitForLoadState()
 })
 
-test('A4 With the small storage of the browser full the app opens, takes a theme and logs out', async ({ page }) => {
+test('A4 The app works when the small storage of the browser is full', async ({ page }) => {
   const ada = await signUp('Ada')
   await page.goto(outsideTheApp)
   await page.evaluate(() => {
@@ -88,9 +89,7 @@ test('A4 With the small storage of the browser full the app opens, takes a theme
   await wiped(page)
 })
 
-test('A4 Who signs in again at once, while the server does not hear of the sign-out, loses nothing of what they save then', async ({
-  page,
-}) => {
+test('A4 Who signs in again while the server does not hear of the sign-out loses nothing', async ({ page }) => {
   const ada = await signUp('Ada')
   const [kumo] = makePlaces('Kumo').places as [TestPlace]
   await push(ada, visitTo(kumo))
@@ -110,10 +109,7 @@ test('A4 Who signs in again at once, while the server does not hear of the sign-
   answer()
 })
 
-test('A4 A splash that stands for long says what may hold the copy up, and goes when that has ended', async ({
-  page,
-  context,
-}) => {
+test('A4 A splash that stands for long says what may hold the app up', async ({ page, context }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
   const other = await context.newPage()
@@ -134,7 +130,7 @@ test('A4 A splash that stands for long says what may hold the copy up, and goes 
   await expect(hint).toHaveCount(0)
 })
 
-test('A4 A copy that is opened while its person signs out in another tab is deleted', async ({ page, context }) => {
+test('A4 Data that is opened while its person signs out in another tab is deleted', async ({ page, context }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
   await readyForOffline(page)
@@ -143,23 +139,20 @@ test('A4 A copy that is opened while its person signs out in another tab is dele
   await holdLock(other, openingLock(ada.id))
   await page.reload()
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  // As the last step of a sign-out that was quicker than this page.
+  // The last step of a sign-out that was faster than this page.
   await writeSession(other, undefined)
   await other.close()
   await wiped(page)
   await expect(page).toHaveURL('/')
 })
 
-test('A4 Sign-outs that were cut off end with the next start of the app, whoever signed out since', async ({
-  page,
-  context,
-}) => {
+test('A4 Sign-outs that were cut off end with the next start of the app', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(outsideTheApp)
   for (const person of [await signUp('Ada'), await signUp('Ben')]) {
     await signIn(page, person, '/settings')
     await readyForOffline(page)
-    // As if another tab was just opening the copy: it cannot be deleted meanwhile.
+    // As if another tab were just opening the copy, which cannot be deleted meanwhile.
     await holdLock(other, openingLock(person.id))
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL('/')

@@ -9,20 +9,26 @@ async function fill(page: Page, values: { name?: string; username?: string; emai
   if (values.password !== undefined) await page.getByLabel('Password', { exact: true }).fill(values.password)
 }
 
-test('A3 Sign-up counts, filters and checks while typing', async ({ page }) => {
+test('A3 Sign-up checks what is typed', async ({ page }) => {
   await page.goto('/signup')
-  await expect(page.getByText('0 / 25')).toBeVisible()
-  await expect(page.getByText('0 / 15')).toBeVisible()
-  await expect(page.getByText('@', { exact: true })).toBeVisible()
-  await fill(page, { name: 'Noor Haddad', username: 'Noor Häddad-99_x!' })
-  await expect(page.getByText('11 / 25')).toBeVisible()
-  await expect(page.getByLabel('Username')).toHaveValue('noorhddad99_x')
-  await expect(page.getByText('13 / 15')).toBeVisible()
+  await test.step('Before anything is typed', async () => {
+    await expect(page.getByText('0 / 25')).toBeVisible()
+    await expect(page.getByText('0 / 15')).toBeVisible()
+    await expect(page.getByText('@', { exact: true })).toBeVisible()
+  })
+  await test.step('Letters are counted, and what a username may not have is left out', async () => {
+    await fill(page, { name: 'Noor Haddad', username: 'Noor Häddad-99_x!' })
+    await expect(page.getByText('11 / 25')).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveValue('noorhddad99_x')
+    await expect(page.getByText('13 / 15')).toBeVisible()
+  })
   const done = page.getByRole('listitem').filter({ hasText: 'done' })
-  await fill(page, { password: 'abc' })
-  await expect(done).toHaveCount(1)
-  await fill(page, { password: 'abcdefgH1!' })
-  await expect(done).toHaveCount(5)
+  await test.step('Each demand on the password is ticked off', async () => {
+    await fill(page, { password: 'abc' })
+    await expect(done).toHaveCount(1)
+    await fill(page, { password: 'abcdefgH1!' })
+    await expect(done).toHaveCount(5)
+  })
 })
 
 test('A3 Sign-up says what is wrong', async ({ page }) => {
@@ -35,37 +41,43 @@ test('A3 Sign-up says what is wrong', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toBeFocused()
 })
 
-test('A3 Sign-up makes an account and goes to /login', async ({ page }) => {
+test('A3 Sign-up makes an account', async ({ page }) => {
   const ada = await signUp('Ada')
   const username = `noor_${randomUUID().slice(0, 6)}`
   await page.goto('/signup')
-  await fill(page, {
-    name: 'Noor Haddad',
-    username: ada.username,
-    email: `${username}@test.example`,
-    password: 'Crumbs-4-all',
+  await test.step('A username that is taken is said', async () => {
+    await fill(page, {
+      name: 'Noor Haddad',
+      username: ada.username,
+      email: `${username}@test.example`,
+      password: 'Crumbs-4-all',
+    })
+    await expect(page.getByText('This username is taken.')).toBeVisible()
+    await fill(page, { username })
   })
-  await expect(page.getByText('This username is taken.')).toBeVisible()
-  await fill(page, { username })
   let metadata: unknown
   await page.route('**/auth/v1/signup', async (route) => {
     metadata = (route.request().postDataJSON() as { data: unknown }).data
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  expect(metadata).toEqual({ username, full_name: 'Noor Haddad', app_context: 'main_app' })
-  // The address changes before the page does, and the form before has the same fields.
-  await expect(page.getByText('Your account is ready. Sign in to start.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(`${username}@test.example`)
-  await page.getByLabel('Password', { exact: true }).fill('Crumbs-4-all')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/start')
+  await test.step('The account is made with its names', async () => {
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    expect(metadata).toEqual({ username, full_name: 'Noor Haddad', app_context: 'main_app' })
+  })
+  await test.step('The person can sign in with it', async () => {
+    // The address changes before the page does, and the form before has the same fields.
+    await expect(page.getByText('Your account is ready. Sign in to start.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(`${username}@test.example`)
+    await page.getByLabel('Password', { exact: true }).fill('Crumbs-4-all')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/start')
+  })
 })
 
-test('A3 Sign-up offline says so and keeps the form filled', async ({ page, context }) => {
+test('A3 Sign-up offline says so without losing what was typed', async ({ page, context }) => {
   await page.goto('/signup')
   await appIsInstalled(page)
   await context.setOffline(true)

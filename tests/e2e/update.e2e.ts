@@ -16,7 +16,7 @@ const prompt = (page: Page) => page.getByText('A new version of crumb. is ready.
 /** As the browser does it when the person comes back to the app. */
 const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-test('H5 An update waits while a form is open, is offered then, and keeps unsent work', async ({ browser }) => {
+test('H5 An update waits while a form is open', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: host.url })
   const page = await context.newPage()
   const ada = await signUp('Ada')
@@ -32,29 +32,35 @@ test('H5 An update waits while a form is open, is offered then, and keeps unsent
     outbox: [{ intent: 'add_favorite', input: { restaurant_id: place } }],
     drafts: [{ id: randomUUID(), kind: 'visit', content: { comment: 'Half a sentence' } }],
   })
-  await page.goto('/log')
-  host.deployNewer()
-  await look(page)
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
-  await expect(build(page)).toHaveCount(0)
-  await expect(prompt(page)).toBeHidden()
-
-  await page.goto('/sync')
-  await expect(prompt(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Later' }).click()
-  await expect(prompt(page)).toBeHidden()
-  await page.reload()
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(build(page)).toHaveAttribute('content', 'newer')
-  await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send (1)' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1)
-  expect(await rowsOnServer(ada, `profiles?user_id=eq.${ada.id}&select=favorites`)).toEqual([{ favorites: [] }])
-
-  host.setApi(true)
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByText('Everything is sent')).toBeVisible()
-  const [profile] = await rowsOnServer<{ favorites: { id: string }[] }>(ada, `profiles?user_id=eq.${ada.id}`)
-  expect(profile?.favorites.map(({ id }) => id)).toEqual([place])
+  await test.step('It is not offered over a form', async () => {
+    await page.goto('/log')
+    host.deployNewer()
+    await look(page)
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+    await expect(build(page)).toHaveCount(0)
+    await expect(prompt(page)).toBeHidden()
+  })
+  await test.step('It is offered on another page, and can be put off', async () => {
+    await page.goto('/sync')
+    await expect(prompt(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(prompt(page)).toBeHidden()
+  })
+  await test.step('Taken, it keeps unsent work', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(build(page)).toHaveAttribute('content', 'newer')
+    await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send (1)' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1)
+    expect(await rowsOnServer(ada, `profiles?user_id=eq.${ada.id}&select=favorites`)).toEqual([{ favorites: [] }])
+  })
+  await test.step('Unsent work is sent by the new version', async () => {
+    host.setApi(true)
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    const [profile] = await rowsOnServer<{ favorites: { id: string }[] }>(ada, `profiles?user_id=eq.${ada.id}`)
+    expect(profile?.favorites.map(({ id }) => id)).toEqual([place])
+  })
   await context.close()
 })
 
@@ -76,9 +82,7 @@ test('H5 An update that was taken in one tab leaves a form in another tab alone'
   await context.close()
 })
 
-test('H5 After a bad service worker the file for recovery loads open pages again from the network, and unsent work stays', async ({
-  browser,
-}) => {
+test('H5 The file for recovery replaces a bad service worker without losing unsent work', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: host.url })
   const page = await context.newPage()
   const ada = await signUp('Ada')

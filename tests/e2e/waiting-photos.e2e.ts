@@ -5,7 +5,7 @@ import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { openWaiting, section, summary, withListAndVisit } from './waiting-list.ts'
 
-test('H3 A photo that the server refuses says why, is retried, or discarded with undo', async ({ page }) => {
+test('H3 A photo that the server refuses can be sent again or discarded', async ({ page }) => {
   const { ada, review } = await withListAndVisit()
   await openWaiting(page, ada)
   await page
@@ -34,7 +34,7 @@ test('H3 A photo that the server refuses says why, is retried, or discarded with
   await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
 })
 
-test('H3 Photos show their progress each, and wait honestly without a network', async ({ page, context }) => {
+test('H3 Photos that wait show how far each is sent', async ({ page, context }) => {
   const { ada, review } = await withListAndVisit()
   await openWaiting(page, ada)
   await context.setOffline(true)

@@ -8,25 +8,26 @@ import { rowsOnServer } from './server.ts'
 import { submit } from './story/form.ts'
 import { heading, openWaiting, section, summary, withListAndVisit } from './waiting-list.ts'
 
-test('H2 The list of what waits says that everything is sent, online and offline', async ({ page, context }) => {
+test('H2 The list of what waits says when everything is sent', async ({ page, context }) => {
   await openWaiting(page, await signUp('Ada'))
-  await expect(heading(page, 'Waiting to send')).toHaveText('Waiting to send')
-  await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-  await expect(page.getByText('Last contact just now')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export everything waiting' })).toBeHidden()
-  await context.setOffline(true)
-  await expect(summary(page)).toHaveText(
-    "Everything is sentYou're offline. What you do now is saved here and sent later.",
-  )
-  await page.reload()
-  await expect(summary(page)).toContainText('Everything is sent')
-  await expect(page.getByText(/\b(sync|cache)/i)).toHaveCount(0)
+  await test.step('Online', async () => {
+    await expect(heading(page, 'Waiting to send')).toHaveText('Waiting to send')
+    await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+    await expect(page.getByText('Last contact just now')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export everything waiting' })).toBeHidden()
+  })
+  await test.step('Offline, without words for machines', async () => {
+    await context.setOffline(true)
+    await expect(summary(page)).toHaveText(
+      "Everything is sentYou're offline. What you do now is saved here and sent later.",
+    )
+    await page.reload()
+    await expect(summary(page)).toContainText('Everything is sent')
+    await expect(page.getByText(/\b(sync|cache)/i)).toHaveCount(0)
+  })
 })
 
-test('H2 What was done offline waits in plain words, survives a reload and is sent when the network is back', async ({
-  page,
-  context,
-}) => {
+test('H2 What was done offline waits in plain words', async ({ page, context }) => {
   const { ada, list, place } = await withListAndVisit()
   const ben = await signUp('Ben')
   await push(ada, toFollow(ben))
@@ -40,39 +41,48 @@ test('H2 What was done offline waits in plain words, survives a reload and is se
     ],
     drafts: [{ id: randomUUID(), kind: 'visit', content: { place: { id: place, name: 'Kumo Ramen' } } }],
   })
-  await page.goto('/start')
-  // The dot of the phone's header, or of the rail in wide windows.
-  const dot = page.getByRole('link', {
-    name: /^(You're offline\. 3 waiting to be sent\. Open the list\.|3 waiting to send)$/,
+  await test.step('The dot leads to the list', async () => {
+    await page.goto('/start')
+    // The dot of the phone's header, or of the rail in wide windows.
+    const dot = page.getByRole('link', {
+      name: /^(You're offline\. 3 waiting to be sent\. Open the list\.|3 waiting to send)$/,
+    })
+    await dot.click()
+    await expect(heading(page, 'Waiting to send (3)')).toBeVisible()
+    await expect(summary(page)).toHaveText(
+      "3 changes waitingYou're offline. What you saved is on this device. We'll send it when you're back online.",
+    )
+    await expect(section(page, 'Waiting').getByRole('listitem')).toHaveText([
+      /^Unfollowed @ben_\w+Waiting · saved today, \d\d:\d\d$/,
+      /^Added Kumo Ramen to “Rainy Evenings”Waiting · saved today, \d\d:\d\d$/,
+      /^Added Kumo Ramen to favoritesWaiting · saved today, \d\d:\d\d$/,
+    ])
   })
-  await dot.click()
-  await expect(heading(page, 'Waiting to send (3)')).toBeVisible()
-  await expect(summary(page)).toHaveText(
-    "3 changes waitingYou're offline. What you saved is on this device. We'll send it when you're back online.",
-  )
-  await expect(section(page, 'Waiting').getByRole('listitem')).toHaveText([
-    /^Unfollowed @ben_\w+Waiting · saved today, \d\d:\d\d$/,
-    /^Added Kumo Ramen to “Rainy Evenings”Waiting · saved today, \d\d:\d\d$/,
-    /^Added Kumo Ramen to favoritesWaiting · saved today, \d\d:\d\d$/,
-  ])
   const draft = section(page, 'Drafts').getByRole('link', { name: 'Visit to Kumo Ramen' })
   await expect(draft).toHaveAttribute('href', /^\/log\?draft=/)
-  await page.reload()
-  await expect(heading(page, 'Waiting to send (3)')).toBeVisible()
-
-  await context.setOffline(false)
-  await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-  await expect(heading(page, 'Waiting to send')).toHaveText('Waiting to send')
-  await expect(section(page, 'Waiting')).toBeHidden()
-  // A draft is not sent before the person does so.
-  await expect(draft).toBeVisible()
-  expect(await rowsOnServer(ada, `list_restaurants?list_id=eq.${list}&select=restaurant_id`)).toEqual([
-    { restaurant_id: place },
-  ])
-  expect(await rowsOnServer(ada, `followers?follower_id=eq.${ada.id}`)).toEqual([])
+  await test.step('It is there after a reload', async () => {
+    await page.reload()
+    await expect(heading(page, 'Waiting to send (3)')).toBeVisible()
+  })
+  await test.step('It is sent when the network is back', async () => {
+    await context.setOffline(false)
+    await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+    await expect(heading(page, 'Waiting to send')).toHaveText('Waiting to send')
+    await expect(section(page, 'Waiting')).toBeHidden()
+  })
+  await test.step('A draft is not sent before the person does so', async () => {
+    // A draft is not sent before the person does so.
+    await expect(draft).toBeVisible()
+  })
+  await test.step('The server has it', async () => {
+    expect(await rowsOnServer(ada, `list_restaurants?list_id=eq.${list}&select=restaurant_id`)).toEqual([
+      { restaurant_id: place },
+    ])
+    expect(await rowsOnServer(ada, `followers?follower_id=eq.${ada.id}`)).toEqual([])
+  })
 })
 
-test('H2 A refused change says why and what waits for it, and is retried, or discarded with undo', async ({ page }) => {
+test('H2 A refused change says what waits for it', async ({ page }) => {
   const { ada, place } = await withListAndVisit()
   const list = randomUUID()
   await openWaiting(page, ada)
@@ -88,30 +98,38 @@ test('H2 A refused change says why and what waits for it, and is retried, or dis
   })
   await page.reload()
   const name = `New list “${'x'.repeat(101)}”`
-  await expect(heading(page, 'Waiting to send (2)')).toBeVisible()
-  await expect(summary(page)).toHaveText("One change needs youYou're online. Everything else is sent.")
+  await test.step('It says why', async () => {
+    await expect(heading(page, 'Waiting to send (2)')).toBeVisible()
+    await expect(summary(page)).toHaveText("One change needs youYou're online. Everything else is sent.")
+  })
   const card = section(page, 'Needs attention').getByRole('listitem').filter({ hasText: name }).first()
-  await expect(card).toContainText('Please enter a list name of at most 100 characters.')
-  await expect(card).toContainText(`Waits for this:Added Kumo Ramen to “${'x'.repeat(101)}”`)
-  // The mark at the navigation leads to it.
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  await navigation.getByRole('link', { name: /^Profile ?, 2 need attention\. Nothing is waiting\.$/ }).click()
-  await expect(page.getByText('2 of your changes need attention.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show', exact: true }).click()
-
-  await page.getByRole('button', { name: `Retry: ${name}` }).click()
-  await expect(heading(page, 'Waiting to send (2)')).toBeFocused()
-  await expect(card).toContainText('Please enter a list name of at most 100 characters.')
-
-  await page.getByRole('button', { name: `Discard: ${name}` }).click()
-  await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(card).toContainText(`Waits for this:Added Kumo Ramen to`)
-  await page.getByRole('button', { name: `Discard: ${name}` }).click()
-  await expect(section(page, 'Needs attention')).toBeHidden()
+  await test.step('It says what waits for it', async () => {
+    await expect(card).toContainText('Please enter a list name of at most 100 characters.')
+    await expect(card).toContainText(`Waits for this:Added Kumo Ramen to “${'x'.repeat(101)}”`)
+  })
+  await test.step('A mark at the navigation leads to it', async () => {
+    // The mark at the navigation leads to it.
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: /^Profile ?, 2 need attention\. Nothing is waiting\.$/ }).click()
+    await expect(page.getByText('2 of your changes need attention.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show', exact: true }).click()
+  })
+  await test.step('Retried, it is refused again', async () => {
+    await page.getByRole('button', { name: `Retry: ${name}` }).click()
+    await expect(heading(page, 'Waiting to send (2)')).toBeFocused()
+    await expect(card).toContainText('Please enter a list name of at most 100 characters.')
+  })
+  await test.step('Discarded, it can be brought back', async () => {
+    await page.getByRole('button', { name: `Discard: ${name}` }).click()
+    await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(card).toContainText(`Waits for this:Added Kumo Ramen to`)
+    await page.getByRole('button', { name: `Discard: ${name}` }).click()
+    await expect(section(page, 'Needs attention')).toBeHidden()
+  })
 })
 
-test('H2 A refused visit is opened as a draft with its photos, mended and sent', async ({ page }) => {
+test('H2 A refused visit can be mended', async ({ page }) => {
   const { ada } = await withListAndVisit()
   const [review, place] = [randomUUID(), randomUUID()]
   await openWaiting(page, ada)
@@ -132,31 +150,41 @@ test('H2 A refused visit is opened as a draft with its photos, mended and sent',
     photos: [{ review_id: review }, { review_id: review }],
   })
   await page.reload()
-  await expect(summary(page)).toHaveText("One review needs youYou're online. Everything else is sent.")
+  await test.step('It says why', async () => {
+    await expect(summary(page)).toHaveText("One review needs youYou're online. Everything else is sent.")
+  })
   const card = section(page, 'Needs attention').getByRole('listitem')
   await expect(card).toContainText('Visit to Umi Counter')
-  await expect(card).toContainText('Review, 2 photos')
-  await expect(card).toContainText('A comment has at most 5,000 characters.')
-  await page.getByRole('button', { name: 'Edit: Visit to Umi Counter' }).click()
-  await expect(page).toHaveURL(`/log?draft=${review}`)
-  await page.goto('/sync')
-  await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+  await test.step('It says what it holds', async () => {
+    await expect(card).toContainText('Review, 2 photos')
+    await expect(card).toContainText('A comment has at most 5,000 characters.')
+  })
+  await test.step('It is opened as a draft with its photos', async () => {
+    await page.getByRole('button', { name: 'Edit: Visit to Umi Counter' }).click()
+    await expect(page).toHaveURL(`/log?draft=${review}`)
+    await page.goto('/sync')
+    await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+  })
   const draft = section(page, 'Drafts').getByRole('listitem')
-  await expect(draft).toHaveText(/^Visit to Umi CounterNot submitted · 2 photos · changed today, \d\d:\d\d$/)
+  await test.step('Its draft is in the list', async () => {
+    await expect(draft).toHaveText(/^Visit to Umi CounterNot submitted · 2 photos · changed today, \d\d:\d\d$/)
 
-  await draft.getByRole('link', { name: 'Visit to Umi Counter' }).click()
+    await draft.getByRole('link', { name: 'Visit to Umi Counter' }).click()
+  })
   const text = page.getByLabel('Review', { exact: true })
-  await expect(text).toHaveValue('y'.repeat(5001))
-  await text.fill('y'.repeat(5000))
-  await submit(page)
-  await expect(page.getByText('Review submitted successfully!')).toBeVisible()
-  const onServer = () =>
-    rowsOnServer<{ comment: string; rating: number; photos: string[] }>(ada, `reviews?restaurant_id=eq.${place}`)
-  await expect.poll(async () => (await onServer())[0]?.photos.length).toBe(2)
-  expect(await onServer()).toEqual([expect.objectContaining({ comment: 'y'.repeat(5000), rating: 4.5 })])
+  await test.step('Mended, it is sent with its photos', async () => {
+    await expect(text).toHaveValue('y'.repeat(5001))
+    await text.fill('y'.repeat(5000))
+    await submit(page)
+    await expect(page.getByText('Review submitted successfully!')).toBeVisible()
+    const onServer = () =>
+      rowsOnServer<{ comment: string; rating: number; photos: string[] }>(ada, `reviews?restaurant_id=eq.${place}`)
+    await expect.poll(async () => (await onServer())[0]?.photos.length).toBe(2)
+    expect(await onServer()).toEqual([expect.objectContaining({ comment: 'y'.repeat(5000), rating: 4.5 })])
+  })
 })
 
-test('H2 All that waits is exported to a file and taken over from it', async ({ page, context }) => {
+test('H2 Unsent work can be taken over from a file', async ({ page, context }) => {
   const { ada, place, review } = await withListAndVisit()
   const ben = await signUp('Ben')
   await openWaiting(page, ada)
@@ -173,38 +201,42 @@ test('H2 All that waits is exported to a file and taken over from it', async ({ 
   expect(download.suggestedFilename()).toBe('crumb-unsent-work.zip')
   const file = { name: 'work.zip', mimeType: 'application/zip', buffer: await readFile(await download.path()) }
   const input = page.getByLabel('File with unsent work')
-  await input.setInputFiles(file)
-  await expect(page.getByText('Everything in this file is here already.')).toBeVisible()
-  await input.setInputFiles({ ...file, buffer: Buffer.from('not a zip') })
-  await expect(page.getByText('This file holds no unsent work, or it is damaged.')).toBeVisible()
-
-  // Signed out with unsent work and in again, as somebody else first.
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await page.getByRole('button', { name: 'Log out and delete' }).click()
-  await expect(page).toHaveURL('/')
-  await context.setOffline(false)
-  await openWaiting(page, ben)
-  await page.getByLabel('File with unsent work').setInputFiles(file)
-  await expect(
-    page.getByText('This file holds the work of another account. Sign in as the person who saved it.'),
-  ).toBeVisible()
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL('/')
-  await openWaiting(page, ada)
-  await page.getByLabel('File with unsent work').setInputFiles(file)
-  await expect(page.getByText('Taken over: 1 change, 1 draft and 1 photo.')).toBeVisible()
-  await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-  await expect
-    .poll(async () => (await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${review}`))[0]?.photos?.length)
-    .toBe(1)
+  await test.step('What is here already is not taken over twice', async () => {
+    await input.setInputFiles(file)
+    await expect(page.getByText('Everything in this file is here already.')).toBeVisible()
+  })
+  await test.step('A file that is none is turned down', async () => {
+    await input.setInputFiles({ ...file, buffer: Buffer.from('not a zip') })
+    await expect(page.getByText('This file holds no unsent work, or it is damaged.')).toBeVisible()
+  })
+  await test.step('Work of another account is turned down', async () => {
+    // Signed out with unsent work and in again, as somebody else first.
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.getByRole('button', { name: 'Log out and delete' }).click()
+    await expect(page).toHaveURL('/')
+    await context.setOffline(false)
+    await openWaiting(page, ben)
+    await page.getByLabel('File with unsent work').setInputFiles(file)
+    await expect(
+      page.getByText('This file holds the work of another account. Sign in as the person who saved it.'),
+    ).toBeVisible()
+  })
+  await test.step('Its person takes it over, and it is sent', async () => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL('/')
+    await openWaiting(page, ada)
+    await page.getByLabel('File with unsent work').setInputFiles(file)
+    await expect(page.getByText('Taken over: 1 change, 1 draft and 1 photo.')).toBeVisible()
+    await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+    await expect
+      .poll(async () => (await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${review}`))[0]?.photos?.length)
+      .toBe(1)
+  })
 })
 
-test('H2 Clearing saved data keeps what is not sent and drafts, and fetches the rest again', async ({
-  page,
-  context,
-}) => {
+test('H2 Clearing saved data leaves what is not sent', async ({ page, context }) => {
   const { ada, place } = await withListAndVisit()
   await openWaiting(page, ada)
   const other = await context.newPage()
@@ -216,25 +248,31 @@ test('H2 Clearing saved data keeps what is not sent and drafts, and fetches the 
     drafts: [{ id: randomUUID(), kind: 'visit', content: {} }],
   })
   await page.reload()
-  await page.getByRole('button', { name: 'Clear saved data' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(
-    "You're offline, so what is cleared cannot be fetched again now: until you're back online you see only what is not sent yet and your drafts.",
-  )
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Clear saved data' }).click()
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(
-    page.getByText('Not available offline yet. Keep the app open while you have a connection.'),
-  ).toBeVisible()
-  await expect(section(page, 'Waiting').getByRole('listitem')).toHaveText([/^Added a place to favorites/])
-  await expect(section(page, 'Drafts').getByRole('listitem')).toHaveCount(1)
-  await expect(other.getByText('Kumo Ramen')).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(page.getByText('Available offline: everything you need is on this device.')).toBeVisible()
-  await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-  await expect(other.getByText('Kumo Ramen').first()).toBeVisible()
-  const [profile] = await rowsOnServer<{ favorites: { id: string }[] }>(ada, `profiles?user_id=eq.${ada.id}`)
-  expect(profile?.favorites.map(({ id }) => id)).toEqual([place])
+  await test.step('Offline, it warns that nothing can be fetched now', async () => {
+    await page.getByRole('button', { name: 'Clear saved data' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      "You're offline, so what is cleared cannot be fetched again now: until you're back online you see only what is not sent yet and your drafts.",
+    )
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Clear saved data' }).click()
+  })
+  await test.step('Only what is not sent stays, in all tabs', async () => {
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(
+      page.getByText('Not available offline yet. Keep the app open while you have a connection.'),
+    ).toBeVisible()
+    await expect(section(page, 'Waiting').getByRole('listitem')).toHaveText([/^Added a place to favorites/])
+    await expect(section(page, 'Drafts').getByRole('listitem')).toHaveCount(1)
+    await expect(other.getByText('Kumo Ramen')).toHaveCount(0)
+  })
+  await test.step('The rest is fetched again, and the work is sent', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText('Available offline: everything you need is on this device.')).toBeVisible()
+    await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
+    await expect(other.getByText('Kumo Ramen').first()).toBeVisible()
+    const [profile] = await rowsOnServer<{ favorites: { id: string }[] }>(ada, `profiles?user_id=eq.${ada.id}`)
+    expect(profile?.favorites.map(({ id }) => id)).toEqual([place])
+  })
 })
 
 test('H2 Trying now asks the server at once', async ({ page, context }) => {

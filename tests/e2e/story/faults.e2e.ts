@@ -75,33 +75,37 @@ test('H2 A visit waits while the server is restarted', async () => {
   await arrivedOnce('over a restart')
 })
 
-test('C4 With the storage full nothing is called saved, and nothing is lost or doubled', async () => {
+test('C4 With the storage full nothing is called saved', async () => {
   await page.goto('/log')
   await fillVisit(page, { place, comment: 'no room for this', photos: await cameraPhotos(photoCount, 400) })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.way.url, quotaSize: 1 })
   const comment = page.getByLabel('Review', { exact: true })
   const noRoom = 'This device has no room left, so this could not be saved. Free some space and try again.'
-  // Chromium lets small writes pass for some seconds.
-  await expect(async () => {
-    await comment.fill(`no room for this ${Date.now()}`)
-    await expect(page.getByText(noRoom)).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await comment.fill('no room for this')
-  await submit(page)
-  await expect(page.getByText('Error saving review')).toBeVisible()
-  await expect(page).toHaveURL(/\/log/)
-  await expect(comment).toHaveValue('no room for this')
-  expect(await visitsOf(stage, ada)).toEqual([])
+  await test.step('The form keeps what was typed and says why', async () => {
+    // Chromium lets small writes pass for some seconds.
+    await expect(async () => {
+      await comment.fill(`no room for this ${Date.now()}`)
+      await expect(page.getByText(noRoom)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await comment.fill('no room for this')
+    await submit(page)
+    await expect(page.getByText('Error saving review')).toBeVisible()
+    await expect(page).toHaveURL(/\/log/)
+    await expect(comment).toHaveValue('no room for this')
+    expect(await visitsOf(stage, ada)).toEqual([])
+  })
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.way.url })
-  await submit(page)
-  await expect(page).toHaveURL('/start')
-  await allIsSent(page)
-  await arrivedOnce('no room for this')
+  await test.step('With room again the visit is sent once', async () => {
+    await submit(page)
+    await expect(page).toHaveURL('/start')
+    await allIsSent(page)
+    await arrivedOnce('no room for this')
+  })
 })
 
-test('C4 A visit that the server refuses needs attention, holds nothing else up, and can be mended', async () => {
+test('C4 A visit that the server refuses holds nothing else up', async () => {
   await logOffline(page, 'to a place that is gone', secondPlace)
   await page.goto('/log')
   await fillVisit(page, { place, comment: 'to a place that stays', photos: [] })
@@ -109,20 +113,23 @@ test('C4 A visit that the server refuses needs attention, holds nothing else up,
   await expect(page.getByText(savedHere)).toBeVisible()
   await stage.sql`delete from public.restaurants where name = ${secondPlace}`
   await goOnline()
-  await expect(light(page, 'attention')).toBeVisible({ timeout: 20_000 })
-  expect(await visitsOf(stage, ada)).toMatchObject([{ place, comment: 'to a place that stays', activities: 1 }])
-  expect(await filesOf(stage, ada)).toEqual([])
-
-  await page.goto('/sync')
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
-  await page.getByRole('button', { name: /^Edit: Visit to / }).click()
-  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('to a place that is gone')
-  await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(photoCount)
-  await choosePlace(page, place)
-  await submit(page)
-  await expect(page).toHaveURL('/start')
-  await allIsSent(page)
-  await arrivedOnce('to a place that is gone')
+  await test.step('It needs attention while the next visit is sent', async () => {
+    await expect(light(page, 'attention')).toBeVisible({ timeout: 20_000 })
+    expect(await visitsOf(stage, ada)).toMatchObject([{ place, comment: 'to a place that stays', activities: 1 }])
+    expect(await filesOf(stage, ada)).toEqual([])
+  })
+  await test.step('It can be mended and sent', async () => {
+    await page.goto('/sync')
+    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+    await page.getByRole('button', { name: /^Edit: Visit to / }).click()
+    await expect(page.getByLabel('Review', { exact: true })).toHaveValue('to a place that is gone')
+    await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(photoCount)
+    await choosePlace(page, place)
+    await submit(page)
+    await expect(page).toHaveURL('/start')
+    await allIsSent(page)
+    await arrivedOnce('to a place that is gone')
+  })
 })
 
 /** Afterwards the phone is offline, and says what is true. */

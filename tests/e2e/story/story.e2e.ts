@@ -22,11 +22,7 @@ test.afterAll(async () => {
   await stage.close()
 })
 
-test('H3 A visit from the basement arrives once, whole and without GPS, and a friend sees it', async ({
-  browser,
-  viewport,
-  isMobile,
-}) => {
+test('H3 A visit from the basement arrives once with everything', async ({ browser, viewport, isMobile }) => {
   test.setTimeout(180_000)
   const options = { viewport, isMobile, hasTouch: isMobile, baseURL: stage.way.url }
   const ada = await signUp('Ada')

@@ -44,11 +44,7 @@ const naming = (serve: (request: Request) => Promise<Response>, host: string) =>
   return new Response((await response.text()).replaceAll(builtFor, host), response)
 }
 
-test('H3 With the API at another origin a visit from the basement arrives, and its photo is there offline', async ({
-  browser,
-  viewport,
-  isMobile,
-}) => {
+test('H3 With the API at another origin a visit from the basement arrives', async ({ browser, viewport, isMobile }) => {
   const refused: string[] = []
   const open = async (name: string): Promise<{ page: Page; username: string }> => {
     const context = await browser.newContext({ viewport, isMobile, hasTouch: isMobile, baseURL: site.url })
