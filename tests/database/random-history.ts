@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { textColumns } from '#src/domain/visits/review.ts'
 import type { IntentName } from '#src/domain/work/intents.ts'
 import type { Row } from '#tests/support/device.ts'
+import { exampleInputs } from '#tests/support/example-inputs.ts'
 import type { Person } from '#tests/support/world.ts'
 
 export type Setting = { person: Person; others: Person[]; places: string[]; othersLists: string[]; ids: string[] }
@@ -48,8 +49,10 @@ export function draw(
   const written = (at: number): Row =>
     Object.fromEntries(textColumns.map((column, index) => [column, pick(texts, at + index)]))
   const toggles = { push_notifications: maybe(3), show_activity: maybe(4) }
-  const photo = { review_id: id, path: `${person.id}/1-${(step[3] ?? 0) % 12}.webp` }
-  const inputs: Readonly<Record<IntentName, readonly Row[]>> = {
+  const named = { id: fresh, review: id, place: restaurant_id, list: list_id, person: pick(others, 3).id }
+  const examples = exampleInputs({ ...named, photo: `${person.id}/1-${(step[3] ?? 0) % 12}.webp` })
+  /** In place of the examples, where a value may be wrong or several inputs differ. */
+  const drawn: Partial<Record<IntentName, readonly Row[]>> = {
     log_visit: [
       {
         id,
@@ -75,9 +78,6 @@ export function draw(
       { id, base: { rating: 3.5, comment: 'Good' }, fields: { rating: pick(ratings, 3), ...written(4) } },
       { id, base: {}, fields: { service_rating: pick(ratings, 3), created_at: '2026-03-03T12:00:00.000Z' } },
     ],
-    delete_review: [{ id }],
-    attach_photo: [photo],
-    detach_photo: [photo],
     report: [
       {
         id: fresh,
@@ -89,13 +89,6 @@ export function draw(
     ],
     save_place: [{ id: fresh, place_id: `manual_${fresh}`, name: pick(names, 3), address: pick(texts, 4) }],
     follow: [{ id: fresh, user_id: pick([...others.map((other) => other.id), person.id], 3) }],
-    unfollow: [{ user_id: pick(others, 3).id }],
-    add_favorite: [{ restaurant_id }],
-    remove_favorite: [{ restaurant_id }],
-    add_want_to_try: [{ restaurant_id }],
-    remove_want_to_try: [{ restaurant_id }],
-    pin_restaurant: [{ restaurant_id }],
-    unpin_restaurant: [{ restaurant_id }],
     update_profile: [{ base: { bio: 'Good' }, fields: { bio: pick(texts, 5), full_name: pick(names, 6), ...toggles } }],
     set_avatar: [{ avatar_url: maybe(3) ? null : `${person.id}/avatar.jpg?t=${step[4] ?? 0}` }],
     create_list: [
@@ -117,7 +110,6 @@ export function draw(
       { id: fresh, list_id, restaurant_id, notes: pick(texts, 3) },
       { id: fresh, list_id, restaurant_id: pick(places, 3) },
     ],
-    remove_from_list: [{ list_id, restaurant_id }],
     move_in_list: [{ list_id, restaurant_id, after: maybe(3) ? null : pick(places, 4) }],
     set_list_note: [
       { list_id, restaurant_id, notes: pick(texts, 3) },
@@ -126,7 +118,8 @@ export function draw(
     like_list: [{ list_id: pick(othersLists, 2), ...(maybe(3) ? {} : { id: fresh }) }],
     unlike_list: [{ list_id: pick(othersLists, 2) }],
   }
-  const options = Object.entries(inputs).flatMap(([intent, rows]) => rows.map((row, n) => ({ intent, row, n })))
+  const inputs = Object.entries({ ...examples, ...drawn }).map(([intent, rows]) => [intent, [rows].flat()] as const)
+  const options = inputs.flatMap(([intent, rows]) => rows.map((row, n) => ({ intent, row, n })))
   // Round after round through all of them, each in an order of its own: no history leaves an intent out, however many there are.
   const round = Math.floor(index / options.length)
   const lot = ({ intent, n }: { intent: string; n: number }): string => uuid(`${seed} ${round} ${intent} ${n}`)

@@ -9,6 +9,7 @@ import {
   takenOverWords,
   wordsOfWork,
 } from '#src/domain/work/work-words.ts'
+import { exampleInputs } from '#tests/support/example-inputs.ts'
 
 const names = {
   place: (id: string) => (id === 'p1' ? 'Café X' : undefined),
@@ -17,37 +18,40 @@ const names = {
   placeOfReview: (id: string) => (id === 'r1' ? 'Café X' : undefined),
 }
 
-const examples: Record<IntentName, [input: Record<string, unknown>, words: string, path: string | undefined]> = {
-  log_visit: [{ id: 'r1', restaurant_id: 'p1' }, 'Visit to Café X', '/review/r1'],
-  edit_review: [{ id: 'r1' }, 'Edited visit to Café X', '/review/r1'],
-  delete_review: [{ id: 'r1' }, 'Deleted visit to Café X', undefined],
-  attach_photo: [{ review_id: 'r1' }, 'Photo of Café X', '/review/r1'],
-  detach_photo: [{ review_id: 'r1' }, 'Removed a photo of Café X', '/review/r1'],
-  report: [{ content_type: 'list' }, 'Report of a list', undefined],
-  save_place: [{ id: 'p9', name: 'Bar' }, 'New place Bar', '/restaurant/p9'],
-  follow: [{ user_id: 'u1' }, 'Followed @ben', '/profile/u1'],
-  unfollow: [{ user_id: 'u1' }, 'Unfollowed @ben', '/profile/u1'],
-  add_favorite: [{ restaurant_id: 'p1' }, 'Added Café X to favorites', '/favorites'],
-  remove_favorite: [{ restaurant_id: 'p1' }, 'Removed Café X from favorites', '/favorites'],
-  add_want_to_try: [{ restaurant_id: 'p1' }, 'Added Café X to want to try', '/want-to-try'],
-  remove_want_to_try: [{ restaurant_id: 'p1' }, 'Removed Café X from want to try', '/want-to-try'],
-  pin_restaurant: [{ restaurant_id: 'p1' }, 'Pinned Café X', '/profile'],
-  unpin_restaurant: [{ restaurant_id: 'p1' }, 'Unpinned Café X', '/profile'],
-  update_profile: [{ fields: { bio: 'Hi' } }, 'Changed your profile', '/settings'],
-  set_avatar: [{ avatar_url: null }, 'Removed your profile picture', '/profile'],
-  create_list: [{ id: 'l1' }, 'New list “Rainy Evenings”', '/list/l1'],
-  edit_list: [{ id: 'l1' }, 'Edited “Rainy Evenings”', '/list/l1'],
-  delete_list: [{ id: 'l1' }, 'Deleted “Rainy Evenings”', undefined],
-  add_to_list: [{ list_id: 'l1', restaurant_id: 'p1' }, 'Added Café X to “Rainy Evenings”', '/list/l1'],
-  remove_from_list: [{ list_id: 'l1', restaurant_id: 'p1' }, 'Removed Café X from “Rainy Evenings”', '/list/l1'],
-  move_in_list: [{ list_id: 'l1', restaurant_id: 'p1' }, 'New order in “Rainy Evenings”', '/list/l1'],
-  set_list_note: [{ list_id: 'l1', restaurant_id: 'p1' }, 'Note about Café X in “Rainy Evenings”', '/list/l1'],
-  like_list: [{ list_id: 'l1' }, 'Liked “Rainy Evenings”', '/list/l1'],
-  unlike_list: [{ list_id: 'l1' }, 'Unliked “Rainy Evenings”', '/list/l1'],
+const inputs = exampleInputs({ id: 'p9', review: 'r1', place: 'p1', list: 'l1', person: 'u1' })
+
+const expected: Record<IntentName, [words: string, path: string | undefined]> = {
+  log_visit: ['Visit to Café X', '/review/r1'],
+  edit_review: ['Edited visit to Café X', '/review/r1'],
+  delete_review: ['Deleted visit to Café X', undefined],
+  attach_photo: ['Photo of Café X', '/review/r1'],
+  detach_photo: ['Removed a photo of Café X', '/review/r1'],
+  report: ['Report of a list', undefined],
+  save_place: ['New place Bar', '/restaurant/p9'],
+  follow: ['Followed @ben', '/profile/u1'],
+  unfollow: ['Unfollowed @ben', '/profile/u1'],
+  add_favorite: ['Added Café X to favorites', '/favorites'],
+  remove_favorite: ['Removed Café X from favorites', '/favorites'],
+  add_want_to_try: ['Added Café X to want to try', '/want-to-try'],
+  remove_want_to_try: ['Removed Café X from want to try', '/want-to-try'],
+  pin_restaurant: ['Pinned Café X', '/profile'],
+  unpin_restaurant: ['Unpinned Café X', '/profile'],
+  update_profile: ['Changed your profile', '/settings'],
+  set_avatar: ['Removed your profile picture', '/profile'],
+  create_list: ['New list “Rainy Evenings”', '/list/l1'],
+  edit_list: ['Edited “Rainy Evenings”', '/list/l1'],
+  delete_list: ['Deleted “Rainy Evenings”', undefined],
+  add_to_list: ['Added Café X to “Rainy Evenings”', '/list/l1'],
+  remove_from_list: ['Removed Café X from “Rainy Evenings”', '/list/l1'],
+  move_in_list: ['New order in “Rainy Evenings”', '/list/l1'],
+  set_list_note: ['Note about Café X in “Rainy Evenings”', '/list/l1'],
+  like_list: ['Liked “Rainy Evenings”', '/list/l1'],
+  unlike_list: ['Unliked “Rainy Evenings”', '/list/l1'],
 }
 
 describe('wordsOfWork', () => {
-  it.each(Object.entries(examples))('says %s', (intent, [input, words, path]) => {
+  it.each(Object.entries(inputs))('says %s', (intent, input) => {
+    const [words, path] = expected[intent as IntentName]
     expect(wordsOfWork({ intent, input }, names)).toBe(words)
     expect(pathOfWork({ intent, input })).toBe(path)
   })
