@@ -1,4 +1,4 @@
-/** Every row of the checklist has a test that is named after it. */
+/** Every row of the checklist has a test that is named after it, and each browser test says what breaks when it is red. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -36,5 +36,10 @@ describe('the checklist', () => {
     const titles = await titlesIn('e2e', '.e2e.ts')
     expect(titles.length).toBeGreaterThan(20)
     expect(titles.filter((title) => rowsOf(title).length === 0)).toEqual([])
+  })
+
+  it('is named by titles of one short sentence for one behaviour; the steps of a journey are named by test.step', async () => {
+    const saysMore = (title: string) => title.length > 100 || /[;:]/.test(title) || title.split(' and ').length > 2
+    expect((await titlesIn('e2e', '.e2e.ts')).filter(saysMore)).toEqual([])
   })
 })
