@@ -43,7 +43,7 @@ afterEach(async () => {
   await closeAll()
 })
 
-/** What storage has made of a row, past everything that would not write it. */
+/** Writes a row as damaged storage would have left it, past all that would refuse to. */
 const damage = (table: OwedTable, row: object) => copy.owed.dexie.table(table).put(row)
 const damageOutbox = async (changes: object): Promise<void> => {
   const [row] = await copy.owed.dexie.table('outbox').toArray()
@@ -160,7 +160,7 @@ test('a picture that the browser cannot read any more fails alone, and the rest 
     const path = `${me}/1-${n}.webp`
     await addPhoto(copy, { review_id: visit }, { id: uuid(60 + n), path, index: n, ...pictures })
   }
-  // As a browser answers when the file is gone in which it keeps the large value of one row.
+  // As a browser answers when the file that has the large value of one row is gone.
   copy.owed.dexie.table<{ id: string }>('blobs').hook('reading', (row) => {
     if (row.id === uuid(60)) throw new DOMException('', 'NotReadableError')
     return row

@@ -1,4 +1,4 @@
-/** What every OwedStore and DocumentStore promises (src/db/owed.ts, documents.ts), whatever it stores in. */
+/** What every OwedStore and DocumentStore promises (src/db/owed.ts, documents.ts), whatever lies below it. */
 import { describe, expect, test } from 'vitest'
 import { type DocumentStore, isUnscoped } from '#src/db/documents.ts'
 import { type OwedStore, owedKeys, StorageError } from '#src/db/owed.ts'
@@ -210,7 +210,7 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
   })
 }
 
-/** What storage that is not there any more answers. */
+/** How storage that is gone answers. */
 export async function expectLost(work: Promise<unknown>): Promise<void> {
   const error: unknown = await work.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(StorageError)

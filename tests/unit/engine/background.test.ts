@@ -58,7 +58,7 @@ function openTab(name: string) {
   return { process, copy }
 }
 
-/** The browser calls the service worker; what becomes of it, once that is known. */
+/** The browser wakes the service worker; `ended` says how that went, as soon as it is over. */
 function wakeWorker() {
   const process = scheduler.createProcess('worker')
   const event: { ended?: string } = {}

@@ -76,7 +76,7 @@ const isHeld = () => device.isHeld(documentsLock({ userId: me } as LocalCopy))
 /** The last step before documents are written; what they are made of has been read. */
 const isAboutToWrite = () => isHeld() && device.owed.rows('bases').length > 0
 
-/** Freezes the tab as soon as it is so far. */
+/** Freezes the tab as soon as it gets there. */
 async function freezeWhen({ process }: Tab, isSoFar: () => boolean): Promise<void> {
   for (let tries = 0; tries < 10_000 && !isSoFar(); tries++) await scheduler.runUntil(scheduler.now() + 0.05)
   expect(isSoFar()).toBe(true)
@@ -117,7 +117,7 @@ test('a tab that thaws while it writes documents leaves nothing older behind', a
   expect(device.documents.rows('profiles').get(me)?.row).toMatchObject({ bio: 'newest' })
   scheduler.thaw(first.process)
   await seconds(1)
-  // It leads no more; who does fetches what may have been overwritten.
+  // It leads no more; the tab that does fetches what may have been overwritten.
   void save(second, 3)
   await seconds(5)
   expect(device.documents.rows('profiles').get(me)?.row).toMatchObject({ bio: 'newest' })

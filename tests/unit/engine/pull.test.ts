@@ -36,7 +36,7 @@ const gone = pullAnswer({ vanished: [friend] })
 const shown = async () => [...(await copy.documents.get('reviews', [review.id])).keys()]
 const cursors = () => Object.fromEntries(copy.owed.rows('cursors').map(({ scope, cursor }) => [scope, cursor]))
 
-/** The next transaction on the cursors but for the first `after` never happens: the tab was killed. */
+/** After the first `after` transactions on the cursors the next one never happens: the tab was killed. */
 function killAtCursors(after: number): void {
   const { owed } = copy
   let left = after

@@ -1,4 +1,4 @@
-/** A pull does not show what it should, or shows what it should not: what a phone does, before a model of the server. */
+/** A pull lacks what it should bring, or brings what it should not: what a phone does, before a model of the server. */
 import { beforeEach, expect, test } from 'vitest'
 import { removeLost } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'

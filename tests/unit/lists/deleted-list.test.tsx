@@ -52,7 +52,7 @@ test.each([
     await cacheAnswer(copy, listPageKey(list.id), answer)
     const again = open(fetchList).result
     await waitFor(() => expect(again.current.kind).toBe('not_found'))
-    // The answer that was kept has been looked up, and the server asked.
+    // The cached answer has been read, and the server asked.
     await waitFor(async () => expect(await cached()).toBeNull())
     expect(again.current.kind).toBe('not_found')
 

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(dismissToasts)
 
-/** What is to leave the review. */
+/** Photos to be removed from the review. */
 let paths: string[]
 async function open() {
   paths = []

@@ -27,7 +27,7 @@ test('D2 A people search that failed is asked again when the app comes to the fr
   expect(searchPeople).toHaveBeenCalledOnce()
 
   searchPeople.mockResolvedValue([ben])
-  // Several events may tell at once.
+  // Several events may announce the same moment.
   fireEvent(document, new Event('visibilitychange'))
   fireEvent(window, new Event('focus'))
   await waitFor(() => expect([found(), result.current.isLocal]).toEqual([['ben'], false]))

@@ -20,7 +20,7 @@ openForEach(me, (opened) => {
 })
 
 const answerAbout = (userId: string) => ({ reviews: [{ id: uuid(90), author: { user_id: userId, username: 'x' } }] })
-/** Everything that lies in a collection, with what RxDB keeps of deleted documents. */
+/** Everything in a collection, with what RxDB leaves of deleted documents. */
 const bytesOf = async (collection: 'cached_results' | 'profiles' | 'reviews') =>
   JSON.stringify(await (await tableBelow(copy.collections[collection])).toArray())
 

@@ -5,7 +5,7 @@ import { createTextsAutosave } from '#src/screens/settings/texts-autosave.ts'
 
 const lost = failed({ code: 'storage_lost', message: 'No storage.' })
 
-/** A keeper whose keeping waits until it is let go. */
+/** An autosave whose storing waits until it is let go. */
 function autosaveWith(answers: { keep?: Result; save?: Result } = {}) {
   const stored: TypedTexts[] = []
   const saved: TypedTexts[] = []

@@ -36,7 +36,7 @@ function startNpm(
   return { npm, marker, output: () => output }
 }
 
-/** Everybody who has it in the environment, with the folder for temporary files that it was given. */
+/** Every process that has it in its environment, with its folder for temporary files. */
 function processesWith(marker: string): { pid: number; command: string; temporary: string | undefined }[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
@@ -64,7 +64,7 @@ async function untilNobodyHas(marker: string): Promise<void> {
   await until('everybody has ended', () => living() === '', living)
 }
 
-// Who belongs to the run is read from /proc; what ends them is the same elsewhere.
+// Which processes belong to the run is read from /proc; what ends them is the same elsewhere.
 describe.runIf(process.platform === 'linux')('Nothing stays', () => {
   const postgres = /postgres\0-D\0/
   const browser = /chrom[^\0]*\0.*--remote-debugging/s
