@@ -1,6 +1,6 @@
-/** For the build (vite.config.ts): which modules come together in one file. */
+/** Decides which modules share a file in the build (vite.config.ts). */
 
-/** What rolldown tells of a module. */
+/** What rolldown tells about a module. */
 type ModuleInfo = {
   isEntry: boolean
   importers: readonly string[]
@@ -11,30 +11,30 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 const sharedChunks = ['react', 'libraries', 'documents', 'local', 'start', 'pages', 'common'] as const
 type SharedChunk = (typeof sharedChunks)[number]
 
-/** Loaded at every signed-in start: what works on the local copy, and what shows it. */
+/** Loaded at every signed-in start: the code that works on the local copy, and what shows it. */
 const localRoots = /\/src\/app\/local\/start-local\.ts$/
 const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
 const entry = /\/src\/app\/main\.tsx$|index\.html$/
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
-/** Comes with the first pull. */
+/** Loaded with the first pull. */
 const realtime = /\/node_modules\/@supabase\/supabase-js\//
-/** Loaded without anybody signed in: nothing of theirs may bring the local copy along. */
+/** Loaded while nobody is signed in: nothing here may pull in the local copy. */
 const publicRoots = /\/src\/screens\/(?:landing|login|signup|not-found)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//
-/** Loaded by every start a moment later: what they need must not bring along what the other screens share. */
+/** Loaded by every start a moment later: their imports must not pull in what the other screens share. */
 const afterStart =
   /\/src\/(?:components\/offline\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$/
 
 /**
- * "react", "libraries", "documents" (RxDB), "local" and "start" for a module that a signed-in start loads, "common" for
- * what a public page shares with another page, "pages" for a style sheet of the other screens and for what several of them
- * need; null leaves it to the bundler, as the rest of what is loaded first. The bundler makes a file of each set of modules
- * that the same pages share: more than two hundred, and a phone asks for one after the other until it is ready for the
- * basement. What only a late part needs (motion, cropping, reading photos) stays with that part. What a start loads is not
- * one file, because a slow phone takes no tap while one is read in and evaluated, as a whole.
- *
- * What is imported through a barrel, a file that gathers others, seems to be needed by all who import the barrel: the
- * icons come from `lucide-react/icons/<name>` therefore, else Frame's chunk would hold icons that "start" needs.
+ * Names the chunk of a module. "react", "libraries", "documents" (RxDB), "local" and "start" hold what a signed-in
+ * start loads, "common" what a public page shares with another page, "pages" the style sheets of the other screens and
+ * what several of them need. null leaves the module to the bundler, as is the rest of what is loaded first.
+ * Left alone, the bundler makes a file of each set of modules that the same pages share: more than two hundred, which a
+ * phone requests one after the other before it is ready for the basement. What only a late part needs (motion,
+ * cropping, reading photos) stays with that part. A start loads several files instead of one, because a slow phone
+ * takes no tap while a file is read and evaluated.
+ * A module imported through a barrel seems to be needed by everybody who imports the barrel. Icons are therefore
+ * imported from `lucide-react/icons/<name>`; otherwise Frame's chunk would hold icons that "start" needs.
  */
 export function chunkName(id: string, context: Context): SharedChunk | null {
   if (localRoots.test(id) || startRoots.test(id)) return null
@@ -50,21 +50,21 @@ export function chunkName(id: string, context: Context): SharedChunk | null {
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
 }
 
-/** Each needs only those before it. */
+/** Each part needs only those before it. */
 function localPart(id: string): SharedChunk {
   if (!id.includes('/node_modules/')) return 'local'
   return id.includes('/node_modules/rxdb/') ? 'documents' : 'libraries'
 }
 
-/** Whether a signed-in start loads the file that begins with this module, and with it what that imports. */
+/** Whether a signed-in start loads the file that begins with this module, and with it the module's imports. */
 export const isLoadedAtStart = (id: string): boolean =>
   [entry, localRoots, startRoots, realtime].some((part) => part.test(id))
 
-/** Whether `file` of the build is one of these. */
+/** Whether `file` of the build is one of these chunks. */
 export const isSharedChunk = (file: string): boolean =>
   sharedChunks.some((name) => new RegExp(`/${name}-[\\w-]{8}\\.js$`).test(file))
 
-/** The module and all that import it, directly or not, without loading it late. */
+/** The module and everything that imports it statically, directly or not. */
 function ancestors(id: string, context: Context): Set<string> {
   const found = new Set([id])
   for (const one of found) for (const importer of context.getModuleInfo(one)?.importers ?? []) found.add(importer)

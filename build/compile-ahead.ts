@@ -1,9 +1,8 @@
 /**
- * Asks the browser to compile all functions of a start's files while they are loaded, beside the page's own thread, and to
- * keep the outcome. Else it keeps what had run when a file was evaluated, which is little: a slow phone compiled the rest
- * anew at each start, for a fifth of its time (docs/decisions/2026-11-21-launch.md). Browsers that do not know the
- * request see a comment.
- *
+ * Asks the browser to compile all functions of a start's files while they load, off the page's own thread, and to cache
+ * the result. Without the hint, it caches only what ran while a file was evaluated, which is little: a slow phone
+ * compiled the rest again at each start, for a fifth of the start's time (docs/decisions/2026-11-21-launch.md). Other
+ * browsers see a comment.
  * https://v8.dev/blog/explicit-compile-hints
  */
 import type { Plugin } from 'vite'
@@ -14,7 +13,7 @@ export function compileAhead(): Plugin {
     name: 'compile-ahead',
     apply: 'build',
     generateBundle: {
-      // It must be the very first of a file.
+      // The hint must come first in the file.
       order: 'post',
       handler(_options, bundle) {
         const ofStart = new Set<string>()

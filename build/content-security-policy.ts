@@ -1,13 +1,13 @@
 /**
- * What the page may load and run, as a part of the page: it knows the scripts within it and the project it was built for,
- * and no host can forget it. What no page can say of itself is left to the host (docs/deploy.md).
+ * What the page may load and run. The policy is part of the page: there it knows the page's scripts and the project it
+ * was built for, and no host can forget it. What a page cannot say about itself is left to the host (docs/deploy.md).
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 const inlineScripts = /<script>(.*?)<\/script>/gs
 
-/** The policy of this page. Parameters as those of the plugin. */
+/** The page's policy. Parameters as for the plugin. */
 export function policyOf(html: string, project: string, pictureHosts: string): string {
   const scripts = [...html.matchAll(inlineScripts)].map(([, code = '']) => `'sha256-${hashOf(code)}'`)
   const policy = [
@@ -25,8 +25,8 @@ export function policyOf(html: string, project: string, pictureHosts: string): s
 }
 
 /**
- * `project`: the address of the Supabase project, empty for that of the page itself; `pictureHosts`: other places that
- * pictures come from, as the policy names them, with a space between.
+ * `project`: the Supabase project's address, empty if it is the page's own; `pictureHosts`: other hosts of pictures as
+ * the policy names them, separated by spaces.
  */
 export function contentSecurityPolicy(project: string, pictureHosts: string): Plugin {
   return {
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(project: string, pictureHosts: string): Pl
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      // Before all that it is to rule.
+      // Before everything that it governs.
       handler: (html) =>
         html.replace(
           '<meta charset="utf-8" />',

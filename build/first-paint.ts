@@ -1,6 +1,6 @@
 /**
- * Puts into index.html what is seen before the app is there, and what starts the app: scripts in the page itself, since a
- * file of its own would be one way to the server more. The first page that the app shows takes it away.
+ * Puts into index.html what is shown before the app is there, and what starts the app. The scripts are inline, since
+ * files of their own would cost one more round trip. The app's first page removes it.
  */
 import { join } from 'node:path'
 import { build, type Plugin, runnerImport } from 'vite'
@@ -9,7 +9,7 @@ const landing = /\/screens\/landing\/LandingPage\.tsx$/
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const importTags = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
-/** What is run here is markup alone. */
+/** Only markup is rendered here. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',
@@ -54,7 +54,7 @@ export function firstPaint(): Plugin {
   }
 }
 
-/** One of the modules of src/app/first-paint, with what it imports. */
+/** One of the modules in src/app/first-paint, with its imports. */
 async function script(name: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,6 @@
-/** Has the page itself ask for the files of a part that comes late (first-paint/files.ts): Vite asks once. */
+/**
+ * Makes the page itself request the files of late parts (first-paint/files.ts), with retries: Vite requests them once.
+ */
 import type { Plugin } from 'vite'
 
 const helper = 'vite/preload-helper.js'

@@ -45,7 +45,7 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Search', paths.search, 'shortcut-search'),
     shortcut('Want to try', paths.wantToTry(), 'shortcut-want-to-try'),
   ],
-  // The service worker takes the photos (src/service-worker.ts).
+  // The service worker receives the photos (src/service-worker.ts).
   share_target: {
     action: '/share-photos',
     method: 'POST',

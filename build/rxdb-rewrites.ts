@@ -1,6 +1,6 @@
 /**
- * Two places of RxDB as the build has them. It has no setting for either, and its licence allows it. Each must be found, so
- * that a newer RxDB cannot bring them back in silence.
+ * Rewrites two places of RxDB in the build. RxDB has no setting for either, and its licence allows it. Each must be
+ * found, so that a newer RxDB cannot bring them back unnoticed.
  */
 import type { Plugin } from 'vite'
 
@@ -8,16 +8,16 @@ type Rewrite = { file: RegExp; from: RegExp; to: string }
 
 const rewrites: Rewrite[] = [
   {
-    // RxDB orders the keys of its schemas at each start, and does so by the rules of the phone's language. Loading these
-    // takes a slow phone 100 ms, and the order is another in another language. Here it is the plain one of their characters.
-    // RxDB takes a copy whose keys were in another order for the same (https://github.com/pubkey/rxdb/issues/9128).
+    // At each start, RxDB sorts the keys of its schemas by the phone's language. Loading those rules takes a slow phone
+    // 100 ms, and another language sorts differently. The rewrite compares plain characters. RxDB accepts a copy whose
+    // keys were sorted differently (https://github.com/pubkey/rxdb/issues/9128).
     file: /\/rxdb\/dist\/esm\/plugins\/utils\/utils-object\.js$/,
     from: /Object\.keys\(obj\)\.sort\(\(a, b\) => a\.localeCompare\(b\)\)/,
     to: 'Object.keys(obj).sort()',
   },
   {
-    // Its first write advertises its paid plugins on the console of every visitor. The flag of those who paid is not set:
-    // it would be untrue, and asking for it takes a hash at each start.
+    // Its first write advertises its paid plugins on every visitor's console. The flag for paying users is not set: it
+    // would be untrue, and checking it costs a hash at each start.
     file: /\/rxdb\/dist\/esm\/plugins\/storage-dexie\/rx-storage-instance-dexie\.js$/,
     from: /if \(!shownNonPremiumLog && [^{]*\{\s*console\.warn\(\[[^\]]*\]\.join\('\\n'\)\);[^{}]*\} else \{[^{}]*\}/,
     to: '',
@@ -37,7 +37,7 @@ export function rewriteRxdb(): Plugin {
   }
 }
 
-/** The code of a module of RxDB as the build has it. Throws when what is to be rewritten is not there. */
+/** A module of RxDB as the build has it. Throws when the code to rewrite is missing. */
 export function rewritten(code: string, id: string): string {
   return rewrites.reduce((text, { file, from, to }) => {
     if (!file.test(id)) return text

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** Opens the app without a network, keeps pictures that were looked at, and sends what is waiting in the background. */
+/** Opens the app offline, caches pictures that were looked at, and sends waiting work in the background. */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { clientsClaim } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types'
@@ -24,15 +24,15 @@ import { storeSharedPhotos } from './services/shared-photos.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (OwnFile | string)[] }
 
-/** Background Sync is not in TypeScript's library. */
+/** TypeScript's library has no Background Sync. */
 type SyncEvent = ExtendableEvent & { tag: string }
 
-// Without skipWaiting: a new version waits until the person takes it (src/app/service-worker/UpdatePrompt.tsx).
+// No skipWaiting: a new version waits until the person accepts it (src/app/service-worker/UpdatePrompt.tsx).
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 clientsClaim()
-// An installation that meets another file fails, and is begun again by the page (register.ts).
+// An installation that gets a wrong file fails, and the page starts it again (register.ts).
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this name
 const files = self.__WB_MANIFEST as OwnFile[]
 const bytesOf = new Map(files.map(({ url, bytes }) => [`/${url}`, bytes]))
@@ -44,7 +44,7 @@ addPlugins([
 cleanupOutdatedCaches()
 precacheAndRoute(files)
 registerRoute(
-  // The backend may live at the app's own address, and paths with an ending are files; a query may end in anything.
+  // The backend may be at the app's own address, and paths with an extension are files; a query may end in anything.
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/\w+\/v1\//, /^[^?]*\.\w+(?:\?|$)/],
   }),
@@ -55,9 +55,9 @@ registerRoute(
   ({ url }) => url.origin === new URL(project.url).origin && url.pathname.startsWith('/storage/v1/object/public/'),
   new CacheFirst({
     cacheName: pictureCache,
-    // An <img> asks without CORS, and what comes back would count as megabytes each.
+    // An <img> requests without CORS, and each opaque response would count as megabytes.
     fetchOptions: { mode: 'cors', credentials: 'omit' },
-    // Workbox's types do not know exactOptionalPropertyTypes.
+    // Workbox's types do not support exactOptionalPropertyTypes.
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin,
       new ExpirationPlugin({ maxEntries: cachedPicturesLimit, purgeOnQuotaError: true }) as WorkboxPlugin,
@@ -65,7 +65,7 @@ registerRoute(
   }),
 )
 
-// Photos that another app shares (share_target of the manifest).
+// Photos that another app shares (share_target in the manifest).
 registerRoute(
   ({ url }) => url.pathname === '/share-photos',
   async ({ request }) => {
@@ -83,8 +83,8 @@ self.addEventListener('sync' as 'activate', (event) => {
 let sending: Promise<void> = Promise.resolve()
 
 /**
- * One after the other: two at once would upload every photo twice, and joining one that runs would leave out what was
- * saved after it had looked. A rejection makes the browser call again.
+ * One after the other: two at once would upload every photo twice, and joining a running one would miss what was saved
+ * after it looked. A rejection makes the browser call again.
  */
 function sendInTurn(): Promise<void> {
   const turn = sending.catch(() => {}).then(sendWaiting)
@@ -100,7 +100,7 @@ async function sendWaiting(): Promise<void> {
   const { userId } = signedIn
   const owed = await openOwed(userId)
   const device = openBrowserDevice(userId)
-  // Who signs out takes the number away, before the copy is deleted.
+  // Signing out removes the number before the copy is deleted.
   const showLeft = async (): Promise<void> => {
     if ((await session.current())?.userId === userId) await showOwedOnIcon(owed)
   }

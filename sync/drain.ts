@@ -71,9 +71,9 @@ async function sendAll(context: SyncContext): Promise<void> {
     if (linked) await pushAll(context, withoutScreens)
   }
   // The tab that offered to take it back may be gone.
-  const held = await firstDelayEnds(context)
-  if (held !== undefined) {
-    await context.copy.clock.sleep(held, context.signal)
+  const delay = await firstDelayEnds(context)
+  if (delay !== undefined) {
+    await context.copy.clock.sleep(delay, context.signal)
     stopIfAborted(context.signal)
     await sendAll(context)
   }

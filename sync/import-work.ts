@@ -123,14 +123,14 @@ async function readPictures(
   photos: ExportedPhoto[],
   damaged: string[],
 ): Promise<Map<string, PhotoBlobs>> {
-  const whole = new Map<string, PhotoBlobs>()
+  const complete = new Map<string, PhotoBlobs>()
   for (const { id, state, path, pictures } of photos) {
     const full = pictures && (await readPicture(bytes, pictureEntry(id, 'full'), pictures.full))
     const thumbnail = pictures && (await readPicture(bytes, pictureEntry(id, 'thumbnail'), pictures.thumbnail))
-    if (full && thumbnail) whole.set(id, { id, full, thumbnail })
+    if (full && thumbnail) complete.set(id, { id, full, thumbnail })
     else if (state !== 'removing') damaged.push(`The picture of a photo (${path.split('/').at(-1)}) is damaged.`)
   }
-  return whole
+  return complete
 }
 
 async function readPicture(

@@ -122,9 +122,9 @@ async function takePage(
 ): Promise<boolean> {
   await markScopes(copy, answer, asked.cursors)
   const page = await resync?.read(answer)
-  const whole = page?.answer ?? answer
-  const incoming = afterPage(whole, await serverDocuments(copy, whole))
-  const unshown = await unshownOf(copy, taken, whole, incoming)
+  const pulled = page?.answer ?? answer
+  const incoming = afterPage(pulled, await serverDocuments(copy, pulled))
+  const unshown = await unshownOf(copy, taken, pulled, incoming)
   const arrived = taken.filter((mutation) => !unshown.includes(mutation))
   const seqs = new Set(arrived.map(({ seq }) => seq))
   if (incoming.size > 0 || seqs.size > 0) await applyPending(copy, { incoming, arrived: seqs })

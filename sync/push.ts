@@ -51,8 +51,8 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
 /** Ms until the first of the changes that the person may still take back may be sent; undefined: there is none. */
 export async function firstDelayEnds({ copy }: SyncContext): Promise<number | undefined> {
   const outbox = await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))
-  const held = outbox.map((mutation) => delayLeft(mutation, copy.clock.now())).filter((left) => left > 0)
-  return held.length > 0 ? Math.min(...held) : undefined
+  const delays = outbox.map((mutation) => delayLeft(mutation, copy.clock.now())).filter((left) => left > 0)
+  return delays.length > 0 ? Math.min(...delays) : undefined
 }
 
 type Batch = { batch: Mutation[]; generation: string | undefined }
@@ -60,8 +60,8 @@ type Batch = { batch: Mutation[]; generation: string | undefined }
 /** `generation`: the one that the device knows. */
 async function takeBatch({ copy }: SyncContext, most: number): Promise<Batch> {
   return copy.owed.write(['outbox', 'facts'], async (owed) => {
-    const whole = (await owed.all('outbox')).filter(({ damage }) => damage === undefined)
-    const batch = nextBatch(whole, copy.clock.now(), most)
+    const valid = (await owed.all('outbox')).filter(({ damage }) => damage === undefined)
+    const batch = nextBatch(valid, copy.clock.now(), most)
     await owed.put(
       'outbox',
       batch.filter(({ state }) => state === 'waiting').map((mutation) => ({ ...mutation, state: 'sending' })),

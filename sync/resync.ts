@@ -96,8 +96,8 @@ async function cursorsFromBeginning(
   documents: readonly KeyedDocument[],
 ): Promise<OwedTables['cursors'][]> {
   const known = (await owed.all('cursors')).map(({ scope }) => scope)
-  const held = [...documents, ...(await owed.all('bases'))].flatMap(({ document }) => document?.scopes ?? [])
-  return [...new Set([...known, ...held])].map((scope) => ({ scope, cursor: beginning }))
+  const inUse = [...documents, ...(await owed.all('bases'))].flatMap(({ document }) => document?.scopes ?? [])
+  return [...new Set([...known, ...inUse])].map((scope) => ({ scope, cursor: beginning }))
 }
 
 /** What is in no scope would be taken away by nothing, so the server counts as having none of it. */
@@ -150,17 +150,19 @@ async function dropFetched({ documents }: LocalCopy): Promise<void> {
 
 /** What waited to be named already keeps the row that it had then. */
 async function putUnconfirmed(owed: OwedWriter, all: readonly KeyedDocument[], userId: string): Promise<void> {
-  const server = new Map<string, KeyedDocument | undefined>(all.map((held) => [baseId(held.entity, held.key), held]))
+  const server = new Map<string, KeyedDocument | undefined>(
+    all.map((found) => [baseId(found.entity, found.key), found]),
+  )
   for (const { id, entity, key, document } of await owed.all('bases'))
     server.set(id, document ? { entity, key, document } : undefined)
   const before = new Map((await owed.all('unconfirmed')).map((row) => [row.id, row]))
   const lists = [...server.values()]
-    .filter((held) => held?.entity === 'lists')
-    .map((held) => held?.document.row as List)
+    .filter((found) => found?.entity === 'lists')
+    .map((found) => found?.document.row as List)
   const ownLists = new Set(lists.filter(({ user_id }) => user_id === userId).map(({ id }) => id))
-  const rows = [...server].flatMap(([id, held]): Unconfirmed[] => {
-    if (!held || held.document.scopes.length === 0) return []
-    const { entity, key, document } = held
+  const rows = [...server].flatMap(([id, found]): Unconfirmed[] => {
+    if (!found || found.document.scopes.length === 0) return []
+    const { entity, key, document } = found
     const row = before.get(id)?.row ?? (isOwnRow(entity, document, userId, ownLists) ? document.row : undefined)
     return [{ id, entity, key, scopes: document.scopes, ...(row ? { row } : {}) }]
   })

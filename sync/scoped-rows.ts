@@ -96,7 +96,7 @@ function mergedProfile(before: StoredDocument, row: Profile, scope: string): Pro
 
 /** Null when the row is in no scope any more. */
 function withoutScope(document: StoredDocument, entity: SyncedEntity, scope: string): StoredDocument | null {
-  const scopes = document.scopes.filter((held) => held !== scope)
+  const scopes = document.scopes.filter((other) => other !== scope)
   if (scopes.length === document.scopes.length) return document
   if (scopes.length === 0) return null
   if (entity !== 'profiles' || scopes.includes(`user:${(document.row as Profile).user_id}`))

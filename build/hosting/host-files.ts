@@ -1,6 +1,6 @@
 /**
- * The rules as the usual hosts read them, each from a file beside the app: `_headers` and `_redirects` (Netlify, Cloudflare
- * Pages), `vercel.json`, `.htaccess` (Apache). `404.html` is the app's page once more: hosts send it with 404 by themselves.
+ * Writes the rules for the usual hosts, each in its own file: `_headers` and `_redirects` (Netlify, Cloudflare Pages),
+ * `vercel.json`, `.htaccess` (Apache). `404.html` is the app's page once more: hosts send it with 404 by themselves.
  */
 import { copyFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,12 +19,12 @@ type Headers = Record<string, string>
 
 const onEverything: Headers = { ...securityHeaders, ...transportSecurity }
 
-/** Files that must be asked for anew, although a host may think that files are kept for a while. */
+/** Files that must be revalidated, although a host may think that files can be cached for a while. */
 const changing = ['/', '/index.html', '/service-worker.js', '/manifest.webmanifest']
 
 /**
- * By name; `assets` are the files of the folder. Where a host cannot tell an answer 404 from a file, each file is named:
- * Cloudflare reads the first 100 rules, and files beyond are then asked for each time, which costs little.
+ * The files by name; `assets` are the folder's files. Where a host cannot tell a 404 answer from a file, each file is
+ * named: Cloudflare reads the first 100 rules, and files beyond that are revalidated each time, which costs little.
  */
 function hostFiles(assets: readonly string[]): Record<string, string> {
   const files = [...changing, ...assets.map((name) => assetFolder + name)]
@@ -34,7 +34,7 @@ function hostFiles(assets: readonly string[]): Record<string, string> {
     _headers: rules
       .map(([path, headers]) => `${path}\n${linesOf(headers, (name, value) => `  ${name}: ${value}`)}`)
       .join(''),
-    // To the folder, not to index.html: Cloudflare redirects that one to the folder, and refuses the rule.
+    // To the folder, not to index.html: Cloudflare redirects index.html to the folder, and refuses the rule.
     _redirects: pageNames.map((name) => `/${name}  /  200\n/${name}/*  /  200\n`).join(''),
     'vercel.json': JSON.stringify(
       {
@@ -51,7 +51,7 @@ function hostFiles(assets: readonly string[]): Record<string, string> {
   }
 }
 
-/** `Header set` reaches answers that succeed, and no 404. */
+/** `Header set` applies to successful answers, not to a 404. */
 const apache = (): string => `# Needs mod_rewrite, mod_headers and AllowOverride All.
 Options -MultiViews
 DirectoryIndex index.html
@@ -81,7 +81,7 @@ export function writeHostFiles(): Plugin {
     apply: 'build',
     async writeBundle({ dir }) {
       if (dir === undefined) throw new Error('The build has no folder.')
-      // As it is in the end, with its policy.
+      // The final page, with its policy.
       await copyFile(join(dir, 'index.html'), join(dir, '404.html'))
       const assets = await readdir(join(dir, assetFolder))
       for (const [name, text] of Object.entries(hostFiles(assets.toSorted()))) await writeFile(join(dir, name), text)

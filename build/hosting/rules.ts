@@ -1,13 +1,12 @@
 /**
- * What a host has to do for the app: the one definition, from which the build makes the files for usual hosts (host-files.ts)
- * and by which `npm start` and the browser tests serve it (supabase/local/site.ts).
- *
- * INVARIANT: a file that is missing is never answered with a page and 200, nor with a header that keeps the answer for ever:
- * an app that is open during an upload asks for files that are not there yet, or not any more.
+ * What a host has to do for the app. The build makes the files for usual hosts from this definition (host-files.ts),
+ * and `npm start` and the browser tests serve the app by it (supabase/local/site.ts).
+ * INVARIANT: a missing file is never answered with a page and 200, nor with a header that caches the answer for ever:
+ * an app that is open during a deployment requests files that are not there yet, or not any more.
  */
 import { paths } from '#src/lib/paths.ts'
 
-/** Their names carry a hash of what is in them. */
+/** Their names contain a hash of their content. */
 export const assetFolder = '/assets/'
 export const cachedForEver = 'public, max-age=31536000, immutable'
 /** Everything else may change with the next build. */
@@ -21,22 +20,25 @@ export const securityHeaders = {
   'Content-Security-Policy': "frame-ancestors 'self'",
 }
 
-/** Only where there is HTTPS. */
+/** Only with HTTPS. */
 export const transportSecurity = { 'Strict-Transport-Security': 'max-age=31536000' }
 
-/** What the addresses of the app's pages begin with, without slashes. */
+/** The first path segments of the app's pages. */
 export const pageNames: readonly string[] = [
   ...new Set(Object.values(paths).map((path) => firstPart(typeof path === 'string' ? path : path('x')))),
 ]
   .filter((name) => name !== '')
   .toSorted()
 
-/** Answered with the app's page and 200. Any other address without a file is answered with 404, and the same page. */
+/**
+ * These addresses are answered with the app's page and 200, any other address without a file with the same page and
+ * 404.
+ */
 export const isPage = (path: string): boolean => path === '/' || pageNames.includes(firstPart(path))
 
 function firstPart(path: string): string {
   return path.split(/[/?]/, 2)[1] ?? ''
 }
 
-/** The header of a file that exists. */
+/** The header of an existing file. */
 export const cacheControlOf = (path: string): string => (path.startsWith(assetFolder) ? cachedForEver : askedEachTime)

@@ -5,21 +5,21 @@ import { endFirstPaint } from '#src/stores/first-paint.ts'
 import { Button } from '#src/ui/Button.tsx'
 import './error-boundary.css'
 
-/** `place`: where it was shown last. */
+/** `place`: the address when it was last rendered. */
 type Caught = { error?: unknown; place?: string | undefined; isTrying?: boolean }
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** The address: at another one the failure of this one is over. */
+  /** The address: going to another one clears the failure. */
   place?: string
 }
 
-/** Shows a way out in place of a screen that has failed. Work that was saved stays on the device: nothing is deleted here. */
+/** Replaces a failed screen and offers a way out. Saved work stays on the device: nothing is deleted here. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = {}
 
   static getDerivedStateFromError(error: unknown): Caught {
-    // Something that is no error at all may be thrown.
+    // Anything can be thrown, even undefined.
     return { error: error ?? new Error('Something was thrown') }
   }
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   }
 
   async tryAgain(): Promise<void> {
-    // In development there is nobody to look whether the page can be had.
+    // In development there is nothing that checks whether the page can be loaded.
     if (!window.crumbFiles) return location.reload()
     this.setState({ isTrying: true })
     await window.crumbFiles.reload()
@@ -51,7 +51,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
           <Button variant="primary" busy={isTrying} onClick={() => void this.tryAgain().catch(reportError)}>
             Try again
           </Button>
-          {/* A full load: the router is a part of what has failed. */}
+          {/* A full load: the router is part of what has failed. */}
           <Button onClick={() => location.assign(paths.start)}>Go to Home</Button>
         </div>
       </main>
@@ -67,7 +67,7 @@ function wordsFor(error: unknown): { title: string; text: string } {
       error.kind === 'full' ? 'The storage of this device is full. Free some space and try again.' : error.message
     return { title: 'This device’s storage cannot be opened', text: `${text} ${savedStays}` }
   }
-  // A file of the app that is neither on this device nor can be fetched.
+  // A file of the app is neither on this device nor reachable.
   if (error instanceof TypeError && /import|module/i.test(error.message))
     return {
       title: 'This page could not be loaded',

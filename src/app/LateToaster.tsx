@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Ms after the first drawing: nothing is said before, and a start has enough to load and to run. */
+/** Ms after the first render: no toast comes earlier, and the start loads enough already. */
 const afterStart = 1000
-/** Ms until a file that could not be loaded is asked for again. */
+/** Ms until a file that failed to load is requested again. */
 const again = 5000
 
-/** Shows toasts, with a library that comes after the page. What is said meanwhile waits (ui/toast.ts). */
+/** Shows toasts with a library that loads after the page. Until then, toasts wait in ui/toast.ts. */
 export function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {

@@ -10,10 +10,10 @@ import { isLeaving } from './local/leaver.ts'
 import { LocalProvider } from './providers/LocalProvider.tsx'
 
 /**
- * Lets only signed-in people through (spec D§2). A session that the server has ended still counts: the copy stays
- * readable and takes changes.
+ * Admits only signed-in people (spec D§2). A session that the server has ended still counts: the copy stays readable
+ * and writable.
  */
-export function SignedIn({ session: keeper }: { session: SessionKeeper }) {
+export function SignedIn({ session: sessionKeeper }: { session: SessionKeeper }) {
   const { session } = useSession()
   const userId = session?.userId
   useEffect(() => {
@@ -25,14 +25,14 @@ export function SignedIn({ session: keeper }: { session: SessionKeeper }) {
   if (session === null) return <ToLanding />
   return (
     <Suspense fallback={<Splash />}>
-      <LocalProvider key={session.userId} session={keeper} userId={session.userId}>
+      <LocalProvider key={session.userId} session={sessionKeeper} userId={session.userId}>
         <Outlet />
       </LocalProvider>
     </Suspense>
   )
 }
 
-/** Keeps the wanted address for after signing in; who has just signed out wants none. */
+/** Remembers the wanted address for after signing in, except for somebody who has just signed out. */
 function ToLanding() {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {

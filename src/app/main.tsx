@@ -15,7 +15,7 @@ import '#src/ui/shape.css'
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id "root"')
 
-// The session is read from a database that takes its time to open; what a signed-in person needs is loaded meanwhile.
+// Reading the session takes a while, since its database has to open; what a signed-in person needs loads meanwhile.
 async function loadAhead(): Promise<void> {
   if (!expectedPerson()) return
   const isHome = location.pathname === paths.start
@@ -26,13 +26,13 @@ async function loadAhead(): Promise<void> {
   ])
 }
 
-// ORDER: first, as it has to know everything that is opened, and has left the page before any form saves.
+// ORDER: first, because it must see every connection open, and must run before any form saves on leaving.
 leaveNothingRunning(window)
 const session = createSessionKeeper(project)
 
-// ORDER: each in a task of its own, since together they would keep a slow phone deaf for 150 ms; the files first.
+// ORDER: each in a task of its own, files first; together they would block a slow phone's taps for 150 ms.
 const begin = [
-  // A failure is met again, and shown, where it is needed.
+  // A failure occurs again, and is shown, where the part is needed.
   () => void loadAhead().catch(() => {}),
   () => void finishLeaving(session).catch(reportError),
   registerServiceWorker,

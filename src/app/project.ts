@@ -1,4 +1,4 @@
-/** The Supabase project that this build belongs to, see docs/deploy.md; the embedded backend when the build names none. */
+/** The Supabase project of this build, see docs/deploy.md; the embedded backend when the build names none. */
 import type { Project } from '#src/backend/request.ts'
 
 export const project: Project = {

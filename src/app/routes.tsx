@@ -1,4 +1,4 @@
-/** The one route table (spec L§2.1): every page is a chunk of its own. */
+/** The route table (spec L§2.1): every page is a chunk of its own. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionKeeper } from '#src/backend/session.ts'
@@ -13,7 +13,7 @@ import { SignedOut } from './SignedOut.tsx'
 
 type Page = { pattern: string; title: string; Page: ComponentType }
 
-/** `load` imports the file; the same page at two addresses is one chunk. */
+/** `load` imports the file; a page at two addresses is one chunk. */
 const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }))
 
 const Frame = lazy(async () => ({ default: (await import('./frame/Frame.tsx')).Frame }))
@@ -207,7 +207,7 @@ export const signedInPatterns = signedInPages.map(({ pattern }) => pattern)
 
 const NotFound = page(async () => (await import('#src/screens/not-found/NotFoundPage.tsx')).NotFoundPage)
 
-/** The page for the address of now. */
+/** The page at the current address. */
 export function Routed({ session }: { session: SessionKeeper }) {
   return (
     <Routes>
@@ -240,7 +240,7 @@ function Arrival() {
   )
 }
 
-/** A page with its title in the browser's own list of pages; what fails in it leaves the frame around it usable. */
+/** A page with its document title; if it fails, the frame around it stays usable. */
 function Titled({ title, page }: { title: string; page: ReactNode }) {
   const { pathname } = useLocation()
   useLayoutEffect(endFirstPaint, [])

@@ -1,4 +1,4 @@
-/** Deleting the account, through the function delete-user, and who else has done so. */
+/** Deletes the account through the function delete-user, and finds out who else has deleted theirs. */
 import * as v from 'valibot'
 import type { AccountService } from '#src/services/use-services.ts'
 import { createAsk } from './answers.ts'

@@ -1,11 +1,11 @@
-/** Calls of the database, whose answers are checked against the schemas of src/services. */
+/** Calls functions of the database and checks the answers against the schemas of src/services. */
 import type * as v from 'valibot'
 import { asPerson } from './as-person.ts'
 import { read } from './read-answer.ts'
 import { call, type Project } from './request.ts'
 import type { SessionKeeper } from './session.ts'
 
-/** Calls a function of the database for who is signed in. Null columns are left out, as the phone keeps rows. */
+/** Calls a database function as the signed-in person. Null columns are left out, as in the rows on the phone. */
 export type Ask = <Schema extends v.GenericSchema>(
   name: string,
   parameters: object,
@@ -17,7 +17,7 @@ export function createAsk(project: Project, session: SessionKeeper): Ask {
     asPerson(session, async (token) => read(schema, withoutNulls(await call(project, name, parameters, { token }))))
 }
 
-/** Null columns are left out, as the phone keeps rows. */
+/** Null columns are left out, as in the rows on the phone. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value

@@ -1,10 +1,10 @@
-/** How the services that need the network at once ask for somebody who is signed in. */
+/** Requests of the services for a signed-in person. */
 import { BackendError } from '#sync/backend.ts'
 import { asService } from './as-service.ts'
 import type { SessionKeeper } from './session.ts'
 
 /**
- * Runs `work` with the person's access token, once more with a new one when the first is not good any more. Throws
+ * Runs `work` with the person's access token, and once more with a new one if the first has expired. Throws
  * ServiceError.
  */
 export function asPerson<Result>(

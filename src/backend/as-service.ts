@@ -1,4 +1,4 @@
-/** What failures of the server look like to screens. */
+/** Server failures as screens see them. */
 import { ServiceError, type ServiceErrorKind } from '#src/services/service-error.ts'
 import { BackendError, type BackendErrorKind } from '#sync/backend.ts'
 
@@ -11,7 +11,7 @@ const kinds: Record<BackendErrorKind, ServiceErrorKind> = {
   refused: 'refused',
 }
 
-/** Runs `work`; a BackendError comes out as ServiceError. */
+/** Runs `work` and turns a BackendError into a ServiceError. */
 export async function asService<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

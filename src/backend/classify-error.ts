@@ -1,12 +1,12 @@
 /**
- * What an answer that is no success means for sync: the one place that decides it, by code and status, never by the
- * text of a message. Codes are those of PostgREST, PostgreSQL (SQLSTATE), Supabase's auth server and its storage server.
- * `refused` and `signed_out` take something away from the person, so only what is named here is that: codes that can mean
- * nothing but this very request. All else, whatever its status, is a fault of the server: `busy`.
+ * What an unsuccessful answer means for sync. This is the only place that decides it, by code and status, never by a
+ * message's text. Codes are those of PostgREST, PostgreSQL (SQLSTATE), Supabase's auth server and its storage server.
+ * `refused` and `signed_out` take something away from the person, so only codes that can mean nothing but this very
+ * request lead to them. Anything else, whatever its status, is a fault of the server: `busy`.
  */
 import { BackendError, type BackendErrorKind } from '#sync/backend.ts'
 
-/** Kind, the stable code when it is not the server's own, and the sentence for people when the server's is none. */
+/** The kind; the stable code if it differs from the server's; and a sentence for people if the server's is none. */
 type Row = readonly [kind: BackendErrorKind, code?: string | undefined, message?: string]
 
 const pictureType = 'This type of picture is not accepted. Use a JPEG, PNG or WebP.'
@@ -17,7 +17,7 @@ const tooOften = 'That was tried too often. Wait a little and try again.'
 const fault = 'The server has a problem. Try again in a moment.'
 
 export const rowsByCode: Readonly<Record<string, Row>> = {
-  // The token: not one that this project signed · missing where one is needed · its time is over.
+  // The token: not signed by this project · missing where one is needed · expired.
   PGRST301: ['expired'],
   PGRST302: ['expired'],
   PGRST303: ['expired'],
@@ -25,13 +25,13 @@ export const rowsByCode: Readonly<Record<string, Row>> = {
   no_authorization: ['expired'],
   bad_jwt: ['expired'],
   InvalidJWT: ['expired'],
-  // The session was ended: signed out elsewhere, password changed, its time is over, a stolen token was used.
+  // The session is over: signed out elsewhere, password changed, expired, or a stolen token was used.
   refresh_token_not_found: ['signed_out'],
   refresh_token_already_used: ['signed_out'],
   session_not_found: ['signed_out'],
   session_expired: ['signed_out'],
   user_banned: ['signed_out'],
-  // The token is good, its person does not exist; sync_push says it with its own code.
+  // The token is valid but its person does not exist; sync_push has a code of its own for that.
   user_not_found: ['account_gone'],
   'CR001/signed_out': ['account_gone'],
   // PostgREST has no connection, has not read the schema yet, or waits for a free connection.
@@ -39,19 +39,19 @@ export const rowsByCode: Readonly<Record<string, Row>> = {
   PGRST001: ['busy'],
   PGRST002: ['busy'],
   PGRST003: ['busy'],
-  // The call is not there: the database is older than this app, or PostgREST has not seen the migration yet.
+  // The function does not exist: the database is older than this app, or PostgREST has not seen the migration yet.
   PGRST202: ['busy'],
-  // A hosted database whose disk is full only reads; PostgREST answers 405.
+  // A hosted database with a full disk becomes read-only; PostgREST answers 405.
   '25006': ['busy'],
-  // A limit of PostgreSQL is exceeded. PostgREST answers 500, but the same request will exceed it again.
+  // The request exceeds a limit of PostgreSQL. PostgREST answers 500, but a repetition would exceed it again.
   '54000': ['refused', undefined, tooLarge],
   '54001': ['refused', undefined, tooLarge],
   '54023': ['refused', undefined, tooLarge],
-  // The request itself: no JSON, a zero byte or half an emoji in it, an id that is none.
+  // A malformed request: no JSON, a zero byte or half an emoji in it, an invalid id.
   PGRST102: ['refused', 'invalid_input', unstorable],
   '22P02': ['refused', 'invalid_input', unstorable],
   '22P05': ['refused', 'invalid_input', unstorable],
-  // What was typed at sign-in and sign-up; these have good sentences.
+  // Input at sign-in and sign-up; these messages are good sentences.
   invalid_credentials: ['refused'],
   invalid_grant: ['refused'],
   email_not_confirmed: ['refused'],
@@ -65,13 +65,13 @@ export const rowsByCode: Readonly<Record<string, Row>> = {
   // Too many requests of one kind; the auth server's own limits.
   over_request_rate_limit: ['busy', undefined, tooOften],
   over_email_send_rate_limit: ['busy', undefined, tooOften],
-  // Storage: a bucket that is missing is an unfinished project, not a bad picture.
+  // Storage: a missing bucket means an unfinished project, not a bad picture.
   NoSuchBucket: ['busy'],
   'Bucket not found': ['busy'],
-  // Storage: somebody else writes the same file, or the transaction lost against one who does.
+  // Storage: somebody else is writing the same file, or the transaction lost against them.
   ResourceLocked: ['busy'],
   TransactionError: ['busy'],
-  // Storage, new and old names: the file is there · has a type or size that the bucket does not take.
+  // Storage, new and old names: the file exists · the bucket refuses its type or size.
   KeyAlreadyExists: ['refused', 'already_exists'],
   ResourceAlreadyExists: ['refused', 'already_exists'],
   Duplicate: ['refused', 'already_exists'],
@@ -79,13 +79,13 @@ export const rowsByCode: Readonly<Record<string, Row>> = {
   invalid_mime_type: ['refused', 'photo_type', pictureType],
   EntityTooLarge: ['refused', 'photo_size', pictureSize],
   'Payload too large': ['refused', 'photo_size', pictureSize],
-  // Storage says the same for a token whose time is over and for a policy that says no: see upload.ts. A phone writes into
-  // the person's own folder only, so the second is a fault of the project.
+  // Storage answers alike for an expired token and for a policy that refuses, see upload.ts. A phone writes only into
+  // the person's own folder, so the latter is a fault of the project.
   AccessDenied: ['busy', 'denied_or_expired'],
   Unauthorized: ['busy', 'denied_or_expired'],
 }
 
-/** For codes that are not in the table, by status; all others are a fault of the server. */
+/** For codes missing in the table, by status; any other status is a fault of the server. */
 const rowsByStatus: Readonly<Record<number, Row>> = {
   // 42501 without a token, and the functions' own check of the caller.
   401: ['expired'],
@@ -98,8 +98,8 @@ const refusal: Row = ['refused']
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * The error for an answer with this status and body. `body` is parsed JSON; undefined when it was none, which our
- * server never sends with an error: then something on the way has answered (a proxy, a sign-in page of a network).
+ * The error for an answer with this status and body. `body` is parsed JSON; undefined when there was none. Our server
+ * always sends JSON with an error, so then something in between has answered (a proxy, a network's sign-in page).
  */
 export function classifyAnswer(status: number, body: unknown): BackendError {
   if (status < 400) return new BackendError('network', 'Something else than the server has answered.', 'foreign_answer')
@@ -110,35 +110,35 @@ export function classifyAnswer(status: number, body: unknown): BackendError {
       : new BackendError('busy', fault, `status_${status}`)
   }
   const answer = body as Body
-  // Storage wraps its real status in an answer 400.
+  // Storage wraps the real status in a 400 answer.
   const meant = Number(answer['statusCode'] ?? status)
   for (const code of codesOf(answer)) {
     const row = rowsByCode[code]
     if (row) return errorOf(row, code, answer)
   }
-  // A function of ours says no, with its own sentence and code.
+  // A function of ours refuses, with its own sentence and code.
   const row = answer['code'] === 'CR001' ? refusal : rowsByStatus[meant]
   return errorOf(row ?? ['busy'], codesOf(answer).at(-1) ?? `status_${meant}`, answer)
 }
 
-/** The error for a request that got no answer: thrown by fetch, timed out, or given up by the caller. */
+/** The error for a request without an answer: fetch threw, it timed out, or the caller gave up. */
 export function classifyFailure(thrown: unknown): BackendError {
   if (thrown instanceof BackendError) return thrown
   return new BackendError('network', 'The server could not be reached.', 'network', { cause: thrown })
 }
 
-/** The codes that an answer carries, the most telling first. A refusal of our own functions has its code in `details`. */
+/** The codes in an answer, the most specific first. Our own functions put theirs into `details`. */
 function codesOf(answer: Body): string[] {
   const { code, error_code, error, details } = answer as Record<'code' | 'error_code' | 'error' | 'details', unknown>
   if (code === 'CR001' && typeof details === 'string') return [`CR001/${details}`, details]
   return [error_code, code, error].filter((one) => typeof one === 'string')
 }
 
-/** The server's own words are shown only where they are made for people: a fault of the server says them in SQL. */
+/** Shows the server's own words only where they are meant for people: a server fault describes itself in SQL. */
 function errorOf([kind, code, message]: Row, given: string, answer: Body): BackendError {
   const { message: said, msg, error_description } = answer as Record<'message' | 'msg' | 'error_description', unknown>
   const own = [said, msg, error_description].find((text) => typeof text === 'string')
   const words = message ?? (kind === 'refused' ? own : fault) ?? 'The server did not accept this.'
-  // For who operates the project.
+  // For the operator of the project.
   return new BackendError(kind, words, code ?? given, { cause: own })
 }

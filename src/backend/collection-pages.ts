@@ -1,4 +1,4 @@
-/** Places and reviews of people of whom the phone does not hold them, by calls of the database. */
+/** Other people's places and reviews, through database functions. */
 import * as v from 'valibot'
 import { personReviewsPerPage } from '#src/domain/visits/review-lists.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import type { Ask } from './answers.ts'
 
 const rowsPerPage = 500
-/** Of a longer collection the rest is not shown. */
+/** The rest of a longer collection is not shown. */
 const mostPages = 10
 
 export function collectionPageService(ask: Ask): CollectionPageService {

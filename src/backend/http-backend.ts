@@ -1,4 +1,4 @@
-/** All requests of sync for one person, without realtime: what a service worker needs, which never listens. */
+/** All requests of sync for one person, without realtime: what a service worker needs, since it never listens. */
 import { BackendError, type Server } from '#sync/backend.ts'
 import { readPullAnswer, readPushAnswer, readUnlinkedFiles } from './pull-answer.ts'
 import { pullSoFar } from './pull-so-far.ts'
@@ -8,7 +8,7 @@ import { removeFile, upload } from './upload.ts'
 
 export type Tokens = Pick<SessionKeeper, 'accessToken' | 'refresh'>
 
-/** INVARIANT 13: every request takes the token of `userId`; with anybody else's session it throws `signed_out`. */
+/** INVARIANT 13: every request uses the token of `userId`; under anybody else's session it throws `signed_out`. */
 export function createHttpBackend(project: Project, session: Tokens, userId: string): Server {
   let expired: string | undefined
 

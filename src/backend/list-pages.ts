@@ -1,4 +1,4 @@
-/** Lists of people of whom the phone does not hold them, by calls of the database; each is read page by page. */
+/** Other people's lists, through database functions, page by page. */
 import * as v from 'valibot'
 import {
   type ListPage,
@@ -10,7 +10,7 @@ import {
 import type { Ask } from './answers.ts'
 
 const rowsPerPage = 200
-/** Of a longer list the rest is not shown. */
+/** The rest of a longer list is not shown. */
 const mostPages = 5
 
 export function listPageService(ask: Ask): ListPageService {
@@ -20,7 +20,7 @@ export function listPageService(ask: Ask): ListPageService {
       for (let page = 0; page < mostPages; page++) {
         const parameters = { list_id: listId, from_position: page * rowsPerPage, max_rows: rowsPerPage }
         const found = await ask('list_page', parameters, v.nullable(listPage))
-        // It was deleted, or is private now.
+        // Deleted, or private by now.
         if (!found) return undefined
         whole = { ...found, places: [...(whole?.places ?? []), ...found.places] }
         if (found.places.length < rowsPerPage) break

@@ -1,4 +1,4 @@
-/** The two live counts of the specification (likes, followers), for rows that no scope of the person holds. */
+/** The two live counts of the specification (likes, followers), for rows in none of the person's scopes. */
 import type { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import type { LiveService } from '#src/services/use-services.ts'
 import { type Connection, channelOf } from './realtime.ts'

@@ -1,4 +1,4 @@
-/** Pages of places and people, by calls of the database. */
+/** Pages of places and people, through database functions. */
 import * as v from 'valibot'
 import {
   followsPage,

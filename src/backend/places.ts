@@ -1,4 +1,4 @@
-/** Looking for places: calls of the database, and the functions that ask the maps service. */
+/** Finds places through database functions, and through the edge functions that ask the maps service. */
 import * as v from 'valibot'
 import { databaseListLimit, databaseSearchLimit, displayAddress } from '#src/domain/places/place-search.ts'
 import { restaurantRow } from '#src/domain/rows.ts'
@@ -28,7 +28,7 @@ const mapAnswer = v.object({
   ),
 })
 
-/** What the functions say while the project has no key for the maps service; the app then has its own places only. */
+/** The functions' message while the project has no key for the maps service; the app then has only its own places. */
 const notConfigured = 'MapKit JS not configured'
 
 export function createPlaceService(project: Project, session: SessionKeeper): PlaceService {

@@ -1,10 +1,12 @@
-/** What sync_pull, sync_push and unlinked_files answer, checked before it is used. */
+/** The answers of sync_pull, sync_push and unlinked_files, checked before use. */
 import * as v from 'valibot'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import type { PullAnswer, PushAnswer, StoredFile } from '#sync/backend.ts'
 import { read } from './read-answer.ts'
 
-/** A row is stored as it came, so only its key is looked at: checking every column of every row would double a pull. */
+/**
+ * Rows are stored as they came, so only their key is checked: checking every column of every row would double a pull.
+ */
 const rowsWithId = v.array(v.looseObject({ id: v.string() }))
 const rowSchemas = {
   restaurants: rowsWithId,
@@ -21,7 +23,7 @@ const rowSchemas = {
 const keys = v.array(v.string())
 const keySchemas = Object.fromEntries(Object.keys(rowSchemas).map((entity) => [entity, keys]))
 
-/** v.object leaves out what it does not name: entities that a newer server has and this app does not know. */
+/** v.object drops what it does not name: entities of a newer server that this app does not know. */
 const pullAnswer = v.object({
   generation: v.string(),
   changes: v.array(

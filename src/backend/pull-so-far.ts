@@ -1,8 +1,8 @@
-/** What can be used of a pull's answer that broke off: on a bad connection every row that arrived counts. */
+/** The usable part of a pull's truncated answer: on a bad connection, every row that arrived counts. */
 
 /**
- * The complete elements of `changes` in the beginning of an answer, as an answer that has more to come; undefined when
- * there is none. Each element has its own cursor, so rows and cursor belong together whatever is missing behind them.
+ * The complete elements of `changes` in a truncated answer, as an answer with more to come; undefined when there is
+ * none. Each element has its own cursor, so rows and cursor fit together whatever is missing after them.
  */
 export function pullSoFar(text: string): unknown {
   const generation = /^\s*\{\s*"generation"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
@@ -13,7 +13,7 @@ export function pullSoFar(text: string): unknown {
   return { generation, changes: JSON.parse(`[${text.slice(start + 1, end)}]`), vanished: [], more: true }
 }
 
-/** The position behind the last object that is closed, counting braces outside strings. */
+/** The position after the last closed object, counting braces outside strings. */
 function endOfLastElement(text: string, from: number): number | undefined {
   let depth = 0
   let isText = false

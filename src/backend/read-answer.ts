@@ -1,8 +1,8 @@
-/** Answers are checked before anything is done with them. */
+/** Answers are checked before use. */
 import * as v from 'valibot'
 import { BackendError } from '#sync/backend.ts'
 
-/** The checked answer. Throws `busy`: whatever has answered, asking again later harms nobody. */
+/** The checked answer. Throws `busy`: whoever has answered, asking again later does no harm. */
 export function read<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, answer)
   if (parsed.success) return parsed.output

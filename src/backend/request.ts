@@ -1,41 +1,45 @@
 /**
- * Every HTTP request to the project goes through here. Plain fetch instead of supabase-js, whose parts for sign-in and
- * calls (28 kB compressed) would be the larger half of the sign-in page's code, hide the status of some failures, repeat
- * requests on their own for 30 s, and delete a session that the phone still needs to know whose data it holds.
+ * Every HTTP request to the project goes through here. Plain fetch instead of supabase-js: its parts for sign-in and
+ * calls (28 kB compressed) would be the larger half of the sign-in page's code. They also hide the status of some
+ * failures, repeat requests for 30 s on their own, and delete a session that the phone still needs to know whose data
+ * it has.
  */
 import { BackendError } from '#sync/backend.ts'
 import { classifyAnswer, classifyFailure } from './classify-error.ts'
 
-/** A Supabase project: its address without a slash at the end, and its publishable key. */
+/** A Supabase project: its address without a trailing slash, and its publishable key. */
 export type Project = { url: string; key: string }
 
 export type ProjectRequest = {
   method?: 'GET' | 'POST' | 'DELETE'
-  /** What follows the project's address. */
+  /** The part after the project's address. */
   path: string
-  /** Sent as JSON, a Blob as it is. */
+  /** Sent as JSON; a Blob is sent as it is. */
   body?: unknown
   headers?: Record<string, string>
-  /** The person's access token; without it the request is a visitor's. */
+  /** The person's access token; without it, the request is a visitor's. */
   token?: string
   signal?: AbortSignal
-  /** How many times as long as others it may be silent at first: fetch does not tell how much of a large body is sent. */
+  /** A factor for the initial timeout: fetch does not report how much of a large body has been sent. */
   weight?: number
-  /** What can be used of an answer of which only the beginning arrived; undefined: nothing, the request has failed. */
+  /** Returns the usable part of a truncated answer; undefined means that the request has failed. */
   salvage?: (text: string) => unknown
 }
 
 /**
- * Milliseconds without a byte after which a request counts as lost. Not for the whole answer: at 50 kbit/s, a first
- * page of 1,000 rows takes longer than that, and would never arrive. 30 s is above hosted Supabase's 8 s for a
+ * Milliseconds without a byte after which a request counts as lost. Not a limit for the whole answer: at 50 kbit/s, a
+ * first page of 1,000 rows takes longer than that and would never arrive. 30 s is above hosted Supabase's 8 s per
  * statement plus its cold start, and below what anybody waits for.
  */
 const timeoutMs = 30_000
 
-/** Without it the auth server tells some failures in the words of the database, with its code in place of the server's own. */
+/**
+ * Without it, the auth server reports some failures in the database's words, with the database's code instead of its
+ * own.
+ */
 const authVersion = { 'x-supabase-api-version': '2024-01-01' }
 
-/** The JSON of the answer, undefined when it has none. Throws BackendError for everything that is no success. */
+/** The answer's JSON, undefined when there is none. Throws BackendError for everything but success. */
 export async function request(project: Project, asked: ProjectRequest): Promise<unknown> {
   const watch = watchFor(asked.signal, asked.weight)
   try {
@@ -59,7 +63,7 @@ export async function request(project: Project, asked: ProjectRequest): Promise<
   }
 }
 
-/** Calls a function of the database. `parameters` by name. */
+/** Calls a database function with named `parameters`. */
 export function call(
   project: Project,
   name: string,
@@ -78,9 +82,9 @@ export function headersOf(project: Project, { token, body, headers }: Omit<Proje
   }
 }
 
-/** Aborts when the caller does, or when nobody has said `alive` for too long. `end` lets go of both. */
+/** Aborts when the caller does, or when `alive` was not called for too long. `end` releases both. */
 export function watchFor(caller?: AbortSignal, weight = 1) {
-  // Not AbortSignal.any, which Safari has since 17.4 only.
+  // Not AbortSignal.any, which Safari has only since 17.4.
   const watched = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const giveUp = (): void => watched.abort(caller?.reason)
@@ -103,7 +107,7 @@ export function watchFor(caller?: AbortSignal, weight = 1) {
   }
 }
 
-/** The text of the answer; when it broke off, what had arrived and why. */
+/** The answer's text; for a truncated one, what arrived and why it broke off. */
 async function textOf(response: Response, alive: () => void): Promise<{ text: string; broken?: { error: unknown } }> {
   const decoder = new TextDecoder()
   let text = ''
@@ -126,7 +130,7 @@ function salvaged({ salvage, signal }: ProjectRequest, response: Response, text:
   return part
 }
 
-/** Returns undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,23 +1,23 @@
 /**
- * Hears through realtime that a scope of the person has moved on. Only a hint, so every failure is silent: whoever hears
- * nothing pulls at start, in the foreground, after a push and on reconnect all the same.
+ * Hears through realtime that one of the person's scopes has moved. Only a hint, so every failure is silent: the app
+ * also pulls at start, in the foreground, after a push and on reconnect.
  */
 import type { REALTIME_SUBSCRIBE_STATES, RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { type Connection, channelOf } from './realtime.ts'
 
 export type ScopeListener = {
-  /** Names the scopes to hear of from now on. */
+  /** Names the scopes to listen to from now on. */
   follow: (scopes: ReadonlySet<string>) => void
   listen: (onChange: () => void) => () => void
 }
 
-/** Hosted Supabase takes at most 100 values in one `in` filter. */
+/** Hosted Supabase accepts at most 100 values in an `in` filter. */
 const scopesPerFilter = 100
 
 export function createScopeListener(connection: Connection): ScopeListener {
   const listeners = new Set<() => void>()
   let scopes: ReadonlySet<string> = new Set()
-  /** The one for the scopes of now, and until it is heard the one before. */
+  /** The channel for the current scopes and, until that one is heard, the previous one. */
   let channels: RealtimeChannel[] = []
   let generation = 0
 
@@ -25,7 +25,7 @@ export function createScopeListener(connection: Connection): ScopeListener {
     for (const listener of listeners) listener()
   }
 
-  /** Opens a channel for the scopes of now and closes the one before it, so that nothing is missed in between. */
+  /** Opens a channel for the current scopes before closing the previous one, so that nothing is missed in between. */
   async function subscribe(): Promise<void> {
     generation += 1
     const mine = generation
@@ -38,7 +38,7 @@ export function createScopeListener(connection: Connection): ScopeListener {
       const before = channels.slice(0, Math.max(channels.indexOf(opened), 0))
       channels = channels.filter((channel) => !before.includes(channel))
       for (const channel of before) void connected.removeChannel(channel)
-      // What happened between the pull that named these scopes and now, or while the socket was gone, was not told.
+      // Changes since the pull that named these scopes, or while the socket was down, were not reported.
       tell()
     })
   }

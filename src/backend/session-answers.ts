@@ -1,9 +1,9 @@
-/** What the auth server answers, as far as the app uses it. */
+/** The parts of the auth server's answers that the app uses. */
 import * as v from 'valibot'
 import { read } from './read-answer.ts'
 import type { StoredSession } from './stored-session.ts'
 
-/** Ticks of keepFresh, in ms (spec D§9). */
+/** Ms between ticks of keepFresh (spec D§9). */
 export const tick = 30_000
 const refreshBefore = 3 * tick
 
@@ -33,5 +33,5 @@ export function sessionOf(answer: unknown): StoredSession {
   }
 }
 
-/** Whether the answer to a sign-up brings a session; without one the mail has to be confirmed first. */
+/** Whether a sign-up's answer has a session; without one, the mail address must be confirmed first. */
 export const hasSession = (answer: unknown): boolean => v.is(v.object({ access_token: v.string() }), answer)

@@ -1,4 +1,4 @@
-/** The session of this device: kept without network, refreshed once for all tabs. */
+/** This device's session: stored for use offline, and refreshed once for all tabs. */
 
 import * as v from 'valibot'
 import type { NewAccount, Session, SessionService } from '#src/services/session.ts'
@@ -11,35 +11,35 @@ import { deviceSessionStore, type StoredSession } from './stored-session.ts'
 
 export type SessionKeeper = SessionService & {
   /**
-   * The access token of this person, whatever its age: the server judges it, as device clocks may be wrong by years.
+   * This person's access token, whatever its age: the server judges that, since device clocks may be wrong by years.
    * Throws `signed_out` when the session is over or somebody else's (invariant 13).
    */
   accessToken: (userId: string) => Promise<string>
   /**
-   * Replaces the access token `used`, unless another tab has done so. Throws BackendError: `signed_out` when the session
-   * is over, `account_gone` when its person does not exist any more.
+   * Replaces the access token `used`, unless another tab has done so. Throws BackendError: `signed_out` when the
+   * session is over, `account_gone` when its person no longer exists.
    */
   refresh: (userId: string, used: string, signal?: AbortSignal) => Promise<void>
   /**
-   * Replaces access tokens shortly before their time is over, until the returned function is called. Saves requests that
-   * would be refused, and keeps realtime open; whoever gets `expired` refreshes all the same.
+   * Replaces access tokens shortly before they expire, until the returned function is called. It saves refused requests
+   * and keeps realtime open; a request that gets `expired` refreshes anyway.
    */
   keepFresh: () => () => void
   /**
-   * Whether there is no such person any more: the database and the auth server are asked, and one that knows them is enough for a
-   * no, since what is theirs is deleted after a yes. Throws BackendError.
+   * Whether the account no longer exists. The database and the auth server are both asked, and both must say so: a yes
+   * deletes the person's data here. Throws BackendError.
    */
   isAccountGone: (userId: string) => Promise<boolean>
-  /** The generation of the server's database, which also tells who has no account there. Throws BackendError. */
+  /** The generation of the server's database, needed when an account is missing there. Throws BackendError. */
   generation: () => Promise<string>
 }
 
-/** The sign-up metadata names the app that an account was made with (spec D§3). */
+/** The sign-up metadata names the app that created the account (spec D§3). */
 const appContext = 'main_app'
 
 export function createSessionKeeper(project: Project, store = deviceSessionStore): SessionKeeper {
   const { announce, watch } = announcements()
-  /** Until it has ended, what is kept on the device is being deleted, whoever saves it. */
+  /** Until it settles, everything stored on the device is being deleted, whoever saved it. */
   let leaving = Promise.resolve()
 
   async function sessionOfPerson(userId: string): Promise<StoredSession> {
@@ -63,9 +63,9 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
   }
 
   /**
-   * Whether it was still there to be replaced: a tab that was frozen meanwhile holds the lock no more, and somebody may have
-   * signed out, or in. Announced here alone: who hears of a refresh that has failed asks at once, and would never wait for
-   * a server in trouble.
+   * Returns whether it was still there to be replaced: a tab that was frozen meanwhile has lost the lock, and somebody
+   * may have signed out or in. Announced only here: whoever hears of a failed refresh tries at once, and would never
+   * give a troubled server a pause.
    */
   async function replace(session: StoredSession, by: StoredSession): Promise<boolean> {
     if ((await store.read())?.refreshToken !== session.refreshToken) return false
@@ -74,15 +74,15 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
     return true
   }
 
-  /** The error of a failed refresh. Only codes that say so end a session: all else may be better in a minute. */
+  /** The error of a failed refresh. Only codes that say so end a session: anything else may be better in a minute. */
   async function endedBy(error: unknown, session: StoredSession): Promise<unknown> {
     if (!(error instanceof BackendError)) return error
-    // validation_failed: what is stored is no refresh token at all.
+    // validation_failed: the stored value is no refresh token at all.
     const isOver = ['signed_out', 'account_gone'].includes(error.kind) || error.code === 'validation_failed'
     const later = new BackendError('busy', error.message, error.code)
     if (!isOver) return error.kind === 'network' ? error : later
     try {
-      // Before the session is marked: when this fails, the next refresh asks again.
+      // Before the session is marked: if this fails, the next refresh asks again.
       const isGone = await isAccountGone(session.userId)
       if (!(await replace(session, { ...session, isOver: true }))) return later
       if (isGone) return new BackendError('account_gone', 'This account has been deleted.')
@@ -92,7 +92,7 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
     }
   }
 
-  /** With a deleted account its sessions go, so a refresh cannot tell the two apart. Only a clear no counts. */
+  /** A deleted account's sessions go with it, so a refresh cannot tell the two apart. Only a definite no counts. */
   async function isAccountGone(userId: string): Promise<boolean> {
     if ((await call(project, 'account_exists', { user_id: userId }, {})) !== false) return false
     const session = await store.read()
@@ -122,12 +122,12 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
         if (!session || session.isOver || Date.now() < session.refreshAt) return
         await refresh(session.userId, session.accessToken, stopped.signal)
       }
-      // The next request finds out what is wrong, and tells the person.
+      // The next request finds out what is wrong and tells the person.
       check().catch(() => {})
     }, tick)
     return () => {
       clearInterval(timer)
-      // Who signs out would wait for its answer.
+      // Otherwise signing out would wait for its answer.
       stopped.abort()
     }
   }
@@ -147,7 +147,7 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
       const answer = await request(project, { path: '/auth/v1/signup', body: { email, password, data } })
       return { mustConfirm: !hasSession(answer) }
     } catch (error) {
-      // The auth server hides what the database has refused: a username that somebody has taken meanwhile.
+      // The auth server hides why the database refused: somebody has taken the username meanwhile.
       const hidden = error instanceof BackendError && error.code === 'unexpected_failure'
       if (!hidden || (await isUsernameFree(username))) throw error
       throw new BackendError('refused', 'This username is taken.', 'username_taken')
@@ -162,8 +162,8 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
         return stored
       })
       announce()
-      // Not waited for: without an answer it takes half a minute. Offline the refresh token stays good on the server, but
-      // nobody has it any more.
+      // Not awaited: without an answer it takes half a minute. Offline, the refresh token stays valid on the server,
+      // but nobody has it any more.
       if (session && !session.isOver)
         request(project, { path: '/auth/v1/logout?scope=local', token: session.accessToken }).catch(() => {})
       await clear()
@@ -196,7 +196,7 @@ const shown = ({ userId, email, username, isOver }: StoredSession): Session => (
 })
 const shownIfAny = (session: StoredSession | undefined): Session | undefined => session && shown(session)
 
-/** Tells this tab's listeners, and those of the others. */
+/** Tells the listeners in this tab and in the others. */
 function announcements(): { announce: () => void; watch: SessionService['watch'] } {
   const listeners = new Set<() => void>()
   const tell = (): void => {
@@ -204,7 +204,7 @@ function announcements(): { announce: () => void; watch: SessionService['watch']
   }
   const channel = new BroadcastChannel('crumb-session')
   channel.addEventListener('message', tell)
-  // In Node an open channel keeps the process alive.
+  // In Node, an open channel keeps the process alive.
   if ('unref' in channel && typeof channel.unref === 'function') channel.unref()
   return {
     announce() {

@@ -1,6 +1,6 @@
 /**
- * The session as this device keeps it: in IndexedDB under one key, because the service worker reads it as well. It
- * stays when the server has ended it, since it also says whose local copy this is.
+ * The stored session, in IndexedDB under one key because the service worker reads it too. It stays after the server has
+ * ended it, since it also says whose local copy this is.
  */
 import { del, get, set } from 'idb-keyval'
 import * as v from 'valibot'
@@ -14,7 +14,7 @@ const storedSession = v.object({
   username: v.exactOptional(v.string()),
   accessToken: v.string(),
   refreshToken: v.string(),
-  /** Device clock in ms from when the access token is worth replacing; the server alone knows when its time is over. */
+  /** Device clock in ms from when to replace the access token; only the server knows when it expires. */
   refreshAt: v.number(),
   isOver: v.boolean(),
 })
@@ -22,7 +22,7 @@ export type StoredSession = v.InferOutput<typeof storedSession>
 
 const key = 'crumb-session'
 
-/** What is not a session (written by another version, damaged) counts as none. */
+/** An invalid value (from another version, or damaged) counts as none. */
 async function readSession(): Promise<StoredSession | undefined> {
   const parsed = v.safeParse(storedSession, await acrossPageCache(() => get(key)))
   return parsed.success ? parsed.output : undefined
@@ -35,8 +35,8 @@ const deleteSession = (): Promise<void> => acrossPageCache(() => del(key))
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs `work` while no other tab or worker changes the session: a refresh token is good for one refresh. Where there are
- * no Web Locks, only this tab's changes wait for each other.
+ * Runs `work` while no other tab or worker changes the session: a refresh token works only once. Without Web Locks,
+ * only this tab's changes wait for each other.
  */
 function holdingSession<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('navigator' in globalThis && 'locks' in navigator) return holdLock({ locks, clock }, key, work)
@@ -45,7 +45,10 @@ function holdingSession<Result>(work: () => Promise<Result>): Promise<Result> {
   return done
 }
 
-/** Where a session is kept: on this device, but for whoever is several people at once (supabase/rehearsal). */
+/**
+ * Where a session is stored: on this device, except for the rehearsal, which is several people at once
+ * (supabase/rehearsal).
+ */
 export type SessionStore = {
   read: typeof readSession
   write: typeof writeSession

@@ -17,7 +17,7 @@ export function createSupabaseBackend(
     ...server,
     async pull(cursors, maxRows, signal) {
       const answer = await server.pull(cursors, maxRows, signal)
-      // More pages may bring more scopes; the listener is for when all are known.
+      // More pages may bring more scopes; listen once all are known.
       if (!answer.more) listener.follow(scopesAfter(userId, cursors, answer))
       return answer
     },
@@ -25,7 +25,7 @@ export function createSupabaseBackend(
   }
 }
 
-/** The scopes of the person after a pull. Their own three are in every manifest, but without a cursor while empty. */
+/** The person's scopes after a pull. Their own three are in every manifest, but have no cursor while empty. */
 function scopesAfter(
   userId: string,
   cursors: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Files of the buckets: sending them with progress, and deleting them. */
+/** Files in the buckets: uploads with progress, and deletion. */
 import { BackendError, type StoredFile } from '#sync/backend.ts'
 import { bytesPerPush } from '#sync/batch.ts'
 import { classifyAnswer, classifyFailure } from './classify-error.ts'
@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sends a file. A review photo that is there already is as good as sent, because its bytes were fixed with its path; an
+ * Uploads a file. A review photo that exists already counts as sent, because its bytes were fixed with its path; an
  * avatar is overwritten.
  */
 export async function upload(
@@ -24,16 +24,16 @@ export async function upload(
 ): Promise<void> {
   const headers = {
     'content-type': types[file.path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-    // A year: a photo never changes under its address, and an avatar gets a new one (?t=) with every picture.
+    // One year: a photo never changes under its address, and every avatar gets a new one (?t=).
     'cache-control': 'max-age=31536000',
     'x-upsert': String(file.bucket === 'avatars'),
   }
   const path = `/storage/v1/object/${file.bucket}/${file.path}`
-  // A line as slow as bytesPerPush was chosen for sends that much while the answer to other requests is waited for.
+  // On the slow connection that bytesPerPush is chosen for, that much is sent within one timeout.
   const weight = 1 + blob.size / bytesPerPush
   const sent = { path, body: blob, headers, token, signal, weight }
   try {
-    // Service workers have no XMLHttpRequest, and fetch no progress.
+    // Service workers have no XMLHttpRequest, and fetch reports no progress.
     await ('XMLHttpRequest' in globalThis ? sendWithProgress(project, sent, onProgress) : request(project, sent))
   } catch (error) {
     if (!(error instanceof BackendError)) throw error
@@ -43,7 +43,7 @@ export async function upload(
 }
 
 /**
- * Deletes a file; one that is not there, not the person's, or shown by something is no failure: the answer lists what was
+ * Deletes a file. A file that is missing, somebody else's or still shown is no failure: the answer lists what was
  * deleted.
  */
 export async function removeFile(
@@ -61,8 +61,8 @@ export async function removeFile(
 }
 
 /**
- * The storage server gives the same code to a token whose time is over and to a path that is not the person's. The auth
- * server tells them apart: it throws for a token that is not good.
+ * The storage server uses one code for an expired token and for a path that is not the person's. The auth server tells
+ * them apart: it throws for an invalid token.
  */
 async function resolved(
   error: BackendError,
@@ -97,7 +97,7 @@ function sendWithProgress(project: Project, sent: Sent, onProgress: (share: numb
     })
     asked.addEventListener('load', () => {
       const body = parseJson(asked.responseText)
-      // Success without JSON is something on the way that has answered.
+      // Success without JSON: something in between has answered.
       if (asked.status >= 200 && asked.status < 300 && body !== undefined) resolve()
       else reject(classifyAnswer(asked.status, body))
     })

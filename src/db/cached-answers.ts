@@ -1,4 +1,4 @@
-/** Cached answers: those that no rows of a collection can stand for, such as a page with its counts. The latest few. */
+/** Cached answers that no rows of a collection can represent, such as a page with its counts; only the latest few. */
 import { tableBelow } from './dexie-table.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { guarded } from './storage-error.ts'
@@ -25,12 +25,12 @@ export const cachedAnswers = ({ collections }: RxDocuments): Promise<StoredAnswe
     const results = await collections.cached_results.find().exec()
     return results.flatMap((result) => {
       const { id, answer, at } = result.toJSON() as Partial<StoredAnswer>
-      // Other results, such as the mark of the copy, are no answers.
+      // Other results, such as the copy's mark, are no answers.
       return id !== undefined && answer && at !== undefined ? [{ id, answer, at }] : []
     })
   })
 
-/** Deletes answers so that nothing of them is left: RxDB alone keeps what a deleted document said. Throws StorageError. */
+/** Deletes answers completely: RxDB itself keeps a deleted document's content. Throws StorageError. */
 export async function dropAnswers({ collections }: RxDocuments, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await guarded(async () => {

@@ -20,7 +20,7 @@ export type FetchedRow =
 type FetchedPlace = {
   entity: 'restaurants'
   row: Restaurant
-  /** Its visits are those of a period: in all it has as many or more. */
+  /** Its visits count a period; its real total is at least as high. */
   isOfPeriod?: true
 }
 
@@ -28,12 +28,13 @@ type FetchedPlace = {
 export const cachedRowsLimit = 2000
 
 /**
- * Ms after which a place that was fetched again unchanged counts as fetched then. Home fetches some hundred at each start;
- * to write them is to have all that shows places read and drawn again, for an order of eviction that nobody sees.
+ * Ms after which a place that was fetched again unchanged counts as fetched then. Home fetches about a hundred at each
+ * start; writing them would make every view of places read and render again, only for an eviction order that nobody
+ * sees.
  */
 const renewedAfter = 86_400_000
 
-/** Stores fetched rows, and evicts what is beyond the cap. Throws StorageError. */
+/** Stores fetched rows, and evicts those beyond the cap. Throws StorageError. */
 export async function storeCachedRows(copy: LocalCopy, fetched: readonly FetchedRow[]): Promise<void> {
   await holdDocuments(copy, async () => {
     const server = await serverDocuments(copy, fetched)
@@ -51,7 +52,7 @@ export async function storeCachedRows(copy: LocalCopy, fetched: readonly Fetched
   })
 }
 
-/** Deletes a row fetched on demand that the server has no more. Throws StorageError. */
+/** Deletes a cached row that the server no longer has. Throws StorageError. */
 export async function dropCachedRow(copy: LocalCopy, entity: SyncedEntity, key: string): Promise<void> {
   await holdDocuments(copy, async () => {
     const document = (await copy.documents.get(entity, [key])).get(key)
@@ -70,7 +71,7 @@ async function evict(copy: LocalCopy): Promise<void> {
   await copy.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
 }
 
-/** What is known of a row once it was fetched; `before` itself when that is nothing new. */
+/** The document after a fetch; `before` itself when nothing is new. */
 function documentOf(fetched: FetchedRow, before: StoredDocument | null, now: number): StoredDocument {
   if (fetched.entity === 'restaurants') return placeOf(fetched, before as StoredDocument<'restaurants'> | null, now)
   const { entity, row } = fetched
@@ -78,7 +79,7 @@ function documentOf(fetched: FetchedRow, before: StoredDocument | null, now: num
   return { row, scopes: before?.scopes ?? [], cached_at: now }
 }
 
-/** The same of a place: its figures are those that were counted later. */
+/** The same for a place: of its figures, those counted later win. */
 function placeOf(
   { row, isOfPeriod }: FetchedPlace,
   before: StoredDocument<'restaurants'> | null,
@@ -97,7 +98,7 @@ function placeOf(
   return isRecent && deepEqual(stored, known) ? before : { row: stored, scopes: [], cached_at: now }
 }
 
-/** What a scope brings stays up to date by itself; only of people may a scope bring less than their page (a card). */
+/** A scope keeps its rows up to date; only of people may it have less than their page shows (a card). */
 function isCompleteInScope(document: StoredDocument, entity: SyncedEntity, key: string): boolean {
   if (document.scopes.length === 0) return false
   return entity !== 'profiles' || document.scopes.includes(`user:${key}`)

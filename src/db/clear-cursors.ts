@@ -1,13 +1,13 @@
 /**
- * Makes the next pull bring everything: documents were lost, may be older than they were, or belong to another owed
+ * Makes the next pull bring everything, because documents were lost, may be outdated, or belong to another owed
  * database.
  */
 import type { LocalCopy } from './local-copy.ts'
 import { beginning, type Facts, type OwedStore } from './owed.ts'
 
 /**
- * Forgets how far everything was read and what the server had under pending work, and notes the mark of the documents
- * to come. Pending work itself is untouched. The caller has emptied the documents first.
+ * Forgets all cursors and bases, and notes the mark of the documents to come. Pending work is untouched. The caller has
+ * emptied the documents first.
  */
 export async function clearCursors(owed: OwedStore, copyMark: string): Promise<void> {
   await owed.write(['cursors', 'bases', 'facts'], async (writer) => {
@@ -29,10 +29,10 @@ export async function clearCursors(owed: OwedStore, copyMark: string): Promise<v
 }
 
 /**
- * Somebody writes documents without the lock, or has written some. They may be older than the cursors say, so everything
- * comes again, and what the server does not name then goes (sync/resync.ts): it may have been lost with an earlier
- * database, of which there are no tombstones. One transaction over the owed database alone, which a tab that is about to
- * be reloaded still gets done.
+ * For when somebody writes documents without the lock, or has done so. The documents may be older than the cursors say,
+ * so everything comes again, and what the server does not name then goes (sync/resync.ts): it may have been lost with
+ * an earlier database, which left no tombstones. One transaction over the owed database alone, which even a tab that is
+ * about to be reloaded completes.
  */
 export async function invalidateDocuments({ owed, newId }: Pick<LocalCopy, 'owed' | 'newId'>): Promise<void> {
   await owed.write(['cursors', 'facts'], async (writer) => {
@@ -47,7 +47,7 @@ export async function invalidateDocuments({ owed, newId }: Pick<LocalCopy, 'owed
   })
 }
 
-/** Forgets how far these scopes were read, or all known, so that their rows come again, and removals with them. */
+/** Forgets the cursors of these scopes, or of all known ones, so that their rows and removals come again. */
 export async function forgetCursors(owed: OwedStore, scopes: readonly string[] | 'all'): Promise<void> {
   await owed.write(['cursors'], async (writer) => {
     const cursors = await writer.all('cursors')
@@ -59,7 +59,7 @@ export async function forgetCursors(owed: OwedStore, scopes: readonly string[] |
   })
 }
 
-/** Notes a mark that no documents carry, so that the next opening begins with none (prepare-documents.ts). */
+/** Notes a mark that no documents have, so that the next opening begins with none (prepare-documents.ts). */
 export async function disownDocuments(owed: OwedStore, mark: string): Promise<void> {
   await owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'copy_mark', value: mark }]))
 }

@@ -4,7 +4,7 @@ import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type DocumentRecord, recordSchema } from './document-record.ts'
 
 export const schemas: { [E in SyncedEntity]: RxJsonSchema<DocumentRecord<E>> } = {
-  /** Of a person, of a restaurant and of everybody, each newest first. */
+  /** By person, by restaurant and overall, each newest first. */
   reviews: recordSchema<'reviews'>(
     [
       ['user_id', 'newest'],
@@ -12,40 +12,40 @@ export const schemas: { [E in SyncedEntity]: RxJsonSchema<DocumentRecord<E>> } =
     ],
     { newest: true },
   ),
-  /** By id, or all for search and what is near. */
+  /** By id, or all of them for search and nearby. */
   restaurants: recordSchema<'restaurants'>([]),
-  /** One's own with every column, other people's with what they show. */
+  /** One's own with every column, other people's with what they publish. */
   profiles: recordSchema<'profiles'>([]),
   /** Who follows whom, from both sides, newest first. */
   followers: recordSchema<'followers'>([
     ['follower_id', 'newest'],
     ['following_id', 'newest'],
   ]),
-  /** Of a person, newest first. */
+  /** By person, newest first. */
   lists: recordSchema<'lists'>([['user_id', 'newest']]),
-  /** Of a list in their order, and the lists of a place. */
+  /** By list, in order; and by place. */
   list_restaurants: recordSchema<'list_restaurants'>([
     ['list_id', 'row.position'],
     ['restaurant_id', 'newest'],
   ]),
-  /** Of a list and of a person. */
+  /** By list and by person. */
   list_likes: recordSchema<'list_likes'>([
     ['list_id', 'newest'],
     ['user_id', 'newest'],
   ]),
-  /** Kinds of food, regions and moods: few, read whole. */
+  /** Kinds of food, regions and moods: few, always read together. */
   tags: recordSchema<'tags'>([]),
-  /** What people did: of a person and of everybody, newest first. */
+  /** By person and overall, newest first. */
   activities: recordSchema<'activities'>([['user_id', 'newest']], { newest: true }),
 }
 
-/** An answer that was fetched on demand, such as a popular list or a page: which rows, in which order, and when. */
+/** An answer that was fetched on demand, such as a popular list or a page: its rows, their order, and when. */
 export type CachedResult = {
-  /** What was asked: 'popular:month'. */
+  /** The question: 'popular:month'. */
   id: string
-  /** The keys of the rows of the answer, in its order. */
+  /** The keys of the answer's rows, in order. */
   keys: string[]
-  /** The answer as it came, where it says more than rows do. */
+  /** The answer itself, where it says more than rows do. */
   answer?: Record<string, unknown>
   /** Device clock in ms. */
   at: number

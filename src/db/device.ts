@@ -1,8 +1,8 @@
-/** What a browser gives besides storage: its clock, its locks across tabs (Web Locks) and messages between tabs. */
+/** What a browser provides besides storage: its clock, locks across tabs (Web Locks) and messages between tabs. */
 import type { Channel, ChannelMessage, Clock, LocalCopy, Locks } from './local-copy.ts'
 
 export type Device = Pick<LocalCopy, 'locks' | 'clock' | 'channel' | 'newId'> & {
-  /** Ends the messages. */
+  /** Stops the messages. */
   close: () => void
 }
 
@@ -34,7 +34,7 @@ export const locks: Locks = {
     const lost = new AbortController()
     let working: Promise<void> | undefined
     try {
-      // The browser allows only one of the two: a lock that is stolen is not waited for.
+      // The browser allows only one of the two: stealing a lock does not wait for it.
       await navigator.locks.request(name, steal ? { steal } : { signal }, () => {
         working = work(lost.signal)
         return working
@@ -44,7 +44,7 @@ export const locks: Locks = {
         if (signal.aborted) return
         throw error
       }
-      // Stolen, or the work has failed, which comes out of the next line.
+      // Stolen, or the work has failed; the next line throws that failure.
       lost.abort()
       await working
     }

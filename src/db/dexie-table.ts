@@ -1,8 +1,8 @@
-/** Below RxDB: where its Dexie storage keeps the documents of a collection. */
+/** Below RxDB: the Dexie table of a collection's documents. */
 import type { Table } from 'dexie'
 import type { DexieStorageInternals } from 'rxdb'
 
-/** The table of a collection, whose rows RxDB does not type. */
+/** A collection's table, whose rows RxDB does not type. */
 export async function tableBelow<Row>(collection: {
   storageInstance: { internals: unknown }
 }): Promise<Table<Row, string>> {

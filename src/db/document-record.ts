@@ -4,15 +4,15 @@ import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import type { StoredDocument } from './documents.ts'
 
 /**
- * The row is one field, unchanged, so that reading gives exactly what was stored and no column of the server can
- * collide with a name that RxDB uses itself.
+ * The row is one field, unchanged, so that reading returns exactly what was stored, and no column of the server can
+ * collide with RxDB's own names.
  */
 export type DocumentRecord<E extends SyncedEntity = SyncedEntity> = {
   key: string
   row: SyncedRows[E]
   scopes: string[]
   cached_at?: number
-  /** created_at in ms, negated: RxDB sorts by an index only upwards. 0 for rows without a time. */
+  /** created_at in ms, negated, because RxDB sorts an index only upwards. 0 for rows without a time. */
   newest: number
   /** cached_at of a document in no scope, else 0. */
   evict_at: number
@@ -34,7 +34,7 @@ export function fromRecord<E extends SyncedEntity>({ row, scopes, cached_at }: D
   return cached_at === undefined ? { row, scopes } : { row, scopes, cached_at }
 }
 
-/** Whether a stored document is what toRecord made; storage that was damaged or written by hand may hold anything. */
+/** Whether toRecord made this record; damaged or hand-written storage may hold anything. */
 export function isValid(entity: SyncedEntity, record: DocumentRecord): boolean {
   if (typeof record.row !== 'object' || record.row === null || !Array.isArray(record.scopes)) return false
   return keyOf(entity, record.row) === record.key

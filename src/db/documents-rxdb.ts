@@ -16,7 +16,7 @@ import { writeBatch } from './write-batch.ts'
 
 export type RxDocuments = DocumentStore & {
   collections: Collections
-  /** Every document of an entity, read at once. */
+  /** Every document of an entity, in one read. */
   all: <E extends SyncedEntity>(entity: E) => Promise<StoredDocument<E>[]>
   /** The mark that ties these documents to their owed database; undefined when there is none. */
   readMark: () => Promise<string | undefined>
@@ -27,22 +27,22 @@ export type RxDocuments = DocumentStore & {
 export type DocumentsOptions = {
   /** Another IndexedDB than the browser's own, for tests. */
   indexedDb?: IndexedDb
-  /** Whether live queries hear of what other tabs write. */
+  /** Whether live queries hear of other tabs' writes. */
   multiInstance: boolean
   /** Called when a damaged document was dropped, with the scopes whose rows must come again. */
   onDamage: (scopes: readonly string[] | 'all') => Promise<void>
 }
 
-/** A document as it lies in IndexedDB: RxDB keeps booleans as text there, and a deleted document until it is purged. */
+/** A document in IndexedDB: RxDB stores booleans as text, and a deleted document until it is purged. */
 type Raw = DocumentRecord & { _deleted: '0' | '1' }
 
 const markId = 'copy_mark'
 
-/** Opens the documents of this name, making them when there are none; throws StorageError. */
+/** Opens the documents of this name, or creates them; throws StorageError. */
 export async function openDocuments(name: string, options: DocumentsOptions): Promise<RxDocuments> {
   const storage = getRxStorageDexie({
     ...options.indexedDb,
-    // Without it a power cut could lose rows that a cursor in the owed database already counts as read.
+    // Without it, a power cut could lose rows that a cursor in the owed database already counts as read.
     chromeTransactionDurability: 'strict',
     onCreate(dexie) {
       closeWhenDeleted(dexie)
@@ -57,8 +57,8 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
 
   const tableOf = (entity: SyncedEntity): Promise<Table<Raw, string>> => tableBelow(collections[entity])
 
-  /** The documents among `found` that are what they should be; the others are dropped. */
-  const whole = async <E extends SyncedEntity>(entity: E, found: (Raw | undefined)[]): Promise<DocumentRecord<E>[]> => {
+  /** The valid documents among `found`; the others are dropped. */
+  const valid = async <E extends SyncedEntity>(entity: E, found: (Raw | undefined)[]): Promise<DocumentRecord<E>[]> => {
     const alive = found.filter((raw) => raw !== undefined).filter(({ _deleted }) => _deleted === '0')
     const damaged = alive.filter((raw) => !isValid(entity, raw))
     if (damaged.length > 0) {
@@ -72,7 +72,7 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
   const everything = async (): Promise<{ entity: SyncedEntity; record: DocumentRecord }[]> => {
     const found = await Promise.all(
       syncedEntities.map(async (entity) => {
-        const all = await whole(entity, await (await tableOf(entity)).toArray())
+        const all = await valid(entity, await (await tableOf(entity)).toArray())
         return all.map((record) => ({ entity, record }))
       }),
     )
@@ -83,15 +83,15 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     collections,
     get: (entity, keys) =>
       guarded(async () => {
-        const found = await whole(entity, await (await tableOf(entity)).bulkGet([...keys]))
+        const found = await valid(entity, await (await tableOf(entity)).bulkGet([...keys]))
         return new Map(found.map((record) => [record.key, fromRecord(record)]))
       }),
     all: (entity) =>
-      guarded(async () => (await whole(entity, await (await tableOf(entity)).toArray())).map(fromRecord)),
+      guarded(async () => (await valid(entity, await (await tableOf(entity)).toArray())).map(fromRecord)),
     where: (entity, column, value) =>
       guarded(async () => {
         const found = await rowsWith(await tableOf(entity), indexName(entity, `row.${column}`), value)
-        return (await whole(entity, found)).map(fromRecord)
+        return (await valid(entity, found)).map(fromRecord)
       }),
     inScope: (scope) =>
       guarded(async () => {
@@ -115,7 +115,7 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
       }),
     write: (changes) =>
       guarded(async () => {
-        // All settle before the caller may release its lock, whatever fails.
+        // All writes settle before the caller may release its lock, whatever fails.
         const written = await Promise.allSettled(
           [...lastOfEachKey(changes)].map(async ([entity, batch]) =>
             writeBatch(collections[entity], await tableOf(entity), batch),
@@ -130,19 +130,19 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
   }
 }
 
-/** In two tasks: as one they keep a slow phone deaf for 90 ms. */
+/** In two tasks: in one, they would block a slow phone's taps for 90 ms. */
 async function addCollections(database: RxDatabase): Promise<Collections> {
   const creators = Object.entries(collectionCreators)
   const half = Math.ceil(creators.length / 2)
   const add = (some: typeof creators) => database.addCollections(Object.fromEntries(some))
   const nextTask = new Promise((resolve) => setTimeout(resolve))
   const parts = await Promise.allSettled([add(creators.slice(0, half)), nextTask.then(() => add(creators.slice(half)))])
-  // Both have settled: what is still being opened must not be closed after a failure.
+  // Both have settled: a collection that is still opening must not be closed after a failure.
   for (const part of parts) if (part.status === 'rejected') throw part.reason
   return database.collections as unknown as Collections
 }
 
-/** Another tab deletes this person's copy: without this Dexie would open it again, empty. */
+/** When another tab deletes this person's copy, Dexie would otherwise open it again, empty. */
 function closeWhenDeleted(dexie: Dexie): void {
   dexie.on('versionchange', () => {
     dexie.close()
@@ -150,10 +150,10 @@ function closeWhenDeleted(dexie: Dexie): void {
   })
 }
 
-/** RxDB's own, for its replication and its cleanup, which nothing here uses. */
+/** For RxDB's replication and cleanup, which this app does not use. */
 const unusedIndexes = ['[_meta.lwt+key]', '[_meta.lwt+id]', '_meta.lwt']
 
-/** Each index costs a share of every write, most in a first sync. Called before RxDB declares the tables. */
+/** Each index costs part of every write, most of all in a first sync. Called before RxDB declares the tables. */
 function leaveOutUnusedIndexes(dexie: Dexie): void {
   const declare = dexie.version.bind(dexie)
   dexie.version = (number) => {
@@ -175,20 +175,20 @@ const withoutUnused = (indexes: string): string =>
     .filter((index) => !unusedIndexes.includes(index))
     .join(', ')
 
-/** RxDB puts _deleted before the fields of an index and the key behind them. */
+/** RxDB puts _deleted before an index's fields and the key after them. */
 function indexName(entity: SyncedEntity, first: string): string {
   const fields = [...(schemas[entity].indexes ?? [])].map((index) => [index].flat()).find(([field]) => field === first)
   if (!fields) throw new Error(`No index of ${entity} begins with ${first}.`)
   return `[${['_deleted', ...fields, 'key'].join('+')}]`
 }
 
-/** IndexedDB orders an array behind every text and number. */
+/** IndexedDB sorts an array after every text and number. */
 const above: never[] = []
 
 const rowsWith = (table: Table<Raw, string>, index: string, value: string): PromiseLike<Raw[]> =>
   table.where(index).between(['0', value], ['0', value, above]).toArray()
 
-/** Reads the index alone; 0 stands for what may not be evicted. */
+/** Reads only the index; 0 stands for what may not be evicted. */
 async function evictable(table: Table<Raw, string>, index: string): Promise<{ key: string; cached_at: number }[]> {
   const entries = await table.where(index).between(['0', 1], ['0', above]).keys()
   return (entries as unknown as [string, number, string][]).map(([, cached_at, key]) => ({ key, cached_at }))

@@ -7,7 +7,10 @@ import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 
 export type StoredDocument<E extends SyncedEntity = SyncedEntity> = {
   row: SyncedRows[E]
-  /** The scopes that hold the row on this device, sorted. None: it was made here and not pulled yet, or fetched on demand. */
+  /**
+   * The scopes that bring the row to this device, sorted. None: it was created here and not pulled yet, or fetched on
+   * demand.
+   */
   scopes: string[]
   /** Device clock in ms when the row was fetched on demand. Rows without a scope are evicted oldest first. */
   cached_at?: number
@@ -20,7 +23,7 @@ export type DocumentChange<E extends SyncedEntity = SyncedEntity> = {
   document: StoredDocument<E> | null
 }
 
-/** Whether a document was made here, or is left from that: in no scope, and not fetched on demand. */
+/** Whether a document was created here, or is left over from that: in no scope, and not fetched on demand. */
 export const isUnscoped = ({ scopes, cached_at }: Pick<StoredDocument, 'scopes' | 'cached_at'>): boolean =>
   scopes.length === 0 && cached_at === undefined
 
@@ -30,11 +33,11 @@ export type DocumentStore = {
   get: <E extends SyncedEntity>(entity: E, keys: readonly string[]) => Promise<Map<string, StoredDocument<E>>>
   /** Documents by a column; the store has an index for each that `indexedColumns` names. */
   where: <E extends SyncedEntity>(entity: E, column: IndexedColumn<E>, value: string) => Promise<StoredDocument<E>[]>
-  /** Every document of a scope: reads all, because scopes vanish seldom. */
+  /** Every document of a scope. Reads all documents, because scopes seldom vanish. */
   inScope: (scope: string) => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
-  /** Every document: after a lock was lost (hold-lock.ts), and when the database of the server was replaced. */
+  /** Every document: after a lock was lost (hold-lock.ts), and when the server's database was replaced. */
   everything: () => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
-  /** Documents without a scope that were fetched on demand, oldest first, without what pending work made. */
+  /** Documents in no scope that were fetched on demand, oldest first, without those that pending work has created. */
   cached: () => Promise<{ entity: SyncedEntity; key: string; cached_at: number }[]>
   /** Stores and deletes; each entity's changes are one batch. */
   write: (changes: readonly DocumentChange[]) => Promise<void>

@@ -10,13 +10,13 @@ export type Clock = {
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-/** Exclusive sections across the tabs of a device (Web Locks). */
+/** Cross-tab locks (Web Locks); a frozen holder's lock is stolen, see hold-lock.ts. */
 export type Locks = {
-  /** Runs `work` while nobody else holds the lock; waits for it in turn. */
+  /** Runs `work` while nobody else holds the lock, after those who wait already. */
   hold: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
   /**
-   * Waits to become the holder until `signal` aborts; with `steal` takes it from its holder. The signal that `work`
-   * gets aborts when somebody steals the lock.
+   * Waits for the lock until `signal` aborts; with `steal`, takes it from its holder. The signal passed to `work`
+   * aborts when somebody steals the lock.
    */
   lead: (
     name: string,
@@ -25,12 +25,15 @@ export type Locks = {
   ) => Promise<void>
 }
 
-/** Messages between the tabs and the worker of a device; the sender's own listeners hear them too, but for signed_out. */
+/** Messages between a device's tabs and its worker. The sender's own listeners hear them too, except signed_out. */
 export type Channel = {
   post: (message: ChannelMessage) => void
   listen: (listener: (message: ChannelMessage) => void) => () => void
 }
-/** saved: there is work to send · pull: the person asks for news, or the background has sent something · signed_out: close everything, the copy is deleted. */
+/**
+ * saved: there is work to send · pull: the person refreshes, or the background has sent something · signed_out: close
+ * everything, the copy is being deleted.
+ */
 export type ChannelMessage = 'saved' | 'pull' | 'signed_out'
 
 export type LocalCopy = {
@@ -43,11 +46,11 @@ export type LocalCopy = {
   newId: () => string
 }
 
-/** Held while the copy of a person is opened and converted, or deleted. */
+/** Held while a person's copy is opened and converted, or deleted. */
 export const openingLock = (userId: string): string => `crumb-open-${userId}`
 
 /**
- * Everything that writes documents holds this lock, from reading what they are based on to writing them: a command in
- * one tab and a pull in another would else overwrite each other. Never held across a request.
+ * Everything that writes documents holds this lock, from reading their base to writing them: otherwise a command in one
+ * tab and a pull in another would overwrite each other. Never held across a request.
  */
 export const documentsLock = (copy: LocalCopy): string => `crumb-documents-${copy.userId}`

@@ -1,10 +1,10 @@
-/** Which databases of documents a person has on this device, and their deletion. */
+/** Finds and deletes a person's document databases on this device. */
 import { Dexie } from 'dexie'
 import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
 import { versionOf } from './versions.ts'
 
-/** The databases of documents whose version `chosen` accepts. */
+/** The document databases whose version `chosen` accepts. */
 export function documentDatabases(
   userId: string,
   indexedDb: IndexedDb,

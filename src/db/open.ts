@@ -1,4 +1,4 @@
-/** Opens one person's local copy, whatever state it was left in. Imported lazily: it brings RxDB with it. */
+/** Opens a person's local copy, whatever state it was left in. Imported lazily: it brings RxDB. */
 import { forgetCursors } from './clear-cursors.ts'
 import type { Collections } from './collections.ts'
 import { type Device, openBrowserDevice } from './device.ts'
@@ -18,7 +18,7 @@ export type LiveCopy = LocalCopy & {
   close: () => Promise<void>
 }
 
-/** What tests put in place of the browser's. */
+/** What tests replace. */
 export type OpenOptions = {
   device?: Device
   indexedDb?: IndexedDb
@@ -28,8 +28,8 @@ export type OpenOptions = {
 }
 
 /**
- * Opens the copy, made new when there is none. At most one is open in a page. Throws StorageError; then the page has to
- * be loaded again before another attempt, because RxDB keeps a failed opening in mind.
+ * Opens the copy, and creates it if there is none. A page can have only one open. After a StorageError the page has to
+ * be reloaded before another attempt, because RxDB remembers a failed opening.
  */
 export async function openLocalCopy(userId: string, options: OpenOptions = {}): Promise<LiveCopy> {
   const { indexedDb = {}, multiInstance = true, converters = allConverters } = options
@@ -50,7 +50,7 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
       throw error
     }
   }
-  // Two tabs that start at once must not both convert or empty the documents, and none opens what is being wiped.
+  // Two tabs that start at once must not both convert or empty the documents, and neither may open what is being wiped.
   const { owed, documents } = await device.locks.hold(openingLock(userId), openBoth).catch((error: unknown) => {
     device.close()
     throw error

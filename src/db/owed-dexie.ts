@@ -22,22 +22,22 @@ export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 export type OwedDatabase = OwedStore & {
   /** For live queries. */
   dexie: Dexie
-  /** Resolves when the connection has ended, by close() or because a newer version or a deletion took the database. */
+  /** Resolves when the connection has ended: by close(), or because a newer version or a deletion took the database. */
   closed: Promise<void>
   close: () => void
 }
 
 /**
- * Opens the owed database of a person; throws StorageError, also when a newer version of the app has been here.
- * ORDER: it is opened with the version of the local schema, so a newer version of the app closes it under the older
- * one in other tabs, which can then neither send nor move cursors while documents are converted.
+ * Opens a person's owed database; throws StorageError, also when a newer app version has been here. ORDER: it is opened
+ * with the local schema's version, so a newer app version closes it under older tabs, which then can neither send nor
+ * move cursors while documents are converted.
  */
 export async function openOwed(
   userId: string,
   indexedDb: IndexedDb = {},
   version = localVersion(converters),
 ): Promise<OwedDatabase> {
-  // A connection that the browser has closed stays closed: opened again it would be an empty database.
+  // A connection that the browser has closed stays closed: reopening would create an empty database.
   const dexie = new Dexie(owedName(userId), { ...indexedDb, autoOpen: false, chromeTransactionDurability: 'strict' })
   dexie.version(version).stores({ ...owedKeys, outbox: `++${owedKeys.outbox}` })
   const closed = new Promise<void>((resolve) =>
@@ -82,7 +82,7 @@ async function transaction<Result>(
       }
     })
   } catch (error) {
-    // What the work itself threw comes out as it is; anything else is the storage's.
+    // Errors of the work itself pass through; any other error is the storage's.
     throw thrown ? thrown.error : toStorageError(error)
   }
 }
@@ -90,14 +90,14 @@ async function transaction<Result>(
 const tableOf = <T extends OwedTable>(dexie: Dexie, name: T): Table<OwedTables[T], OwedKey<T>> => dexie.table(name)
 
 const readerOf = (dexie: Dexie): OwedReader => ({
-  // Converted in Dexie's own promise: its transaction ends when a reader awaits once more.
+  // Converted within Dexie's own promise: one more await in a reader would end the transaction.
   get: (table, key) =>
     guarded(() =>
       tableOf(dexie, table)
         .get(key)
         .then((row) => row && validRow(table, row))
         .catch((error) => {
-          // A browser may keep large bytes in a file of their own, which can go alone; the transaction goes on.
+          // A browser may store large bytes in a separate file, which can vanish alone; the transaction continues.
           if (table !== 'blobs') throw error
           return undefined
         }),

@@ -1,17 +1,16 @@
 /**
- * Leaves nothing of IndexedDB running in a page that goes into the browser's back/forward cache. WebKit freezes such a
- * page with its transactions, and every later page then waits for ever on their stores: 3 of 9 loads stood still.
- *
- * INVARIANT: from `pagehide` until it is shown again a page has no transaction, begins none and opens nothing. What was
- * under way has not happened, because work counts as saved only when its transaction is complete; `acrossPageCache`
- * does it again when the page comes back.
+ * Leaves nothing of IndexedDB running in a page that enters the browser's back/forward cache. WebKit freezes such a
+ * page with its transactions, and every later page then waits for ever on their stores: 3 of 9 loads hung.
+ * INVARIANT: from `pagehide` until it is shown again, a page has no transaction, begins none and opens nothing.
+ * Interrupted work has not happened, because work counts as saved only when its transaction is complete;
+ * `acrossPageCache` runs it again when the page comes back.
  */
 
 // oxlint-disable typescript/unbound-method -- each is called with the object that it was asked of
 
 const running = new Set<IDBTransaction>()
 const connections = new Set<IDBDatabase>()
-/** Those that were closed because the page was left. */
+/** Connections closed because the page was left. */
 let closed: IDBDatabase[] = []
 const reopenings = new Set<() => Promise<void>>()
 
@@ -19,7 +18,7 @@ const reopenings = new Set<() => Promise<void>>()
 let absence: { isHidden: boolean; over: Promise<void>; end: () => void } | undefined
 let timesLeft = 0
 
-/** To be called before anything is opened. Watches all of IndexedDB, as libraries open connections of their own. */
+/** Call it before anything is opened. Watches all of IndexedDB, because libraries open connections of their own. */
 export function leaveNothingRunning(page: EventTarget): void {
   const { transaction, close } = IDBDatabase.prototype
   const { open } = IDBFactory.prototype
@@ -48,7 +47,9 @@ export function leaveNothingRunning(page: EventTarget): void {
   page.addEventListener('pageshow', ifPersisted(comeBack))
 }
 
-/** Runs work that begins transactions, and again when the page was left meanwhile: `work` has done nothing then. */
+/**
+ * Runs work that begins transactions, and runs it again if the page was left meanwhile, when `work` has done nothing.
+ */
 export async function acrossPageCache<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     if (absence) await absence.over
@@ -61,7 +62,10 @@ export async function acrossPageCache<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/** `reopen` opens a connection again that does not do so by itself at its next use. Returns what forgets it. */
+/**
+ * `reopen` reopens a connection that does not reopen by itself at its next use. Returns the function that unregisters
+ * it.
+ */
 export function reopening(reopen: () => Promise<void>): () => void {
   reopenings.add(reopen)
   return () => reopenings.delete(reopen)
@@ -70,12 +74,12 @@ export function reopening(reopen: () => Promise<void>): () => void {
 /** Whether connections are closed only because the page was left. */
 export const isAway = (): boolean => absence !== undefined
 
-/** Ms between looks, how many in a row must find no transaction, and how many there are at most. */
+/** Ms between looks; how many looks in a row must find no transaction; and the most looks. */
 const lookEvery = 50
 const quietLooks = 4
 const mostLooks = 60
 
-/** Resolves when the page has come back and what was under way is done; at the latest after 3 s. */
+/** Resolves when the page has come back and interrupted work is done, after 3 s at the latest. */
 export async function doneAfterAbsence(): Promise<void> {
   await absence?.over
   for (let looks = 0, quiet = 0; looks < mostLooks && quiet < quietLooks; looks++) {
@@ -92,7 +96,7 @@ function leave(): void {
     end = resolve
   })
   absence = { isHidden: true, over, end }
-  // To close a connection would wait for its transactions.
+  // Closing a connection would wait for its transactions.
   for (const transaction of running) abort(transaction)
   closeAll()
 }
@@ -101,7 +105,7 @@ function comeBack(): void {
   if (!absence) return
   const { end } = absence
   absence.isHidden = false
-  // As when a browser has closed them: Dexie and idb-keyval open them again.
+  // As if the browser had closed them: Dexie and idb-keyval open them again.
   for (const connection of closed) connection.onclose?.(new Event('close'))
   closed = []
   const openAgain = async (): Promise<void> => {
@@ -125,7 +129,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It is being committed already, which needs the page no more.
+    // It is being committed already, which no longer needs the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Brings the documents of a person to the version of the app, and makes sure that they belong to the owed database. */
+/** Brings a person's documents to the app's version, and makes sure that they belong to the owed database. */
 import { clearCursors } from './clear-cursors.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
@@ -17,9 +17,8 @@ export type Preparation = {
 }
 
 /**
- * Opens the documents; converts older ones first, and begins with none when they were lost, carry another mark, or what
- * the server has under them was damaged.
- * Empty documents are filled by the next pull, and pending work is in the owed database all the time.
+ * Opens the documents. Converts older ones first, and begins with none when they were lost, have another mark, or their
+ * bases were damaged. The next pull fills empty documents; pending work is safe in the owed database.
  */
 export async function prepareDocuments(preparation: Preparation): Promise<RxDocuments> {
   const { userId, owed, converters, indexedDb, open } = preparation
@@ -46,21 +45,21 @@ export async function prepareDocuments(preparation: Preparation): Promise<RxDocu
 async function openUpgraded(preparation: Preparation, from: number): Promise<RxDocuments> {
   const { userId, owed, converters, indexedDb, open } = preparation
   const version = localVersion(converters)
-  // What an attempt that was killed has left.
+  // Left over from an attempt that was killed.
   await deleteDocuments(userId, indexedDb, (other) => other === version)
   const older = await documentDatabases(userId, indexedDb, (other) => other === from)
   const documents = await open()
   if (older.length === 0) return documents
   const upgrade = { userId, from, converters: converters.slice(from - 1), indexedDb }
-  // Loaded once a version, and not with every start.
+  // Needed once per version, so not loaded with every start.
   return closedOnFailure(documents, async () =>
     (await import('./upgrade.ts')).upgradeDocuments(upgrade, documents, owed),
   )
 }
 
 /**
- * ORDER: the new mark is in the owed database, its cursors gone, before the documents carry it: killed in between, they
- * differ and this happens again.
+ * ORDER: the owed database has the new mark and no cursors before the documents get the mark. If killed in between, the
+ * two differ and this runs again.
  */
 async function startOver({ userId, owed, indexedDb, open }: Preparation, version: number): Promise<RxDocuments> {
   await deleteDocuments(userId, indexedDb, () => true)

@@ -1,4 +1,4 @@
-/** Translates what IndexedDB, Dexie and RxDB throw into the two cases that matter to a person. */
+/** Reduces the errors of IndexedDB, Dexie and RxDB to the two cases that matter to a person. */
 import { StorageError } from './owed.ts'
 
 const messages = {
@@ -6,14 +6,14 @@ const messages = {
   lost: 'The storage of this device cannot be used any more.',
 } as const
 
-/** The StorageError that an error of a store stands for: full when the quota is reached anywhere in it, else lost. */
+/** The StorageError for a store's error: full if a quota error is anywhere inside it, else lost. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   const kind = isQuota(error) ? 'full' : 'lost'
   return new StorageError(kind, messages[kind], { cause: error })
 }
 
-/** Runs work on a store; what it throws is a StorageError. */
+/** Runs work on a store and turns its errors into StorageError. */
 export async function guarded<Value>(work: () => PromiseLike<Value>): Promise<Value> {
   try {
     return await work()
@@ -22,7 +22,7 @@ export async function guarded<Value>(work: () => PromiseLike<Value>): Promise<Va
   }
 }
 
-/** Dexie hides the reason of an aborted transaction in `inner`, that of a bulk operation in `failures`. */
+/** Dexie hides an aborted transaction's reason in `inner`, a bulk operation's in `failures`. */
 function isQuota(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner, cause, failures } = error as {

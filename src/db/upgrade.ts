@@ -1,6 +1,6 @@
 /**
- * Fills the documents of this version from those of an older one, on the device alone. It may be killed anywhere: the
- * older documents stay until `documents_version` says that the new ones are complete, and the next start begins again.
+ * Fills this version's documents from an older version's, on the device alone. It can be killed at any time: the older
+ * documents stay until `documents_version` says that the new ones are complete, and the next start begins again.
  */
 import { Dexie } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
@@ -13,13 +13,13 @@ import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
 import { type Converter, collectionName, documentsName } from './versions.ts'
 
-/** Documents that are converted at once; bounds the memory that it takes. */
+/** Documents converted at once; bounds the memory used. */
 const batchSize = 500
 
 export type Upgrade = {
   userId: string
   from: number
-  /** Those that lead from version `from` to the target's, in order. */
+  /** The converters from version `from` to the target's, in order. */
   converters: readonly Converter[]
   indexedDb: IndexedDb
 }
@@ -55,7 +55,7 @@ function convert({ converters }: Upgrade, entity: SyncedEntity, document: Stored
   return converted
 }
 
-/** Reads an older collection below RxDB, which would count it to the collections that may be open at once. */
+/** Reads an older collection below RxDB, which would count it among the open collections. */
 async function* batchesOf<Document>({ userId, from, indexedDb }: Upgrade, collection: string) {
   const dexie = new Dexie(collectionName(documentsName(userId, from), collection), indexedDb)
   try {

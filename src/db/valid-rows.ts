@@ -1,9 +1,7 @@
 /**
- * Rows of the owed database as the rest of the app may take them: storage that was damaged may hold anything in place of
- * a column, and one such row must neither stop the others nor vanish (invariants 3 and 14).
- *
- * INVARIANT: the key of a row is valid, because the database has found it by its key. A row without damage is given back
- * as it is.
+ * Validates rows of the owed database. Damaged storage may hold anything in place of a column, and one such row must
+ * neither stop the others nor vanish (invariants 3 and 14).
+ * INVARIANT: a row's key is valid, because the database found the row by it. An undamaged row is returned unchanged.
  */
 import { visitDraft } from '#src/domain/work/draft-kinds.ts'
 import type { Picture } from '#src/lib/picture.ts'
@@ -12,19 +10,19 @@ import { syncedEntities } from './documents.ts'
 import type { Base, Draft, Facts, Mutation, Offer, OwedTable, OwedTables, Photo, Refused, Unconfirmed } from './owed.ts'
 import { beginning, connections } from './owed.ts'
 
-/** Stands for a kind that is lost. */
+/** Replaces a lost kind. */
 const damaged = 'damaged'
 
 type Fact = OwedTables['facts']
 type Cursor = OwedTables['cursors']
 
-/** The row as far as it can be used; undefined for one of which nothing can. */
+/** What can be used of the row; undefined when nothing can. */
 export function validRow<T extends OwedTable>(table: T, row: OwedTables[T]): OwedTables[T] | undefined {
   const mend = mends[table] as (row: OwedTables[T]) => OwedTables[T] | undefined
   return mend(row)
 }
 
-/** Whether the server's side under pending work can be trusted. */
+/** Whether the server's document under pending work can be trusted. */
 export const isValidBase = ({ id, entity, key, document }: Base): boolean =>
   id === `${entity}:${key}` &&
   (document === null || (isObject(document) && isObject(document.row) && Array.isArray(document.scopes)))
@@ -39,12 +37,12 @@ const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefin
   cursors: (row: Cursor) => (isText(row.cursor) ? row : { scope: row.scope, cursor: beginning }),
   bases: mendBase,
   facts: (row: Fact) => (isFact(row) ? row : undefined),
-  // Without its scopes nothing of it can be confirmed, and its document stays for a later pull to take away.
+  // Without its scopes it can never be confirmed; its document stays for a later pull to remove.
   unconfirmed: (row: Unconfirmed) => (Array.isArray(row.scopes) && isText(row.key) ? row : undefined),
   offers: mendOffer,
 }
 
-/** What can be sent is sent: the server gives the same mutation the same verdict. What cannot says so in `damage`. */
+/** What can be sent is sent, because the server repeats its verdict on a mutation. For the rest, `damage` says so. */
 function mendMutation(row: Mutation): Mutation | undefined {
   const { seq, id, intent, input, saved_at } = row
   const canBeSent = isText(id) && isUuid(id) && isText(intent) && isObject(input) && isTime(saved_at)
@@ -118,7 +116,7 @@ function mendDraft(row: Draft): Draft {
   if (isText(kind) && isObject(content) && isText(changed_at)) return row
   return {
     id,
-    // Visits are listed, so that what is left of it can be found.
+    // Drafts of visits are listed, so the person can find what is left.
     kind: isText(kind) ? kind : visitDraft,
     content: isObject(content) ? content : {},
     changed_at: isText(changed_at) ? changed_at : '',
@@ -161,12 +159,12 @@ function isText(value: unknown): value is string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
-/** By its name: in tests the bytes may be of another realm. */
+/** By class name: in tests the bytes may come from another realm. */
 const isPicture = (value: unknown): value is Picture =>
   isObject(value) && isText(value['type']) && Object.prototype.toString.call(value['bytes']) === '[object ArrayBuffer]'
 const numberOr0 = (value: number): number => (Number.isFinite(value) ? value : 0)
 
-/** With the words that the person has written, as far as they are left. */
+/** The sentence, with what is left of the person's own words. */
 function damageWords(sentence: string, input: unknown): string {
   const left = textsIn(input).filter((text) => text.trim() !== '' && !isUuid(text) && Number.isNaN(Date.parse(text)))
   return left.length === 0 ? sentence : `${sentence} What is left of it: ${left.map((text) => `“${text}”`).join(', ')}`

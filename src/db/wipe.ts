@@ -1,4 +1,4 @@
-/** Deletes everything of one person from the databases of the device, in whatever state they are. */
+/** Deletes everything of one person from this device's databases, whatever state they are in. */
 import { Dexie } from 'dexie'
 import { type Device, openBrowserDevice } from './device.ts'
 import { holdLock } from './hold-lock.ts'
@@ -8,23 +8,22 @@ import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
 import { owedName } from './versions.ts'
 
-/** How long a tab that does not answer is waited for, in ms. The rows are gone by then; only empty databases are left. */
+/** Ms to wait for a tab that does not answer. By then the rows are gone; only empty databases are left. */
 const timeoutMs = 5_000
 
-/** What tests put in place of the browser's. */
+/** What tests replace. */
 export type WipeOptions = { device?: Device; indexedDb?: IndexedDb }
 
 /**
- * deleted · kept: `isMeant` said no as soon as nobody opened the copy; who has signed in again meanwhile may have saved
- * something · given_up: a tab that does not answer holds it up, or the device is too slow.
+ * deleted · kept: `isMeant` said no once nobody had the copy open, because whoever has signed in again may have saved
+ * something · given_up: a tab does not answer, or the device is too slow.
  */
 export type Wiped = 'deleted' | 'kept' | 'given_up'
 
 /**
- * Throws StorageError.
- * ORDER: every tab is told first, so that none goes on writing; then all rows are erased, which no other tab can hold up,
- * what is owed first and at once, because without it the next opening starts over; then the databases are deleted,
- * which waits for tabs that still have them open (a frozen one may for long).
+ * Throws StorageError. ORDER: every tab is told first, so that none goes on writing. Then all rows are erased, which no
+ * other tab can delay, starting with the owed ones: without them, the next opening starts over. Then the databases are
+ * deleted, which waits for tabs that still have them open (a frozen one may take long).
  */
 export async function wipeCopy(
   userId: string,
@@ -64,7 +63,7 @@ export async function wipeCopy(
   }
 }
 
-/** What cannot be erased any more, or is not there, is deleted all the same. */
+/** What can no longer be erased, or is missing, is deleted anyway. */
 async function erase(name: string, indexedDb: IndexedDb): Promise<void> {
   const database = new Dexie(name, { ...indexedDb, autoOpen: false })
   try {

@@ -4,8 +4,8 @@ import type { BulkWriteRow, RxCollection } from 'rxdb'
 import type { DocumentRecord } from './document-record.ts'
 
 /**
- * Writes a batch of documents, null deletes. The caller holds documentsLock. Below RxDB's own bulkUpsert, which writes
- * what exists one by one and separately from what is new.
+ * Writes a batch of documents; null deletes. The caller holds documentsLock. Below RxDB's own bulkUpsert, which writes
+ * existing documents one by one and separately from new ones.
  */
 export async function writeBatch(
   collection: RxCollection,
@@ -13,12 +13,13 @@ export async function writeBatch(
   batch: Map<string, DocumentRecord | null>,
 ): Promise<void> {
   const { storageInstance } = collection
-  // First which are there at all: in a first sync none is, and that is 30 times faster than looking for each document.
+  // First find out which exist at all: in a first sync none does, and this is 30 times faster than looking for each
+  // document.
   const there = await table
     .where(':id')
     .anyOf([...batch.keys()])
     .primaryKeys()
-  // Deleted ones too: a kill may have left one behind that was not purged.
+  // Includes deleted ones: a kill may have left one that was not purged.
   const found = there.length > 0 ? await storageInstance.findDocumentsById(there, true) : []
   const before = new Map(found.map((document) => [(document as unknown as DocumentRecord).key, document]))
   const rows: BulkWriteRow<unknown>[] = []
@@ -38,5 +39,5 @@ export async function writeBatch(
 
 const isDeleted = ({ _deleted }: { _deleted: boolean }): boolean => _deleted
 
-/** Present in every document; RxDB gives the last two their values. */
+/** Required in every document; RxDB sets the last two. */
 const fieldsOfRxdb = { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }

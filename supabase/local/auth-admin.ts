@@ -1,6 +1,6 @@
 /**
- * The admin API of hosted Supabase's auth server at /auth/v1/admin/users, which @supabase/lite does not have: list, create,
- * read, change and delete users with the secret key. Soft deletion, bans and links are not offered.
+ * The admin API of hosted Supabase's auth server at /auth/v1/admin/users, which @supabase/lite lacks: lists, creates,
+ * reads, changes and deletes users with the secret key. Soft deletion, bans and links are not offered.
  */
 import type { Sql } from 'postgres'
 import { secretKey } from './settings.ts'
@@ -19,7 +19,7 @@ type UserInput = {
 export function createAuthAdmin(sql: Sql): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.headers.get('apikey') !== secretKey) return refuse(403, 'not_admin', 'User not allowed')
-    // The secret key of a development backend is known to everybody, so to every web page as well.
+    // Everybody knows a development backend's secret key, and so does every web page.
     if (request.headers.has('origin')) return refuse(401, 'not_admin', 'Forbidden use of secret API key in browser')
     const { pathname, searchParams } = new URL(request.url)
     const id = pathname.slice(adminUsersPath.length + 1)
@@ -46,7 +46,7 @@ function refuse(status: number, code: string, message: string): Response {
   return Response.json(body, { status, headers: { 'x-sb-error-code': code } })
 }
 
-/** {} for a request without a body, undefined for one whose body is no JSON object. */
+/** {} for a request without a body, undefined for a body that is no JSON object. */
 async function readInput(request: Request): Promise<UserInput | undefined> {
   const text = await request.text()
   if (text === '') return {}
@@ -58,7 +58,7 @@ async function readInput(request: Request): Promise<UserInput | undefined> {
   }
 }
 
-/** The form in which hosted Supabase shows a user; never with the password's hash. */
+/** A user as hosted Supabase shows one; never with the password's hash. */
 function selectUsers(sql: Sql): ReturnType<Sql> {
   return sql`
     select jsonb_build_object(

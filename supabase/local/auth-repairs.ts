@@ -1,4 +1,7 @@
-/** Makes failures of the auth routes look as hosted Supabase's auth server (github.com/supabase/auth, errors.go) reports them. */
+/**
+ * Makes failures of the auth routes look like those of hosted Supabase's auth server (github.com/supabase/auth,
+ * errors.go).
+ */
 import { notingDatabaseError } from './quiet-lite.ts'
 import type { DatabaseError } from './wire-errors.ts'
 
@@ -8,10 +11,10 @@ type Failure = { code: number; error_code: string; msg: string; weak_password?: 
 
 const authPath = '/auth/v1/'
 const versionHeader = 'x-supabase-api-version'
-/** The first and only version since the auth server has versions. */
+/** The auth server's first version number, and so far its only one. */
 const version = '2024-01-01'
 
-/** Database errors that the auth server shows to everybody who asks without a version, with its status 500. */
+/** Database errors that the auth server shows to requests without a version, with its status 500. */
 const shown = new Set(['P0001', '23000', '23001', '23502', '23503', '23505', '23514', '23P01'])
 
 export function repairAuthErrors(handle: Handler): Handler {
@@ -21,7 +24,7 @@ export function repairAuthErrors(handle: Handler): Handler {
     const readable = await withoutHalfCharacters(request)
     const [response, databaseError] = await notingDatabaseError(() => handle(readable))
     if (response.status !== 500) return inVersion(request, response)
-    // An error in a trigger on auth.users (a taken user name, for example) is the usual reason for a failed sign-up.
+    // The usual reason for a failed sign-up is an error in a trigger on auth.users, such as a taken username.
     const msg = pathname.endsWith('/signup') ? 'Database error saving new user' : 'Internal server error'
     const failure: Failure = { code: 500, error_code: 'unexpected_failure', msg }
     return inVersion(request, replaceBody(response, failure), databaseError)
@@ -29,8 +32,8 @@ export function repairAuthErrors(handle: Handler): Handler {
 }
 
 /**
- * The failure in the form that the request asked for: before versions it tells the status as `code`, and what the
- * database has refused as the database said it.
+ * The failure in the version that the request asked for: without a version, it has the status as `code` and the
+ * database's own words.
  */
 async function inVersion(request: Request, response: Response, databaseError?: DatabaseError): Promise<Response> {
   if (response.status < 400) return response
@@ -58,7 +61,7 @@ function replaceBody(response: Response, body: object, header?: [string, string]
   return Response.json(body, { status: response.status, headers })
 }
 
-/** Its JSON reader (Go's) puts the replacement character where half of a surrogate pair stands. */
+/** The auth server's JSON reader (Go's) replaces half a surrogate pair with the replacement character. */
 async function withoutHalfCharacters(request: Request): Promise<Request> {
   if (!request.headers.get('content-type')?.includes('json')) return request
   const text = await request.text()

@@ -18,34 +18,34 @@ import { makeSystemSchema } from './system-schema.ts'
 
 export type BackendOptions = {
   dataFolder: string
-  /** Both ports: 0 takes any free one. */
+  /** Both ports; 0 takes any free one. */
   port: number
   postgresPort: number
   migrationsFolder?: string
   /** false only for tests, see startPostgres. */
   syncToDisk?: boolean
-  /** A folder with a built app to serve at every other address. */
+  /** The folder of a built app to serve at all other addresses. */
   siteFolder?: string
   log?: (line: string) => void
 }
 
 export type Backend = {
   url: string
-  /** As the role postgres, which hosted Supabase gives too: no superuser, but not bound by row level security. */
+  /** As the role postgres, which hosted Supabase also gives: no superuser, but not bound by row-level security. */
   databaseUrl: string
   /** As the superuser, for tests that look behind the scenes. */
   adminDatabaseUrl: string
   publishableKey: string
   secretKey: string
   jwtSecret: string
-  /** Resolves when PostgreSQL has ended, with the reason: after close(), or because it was killed. */
+  /** Resolves with the reason when PostgreSQL has ended: after close(), or because it was killed. */
   databaseEnded: Promise<string>
   close: () => Promise<void>
 }
 
-/** Throws a StartProblem, whose message is a plain sentence, for everything that the person who starts it can put right. */
+/** Throws a StartProblem with a plain sentence for everything that the person who starts it can fix. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  // Steps that are done are undone in the opposite order: by close(), or at once when a later step fails.
+  // Completed steps are undone in reverse order: by close(), or at once when a later step fails.
   const undo: (() => Promise<void> | void)[] = []
   const close = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step()
@@ -66,7 +66,7 @@ async function startInOrder(
   const { dataFolder, log = () => {} } = options
   const claim = await claimDataFolder(dataFolder)
   undo.push(claim.release)
-  // First, because a taken port is the most frequent reason not to start.
+  // First, because a taken port is the most frequent obstacle.
   const gateway = await openGateway(options.port)
   undo.push(gateway.close)
 
@@ -105,7 +105,7 @@ async function startInOrder(
       site: options.siteFolder === undefined ? undefined : serveSite(options.siteFolder),
     }),
   )
-  // Once more, so that close() begins here: nothing may arrive while the rest is being taken down.
+  // Again, so that close() begins here: nothing may arrive while the rest is shut down.
   undo.push(gateway.close)
   await claim.announce({ url: gateway.url, databaseUrl })
   return {

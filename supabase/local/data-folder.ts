@@ -1,4 +1,4 @@
-/** The folder that holds everything the embedded backend keeps, and the note that says who is using it. */
+/** The folder with all data of the embedded backend, and the note that says who is using it. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { notWritable } from './postgres-failure.ts'
 import { isAlive } from './postmaster-file.ts'
 import { StartProblem, systemErrorCode } from './start-problem.ts'
 
-/** What a running backend writes down; `url` is missing while it starts. */
+/** What a running backend notes; `url` is missing while it starts. */
 export type RunningNote = { instance: string; pid: number; startedAt: number; url?: string; databaseUrl?: string }
 
 export type FolderClaim = {
@@ -37,7 +37,7 @@ export async function claimDataFolder(dataFolder: string): Promise<FolderClaim> 
   }
 }
 
-/** The backend that uses this folder now; a note that a killed process left behind does not count. */
+/** The backend that uses this folder now; a note left by a killed process does not count. */
 export async function findRunningBackend(dataFolder: string): Promise<RunningNote | undefined> {
   const note = await readNote(dataFolder)
   if (!note || !isAlive(note.pid)) return undefined
@@ -57,7 +57,7 @@ async function readNote(dataFolder: string): Promise<RunningNote | undefined> {
   try {
     return JSON.parse(await readFile(noteFile(dataFolder), 'utf8'))
   } catch {
-    // missing, or cut off by a kill: both mean that nobody has announced itself here
+    // missing, or truncated by a kill: either way, nobody has announced itself here
     return undefined
   }
 }

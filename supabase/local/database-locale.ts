@@ -1,4 +1,4 @@
-/** Picks the operating system's locale for character classes; the sort order comes from ICU and does not depend on it. */
+/** Picks the operating system's locale for character classes; sorting uses ICU and does not depend on it. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 

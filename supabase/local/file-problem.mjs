@@ -1,4 +1,4 @@
-/** Plain JavaScript, because it also explains why a program could not be put together. */
+/** Plain JavaScript, because it also explains why a program could not be bundled. */
 import fs from 'node:fs'
 
 /** PostgreSQL asks for files of this size. */

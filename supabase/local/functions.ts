@@ -28,8 +28,8 @@ export function createFunctions(url: string): FunctionHandler {
   return async (request) => {
     const name = new URL(request.url).pathname.slice(functionsPath.length)
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
-    // Read to its end before anybody answers, as the hosted gateway does: Node closes a connection whose body was left
-    // unread, and then the client's next request fails.
+    // Read completely before answering, as the hosted gateway does: Node closes a connection with an unread body, and
+    // then the client's next request fails.
     const body = request.body ? await request.arrayBuffer() : null
     if (handler) return handler(new Request(request.url, { method: request.method, headers: request.headers, body }))
     return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 })

@@ -27,7 +27,7 @@ export async function openGateway(port: number): Promise<Gateway> {
   const server = createServer((incoming, outgoing) => {
     listener(incoming, outgoing).catch((error: Error) => outgoing.destroy(error))
   })
-  // The server forgets a connection that became a WebSocket, and would wait for it for ever when it closes.
+  // The server loses track of a connection that became a WebSocket, and would wait for it for ever when closing.
   const connections = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     connections.add(socket)

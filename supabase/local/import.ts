@@ -29,7 +29,7 @@ function readArguments(): { file: string; databaseUrl: string | undefined } {
   }
 }
 
-/** One line that counts up on a terminal, a line per step in a log file. */
+/** One line that counts up on a terminal; a line per step in a log file. */
 function showProgress(done: number, of: number): void {
   const line = `${done.toLocaleString('en')} of ${of.toLocaleString('en')} places`
   if (!process.stdout.isTTY) console.log(line)
@@ -45,7 +45,7 @@ async function importFile(): Promise<void> {
   try {
     const counts = await writeRestaurants(database.sql, judged, showProgress)
     for (const line of summary(features.length, counts, judged)) console.log(line)
-    // Once more at the end, where it is seen.
+    // Repeated at the end, where they are seen.
     for (const note of notes) console.log(note)
   } finally {
     await database.close()

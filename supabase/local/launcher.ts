@@ -14,13 +14,13 @@ type Identity = { uid: number; gid: number }
 
 export type Launcher = {
   spawn(program: string, parameters: string[], options: SpawnOptions): ChildProcess
-  /** Gives a file or folder to the user PostgreSQL runs as. */
+  /** Gives a file or folder to the user that PostgreSQL runs as. */
   giveTo(path: string): Promise<void>
 }
 
 /**
- * `clusterFolder` may not exist yet; its owner wins if it does, so that a folder keeps working when it is used as
- * root after an ordinary user. `mustReach` are paths PostgreSQL has to be able to open.
+ * If `clusterFolder` exists, its owner is used, so that a folder keeps working when root uses it after an ordinary
+ * user. `mustReach` are paths that PostgreSQL has to be able to open.
  */
 export async function chooseLauncher(clusterFolder: string, mustReach: string[]): Promise<Launcher> {
   if (process.getuid?.() !== 0) return { spawn, giveTo: async () => {} }
@@ -69,8 +69,8 @@ async function canReachAll(paths: string[], identity: Identity): Promise<boolean
 }
 
 /**
- * A clone below /root is closed to every other user. setpriv (util-linux) changes the user but keeps the one
- * capability that opens such folders, so the clone works where it is.
+ * A clone below /root is closed to every other user. setpriv (util-linux) changes the user but keeps the one capability
+ * that opens such folders, so the clone works where it is.
  */
 async function keepFileAccess(identity: Identity, paths: string[]): Promise<string[]> {
   const prefix = [

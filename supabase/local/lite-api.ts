@@ -1,4 +1,6 @@
-/** The REST, auth and storage API of @supabase/lite on our PostgreSQL, set up as supabase/config.toml sets up hosted. */
+/**
+ * @supabase/lite's REST, auth and storage API on our PostgreSQL, configured as supabase/config.toml configures hosted.
+ */
 import { App, setExperimental } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import type { Sql } from 'postgres'
@@ -8,17 +10,17 @@ import { createFolderStorage } from './storage-adapter.ts'
 import { repairErrors } from './wire-errors.ts'
 import { wireTypes } from './wire-values.ts'
 
-/** For requests that are being answered when the backend stops. */
+/** The time that requests in progress get when the backend stops. */
 const secondsToFinish = 2
 
 export type LiteApi = {
   handle: (request: Request) => Promise<Response>
-  /** The connections of the API, as the superuser. */
+  /** The API's connections, as the superuser. */
   sql: Sql
   close: () => Promise<void>
 }
 
-/** The migrations must have run: the tables are read once, here. */
+/** Run the migrations first: the tables are read here, once. */
 export async function createLiteApi(adminDatabaseUrl: string, storageFolder: string): Promise<LiteApi> {
   // Must come before the App: without it there are no storage routes.
   setExperimental('storage', true)
@@ -41,7 +43,7 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
       email: { enable_signup: true, enable_confirmations: false },
     },
     storage: { enabled: true, file_size_limit: '50MiB' },
-    // Admin mode would make a request without a key the service role.
+    // In admin mode, a request without a key would get the service role.
     options: { server: { admin: false, disableStudio: true } },
   })
   // oxlint-disable-next-line no-underscore-dangle -- the only way in that @supabase/lite 0.10 has

@@ -1,4 +1,6 @@
-/** Runs the project's migrations as the Supabase command line does: in order of their names, each once, each in one transaction. */
+/**
+ * Runs the project's migrations as the Supabase CLI does: in order of their names, each once, each in one transaction.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -8,7 +10,7 @@ import { StartProblem } from './start-problem.ts'
 
 type Migration = { version: string; name: string; file: string; sql: string }
 
-/** The migrations of a folder in the order in which they run; other files are ignored as the command line does. */
+/** A folder's migrations in the order in which they run; other files are ignored, as the CLI does. */
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).toSorted()
   const migrations: Migration[] = []
@@ -26,8 +28,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * `databaseUrl` must belong to the role postgres, so that a statement which hosted Supabase would refuse is refused here.
- * Returns the files that ran; throws a StartProblem that names file, line and reason.
+ * `databaseUrl` must be the role postgres's, so that a statement that hosted Supabase would refuse is refused here.
+ * Returns the files that ran; throws a StartProblem with file, line and reason.
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)

@@ -1,7 +1,7 @@
-/** Cuts a migration into its statements, so that an error can name the line it happened in. */
+/** Splits a migration into its statements, so that an error can name its line. */
 import { splitSqlStatements } from '@supabase/lite'
 
-/** `line` counts from 1 and is where `text`, which starts with its first word, stands in the file. */
+/** `line` counts from 1 and is where the first word of `text` is in the file. */
 export type Statement = { text: string; line: number }
 
 export function statementsOf(sql: string): Statement[] {
@@ -14,7 +14,7 @@ export function statementsOf(sql: string): Statement[] {
   })
 }
 
-/** The line, counted from 1, of the character at `offset`, counted from 0. */
+/** The line (from 1) of the character at `offset` (from 0). */
 export function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

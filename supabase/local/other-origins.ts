@@ -1,13 +1,13 @@
 /**
- * For the app at another origin, as hosted Supabase answers it. What a browser asks before it sends: PostgREST takes every
- * header that is asked for, the auth server has a list; @supabase/lite answers 404 for a call, and lets no header through to
- * the auth server, whose answers it also does not let anybody read.
+ * CORS for an app at another origin, as hosted Supabase answers it: in preflights, PostgREST allows every requested
+ * header, the auth server only those on its list. @supabase/lite answers preflights for calls with 404, allows no
+ * header for the auth server, and lets nobody read the auth server's answers.
  */
 
-/** Of the auth server, and the key that the gateway in front of it wants. */
+/** The auth server's list, and the header for the key that the gateway in front of it requires. */
 const headersOfAuth = 'accept, authorization, apikey, content-type, x-client-info, x-supabase-api-version'
 
-/** undefined for what is no such question, or not for these two. */
+/** undefined when this is no preflight, or not for one of these two. */
 export function answerPreflight(request: Request): Response | undefined {
   const asked = request.headers.get('access-control-request-headers') ?? ''
   if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
@@ -24,10 +24,10 @@ export function answerPreflight(request: Request): Response | undefined {
   })
 }
 
-/** The API may be called from any origin: it is the key and the token that count. */
+/** Any origin may call the API: the key and the token decide. */
 export const openToAll = { 'access-control-allow-origin': '*' }
 
-/** Else the app could not tell a refusal from a network that is gone. */
+/** Otherwise the app could not tell a refusal from a missing network. */
 export function readableByAll(response: Response): Response {
   if (response.headers.has('access-control-allow-origin')) return response
   return new Response(response.body, {

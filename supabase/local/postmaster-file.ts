@@ -1,4 +1,4 @@
-/** Reads postmaster.pid, the lock file a running PostgreSQL keeps in its folder, and recognises the process behind it. */
+/** Reads postmaster.pid, a running PostgreSQL's lock file, and recognises the process behind it. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -20,7 +20,9 @@ export async function readPostmasterFile(clusterFolder: string): Promise<Postmas
   return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** True when `pid` is a PostgreSQL server on exactly this folder, and not another process that got its number. */
+/**
+ * True when `pid` is a PostgreSQL server on exactly this folder, and not another process that has inherited its number.
+ */
 export async function isPostgresOn(clusterFolder: string, pid: number): Promise<boolean> {
   const command = await commandLine(pid)
   return command.includes('postgres') && command.includes(clusterFolder)
@@ -34,7 +36,7 @@ async function commandLine(pid: number): Promise<string> {
   )
 }
 
-/** A process that has ended counts as such even while its parent has not taken notice (a zombie). */
+/** A zombie, an ended process whose parent has not noticed yet, counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -52,8 +54,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Stops a PostgreSQL by its process id: first a fast shutdown (SIGINT, open transactions are rolled back), then,
- * when that hangs for 15 s, an immediate one (SIGQUIT; the next start replays the log). Committed data are safe in both.
+ * Stops a PostgreSQL by its process id: first with a fast shutdown (SIGINT, which rolls back open transactions), then,
+ * if that hangs for 15 s, with an immediate one (SIGQUIT; the next start replays the log). Committed data are safe in
+ * both.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Keeps what @supabase/lite prints out of our log: it writes every database error to the console with the row that it is
- * about, and with other database drivers all parameters, password hashes included.
+ * Keeps @supabase/lite's output out of our log: it writes every database error to the console with the affected row,
+ * and with other database drivers all parameters, password hashes included.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DatabaseError, isDatabaseError, statusOfSqlState } from './wire-errors.ts'
@@ -10,8 +10,8 @@ type Noted = { error?: DatabaseError }
 const requests = new AsyncLocalStorage<Noted>()
 
 /**
- * Does `work` and tells which database error happened in it. @supabase/lite answers on its auth routes without the error;
- * what it prints is the only place where it can be seen.
+ * Runs `work` and returns the database error that happened in it, if any. @supabase/lite's auth routes answer without
+ * the error; its console output is the only place to see it.
  */
 export async function notingDatabaseError<Result>(work: () => Promise<Result>): Promise<[Result, DatabaseError?]> {
   const noted: Noted = {}
@@ -30,8 +30,8 @@ console.error = (...values: unknown[]) => {
 }
 
 /**
- * undefined: print as it is. '': a client's own fault, which it has been told. Otherwise the line to print: what went
- * wrong, without the values.
+ * undefined: print as is. '': a client's own fault, which the client has been told. Otherwise the line to print: what
+ * went wrong, without the values.
  */
 export function describeForLog(values: unknown[]): string | undefined {
   const thrown = values.find((value) => value instanceof Error)

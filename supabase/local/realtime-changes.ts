@@ -20,7 +20,7 @@ export type Change = {
 
 type Database = { port: number; host: string; adminDatabaseUrl: string }
 
-/** Calls `onChange` for every committed row, in the order of the commits. Returns the function that ends it. */
+/** Calls `onChange` for every committed row, in commit order. Returns the function that stops it. */
 export async function followChanges(
   { port, host, adminDatabaseUrl }: Database,
   onChange: (change: Change) => void,
@@ -30,9 +30,8 @@ export async function followChanges(
     max: 1,
     onnotice: () => {},
     publications: 'supabase_realtime',
-    // After a lost connection postgres.js subscribes again, but an attempt that fails is an unhandled rejection in it:
-    // so it only ever gets a socket that is connected.
-    // (`socket` is an option of postgres.js that its types do not name.)
+    // postgres.js subscribes again after a lost connection, but a failed attempt is an unhandled rejection in it, so it
+    // only ever gets a connected socket. (`socket` is an option that its types do not name.)
     socket: () => connectSoon(port, host, ending.signal),
   }
   const sql = postgres(adminDatabaseUrl, options)
@@ -64,7 +63,7 @@ async function connectSoon(port: number, host: string, ending: AbortSignal): Pro
     })
     if (connected && !ending.aborted) return socket
     socket.destroy()
-    // never resolves after the end, so that nothing is tried any more
+    // never resolves after the end, so that there is no further attempt
     if (ending.aborted) return new Promise(() => {})
     await sleep(200)
   }
@@ -83,12 +82,12 @@ async function readPrimaryKeys(adminDatabaseUrl: string): Promise<Map<string, st
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** Ms: whoever commits is done by then, also on a busy machine; another transaction may stay open for ever. */
+/** Ms: by then a commit is done, even on a busy machine; another transaction may stay open for ever. */
 const longestCommit = 250
 
 /**
- * PostgreSQL's log tells of a commit a moment before other transactions see it: a row that is read then is not there yet,
- * or as it was, and its event would be lost. Resolves when everything that had begun before is visible.
+ * PostgreSQL's log reports a commit a moment before other transactions see it: a row read at that point is missing or
+ * outdated, and its event would be lost. Resolves when everything that had begun before is visible.
  */
 export async function untilVisible(sql: postgres.Sql): Promise<void> {
   const end = Date.now() + longestCommit
@@ -101,8 +100,8 @@ export async function untilVisible(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * The row as the person sees it now: undefined when row level security hides it or it is gone, and without the columns
- * they may not read.
+ * The row as the person sees it now, without the columns they may not read; undefined when row-level security hides it
+ * or it is gone.
  */
 export async function readVisibleRow(sql: postgres.Sql, claims: Claims, change: Change): Promise<Row | undefined> {
   return sql.begin('read only', async (transaction) => {

@@ -1,4 +1,4 @@
-/** Hands a change to the channels that asked for it and may see it. */
+/** Delivers a change to the channels that asked for it and may see it. */
 import type { Sql } from 'postgres'
 import type { WebSocket } from 'ws'
 import { type Change, type Row, readVisibleRow, untilVisible } from './realtime-changes.ts'
@@ -21,7 +21,7 @@ export async function deliver(sql: Sql, channels: Set<Channel>, change: Change):
     const bindings = channel.bindings.filter((binding) => concerns(binding, change))
     const expired = channel.claims.exp !== undefined && channel.claims.exp * 1000 < Date.now()
     if (bindings.length === 0 || expired) continue
-    // As on hosted Supabase nobody can check who might have seen a deleted row: all hear its key, and nothing else.
+    // As on hosted Supabase, nobody can check who could see a deleted row: everybody hears its key, and nothing else.
     let row: Row | undefined = change.key
     if (change.type !== 'DELETE') {
       visible ??= untilVisible(sql)

@@ -1,6 +1,6 @@
 /**
  * The realtime gateway: Phoenix channels over a WebSocket as supabase-js speaks them (protocol 2.0.0), with
- * postgres_changes under row level security. Broadcast, presence and private channels are not offered and say so.
+ * postgres_changes under row-level security. Broadcast, presence and private channels are refused with a message.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -24,12 +24,12 @@ type JoinPayload = {
 
 type RealtimeOptions = { server: Server; sql: Sql; database: Parameters<typeof followChanges>[0] }
 
-/** Serves /realtime/v1/websocket on `server`. Returns the function that ends it and closes all sockets. */
+/** Serves /realtime/v1/websocket on `server`. Returns the function that stops it and closes all sockets. */
 export async function serveRealtime({ server, sql, database }: RealtimeOptions): Promise<() => Promise<void>> {
   const channels = new Set<Channel>()
   const sockets = new WebSocketServer({ noServer: true })
 
-  // One change after the other, so that events arrive in the order of their commits.
+  // One change after the other, so that events arrive in commit order.
   let delivered: Promise<void> = Promise.resolve()
   const endFollowing = await followChanges(database, (change) => {
     delivered = delivered
@@ -38,7 +38,7 @@ export async function serveRealtime({ server, sql, database }: RealtimeOptions):
   })
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // without a listener a connection that breaks off would end the process
+    // without a listener, a connection that breaks off would end the process
     socket.on('error', () => socket.destroy())
     upgrade(request, socket, head).catch(onBug)
   }

@@ -1,15 +1,15 @@
-/** What every API request sets before its query – role, claims and the role's own limits –, as PostgREST does. */
+/** Sets what every API request needs before its query: role, claims and the role's own limits, as PostgREST does. */
 import type { VarsContext } from '@supabase/lite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
 
 type RoleLimits = Map<string, Record<string, string>>
 
-/** The transaction type of @supabase/lite, without depending on the query builder it comes from. */
+/** The transaction type of @supabase/lite, without depending on the query builder behind it. */
 type Transaction = Parameters<Parameters<PostgresConnection['withContext']>[1]>[0]
 
 /**
- * Members of @supabase/lite 0.10.0 that are private there. tests/database/local-backend-rest.test.ts fails when a new
- * version changes them.
+ * Private members of @supabase/lite 0.10.0. tests/database/local-backend-rest.test.ts fails when a new version changes
+ * them.
  */
 type LiteInternals = {
   rlsState: 'unknown' | 'active' | 'inactive'
@@ -26,13 +26,14 @@ type RequestVars = {
 
 const requestRoles = new Set(['anon', 'authenticated', 'service_role'])
 
-/** Must run before the first request and again after a migration: it reads the limits of the roles. */
+/** Call it before the first request and again after a migration: it reads the roles' limits. */
 export async function prepareRequestContext(connection: PostgresConnection): Promise<void> {
   const internals = connection as unknown as LiteInternals
   if (internals.rlsState === undefined || !internals.applyJwtSessionContext || !internals.applyRpcRequestGucs) {
     throw new Error('This version of @supabase/lite has other internals than request-context.ts expects.')
   }
-  // Left at 'unknown', the first request would run GRANT ALL ON ALL TABLES TO anon and undo every revoke of the migrations.
+  // Left at 'unknown', the first request would run GRANT ALL ON ALL TABLES TO anon and undo every revoke of the
+  // migrations.
   internals.rlsState = 'active'
   const limits = await readRoleLimits(connection)
   internals.applyJwtSessionContext = (transaction, vars) => setConfig(transaction, contextOf(vars, limits))
@@ -75,7 +76,7 @@ function contextOf(vars: VarsContext, limits: RoleLimits): Record<string, string
   }
 }
 
-/** All settings in one statement and for this transaction only: a round trip each would double the time of a request. */
+/** All settings in one statement and only for this transaction: a round trip each would double a request's time. */
 async function setConfig(transaction: Transaction, settings: Record<string, string>): Promise<void> {
   await transaction
     .selectNoFrom((build) =>

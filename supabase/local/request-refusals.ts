@@ -1,4 +1,4 @@
-/** What hosted Supabase refuses before or while it reads a request, and @supabase/lite would take. */
+/** Requests that hosted Supabase refuses and @supabase/lite would accept. */
 import { openToAll } from './other-origins.ts'
 import { publishableKey } from './settings.ts'
 
@@ -16,8 +16,8 @@ export async function refusalOf(request: Request): Promise<Response | undefined>
 }
 
 /**
- * A bearer token that is none. Keys are none: they go into `apikey`. The publishable key beside itself is let through,
- * because supabase-js sends it so for visitors, and hosted Supabase's gateway takes it away.
+ * An invalid bearer token. Keys are invalid too: they belong in `apikey`. The publishable key in both places is
+ * accepted, because supabase-js sends it so for visitors and hosted Supabase's gateway removes it.
  */
 function problemOfToken({ headers }: Request): Problem | undefined {
   const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
@@ -28,7 +28,10 @@ function problemOfToken({ headers }: Request): Problem | undefined {
 
 const noFilters = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on_conflict'])
 
-/** As the extension safeupdate does, which hosted Supabase preloads; in functions tests/database/safe-updates.test.ts looks. */
+/**
+ * As the extension safeupdate does, which hosted Supabase preloads; tests/database/safe-updates.test.ts checks
+ * functions.
+ */
 function unboundedChange({ method, url }: Request): Problem | undefined {
   const { pathname, searchParams } = new URL(url)
   if ((method !== 'PATCH' && method !== 'DELETE') || pathname.startsWith('/rest/v1/rpc/')) return undefined
@@ -38,8 +41,8 @@ function unboundedChange({ method, url }: Request): Problem | undefined {
 }
 
 /**
- * A zero byte or half of a surrogate pair anywhere in the JSON: PostgREST hands the body over as one value, and PostgreSQL
- * refuses it as a whole. @supabase/lite would store what it can.
+ * A zero byte or half a surrogate pair anywhere in the JSON: PostgREST passes the body on as one value, and PostgreSQL
+ * refuses all of it. @supabase/lite would store what it can.
  */
 async function problemOfText(request: Request): Promise<Problem | undefined> {
   if (!request.body) return undefined

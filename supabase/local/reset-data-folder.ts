@@ -1,4 +1,4 @@
-/** Deletes the data of the embedded backend, so that the next start begins anew. */
+/** Deletes the embedded backend's data, so that the next start begins with none. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findRunningBackend } from './data-folder.ts'
@@ -7,7 +7,7 @@ import { notWritable } from './postgres-failure.ts'
 import { isPostgresOn, readPostmasterFile, stopPostmaster } from './postmaster-file.ts'
 import { StartProblem, systemErrorCode } from './start-problem.ts'
 
-// Only what the backend itself makes: CRUMB_DATA may point to a folder that holds other things as well.
+// Only what the backend itself creates: CRUMB_DATA may point to a folder that holds other things too.
 const ownEntries = ['postgres', 'postgres.new', 'objects', 'postgres.log', 'backend.json']
 
 /** Throws a StartProblem when the backend is running or the folder may not be changed. */

@@ -1,4 +1,4 @@
-/** Which part of the backend answers which address. */
+/** Maps addresses to the backend's parts. */
 import { adminUsersPath } from './auth-admin.ts'
 import { identityPath } from './data-folder.ts'
 import { functionsPath } from './functions.ts'

@@ -1,9 +1,9 @@
-/** Addresses, keys and folders of the embedded backend, with their environment overrides. */
+/** Addresses, keys and folders of the embedded backend, and the environment variables that override them. */
 import { resolve } from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
-// These keys are public on purpose, like the ones the Supabase command line prints: they open nothing but a
-// development backend that listens on the loopback address. Hosted projects have their own.
+// These keys are public on purpose, like those that the Supabase CLI prints: they open nothing but a development
+// backend on the loopback address. Hosted projects have their own.
 export const publishableKey = 'sb_publishable_crumb_local_development'
 export const secretKey = 'sb_secret_crumb_local_development'
 export const jwtSecret = 'crumb-local-development-jwt-secret-0001'
@@ -14,7 +14,7 @@ export const repositoryFolder = resolve(import.meta.dirname, '../..')
 
 export type Settings = { port: number; postgresPort: number; dataFolder: string }
 
-/** Reads CRUMB_PORT, CRUMB_PG_PORT and CRUMB_DATA; throws a StartProblem for a port that is none. */
+/** Reads CRUMB_PORT, CRUMB_PG_PORT and CRUMB_DATA; throws a StartProblem for an invalid port. */
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
   return {
     port: readPort(environment, 'CRUMB_PORT', 4321),

@@ -1,11 +1,11 @@
-/** Builds the app for `npm start` and the tests when there is no build for their project or a newer source. */
+/** Builds the app for `npm start` and the tests, if there is no build for their project or the source is newer. */
 import { createHash } from 'node:crypto'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { otherProject } from '../../tests/support/other-project.mjs'
 import { repositoryFolder } from './settings.ts'
 
-/** The project that the app speaks to. */
+/** The project that the app talks to. */
 export type SiteProject = { url: string; publishableKey: string }
 
 const sources = [
@@ -20,7 +20,7 @@ const sources = [
   'supabase/local/settings.ts',
 ]
 
-/** Each project has a build of its own, and none of them is `dist/`, which may have been built for anybody. */
+/** Each project has a build of its own, and none is `dist/`, which may have been built for any project. */
 const sitesFolder = join(repositoryFolder, 'node_modules/.cache/crumb-sites')
 
 /** The build for the embedded backend, which serves the app at its own address. */
@@ -32,8 +32,8 @@ function siteFolderOf(project: SiteProject | undefined): string {
 }
 
 /**
- * Returns the folder with the build for a project, for the embedded backend when none is named: never for the one of the
- * environment or of a file .env, which is for `npx vite build` alone.
+ * Returns the folder with the build for a project, by default the embedded backend. Never the project in the
+ * environment or in a file .env, which is for `npx vite build` alone.
  */
 export async function buildSiteWhenOld(log: (line: string) => void, project?: SiteProject): Promise<string> {
   const other = otherProject()
@@ -43,7 +43,7 @@ export async function buildSiteWhenOld(log: (line: string) => void, project?: Si
   const newest = Math.max(...(await Promise.all(sources.map((source) => newestChange(join(repositoryFolder, source))))))
   if (built && built.mtimeMs > newest) return folder
   log('Building the app …')
-  // Under another name until it is whole: a build that was interrupted, or that filled the disk, must not be taken for one.
+  // Under another name until it is complete: an interrupted build, or one that filled the disk, must not be used.
   const unfinished = `${folder}.${process.pid}`
   // vite.config.ts reads it
   process.env['CRUMB_BUILD_FOR'] = JSON.stringify(project ?? {})

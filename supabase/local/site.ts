@@ -1,4 +1,4 @@
-/** Serves the built app by the rules that its hosts follow: files as they are, and its page for every address of a page. */
+/** Serves the built app by its hosts' rules: files as they are, and the app's page for every address of a page. */
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { cacheControlOf, isPage, securityHeaders } from '../../build/hosting/rules.ts'
@@ -26,7 +26,7 @@ export function serveSite(folder: string): (request: Request) => Promise<Respons
     if (path === undefined) return new Response('Bad request', { status: 400 })
     const file = await readSiteFile(folder, path)
     if (file) return file
-    // A page in place of a file that is missing would only hide that.
+    // A page in place of a missing file would only hide that it is missing.
     if (!isPage(path) && extname(path) !== '') return new Response('Not found', { status: 404 })
     const page = await readSiteFile(folder, '/index.html')
     if (!page) return new Response('The app has not been built', { status: 404 })
@@ -34,7 +34,7 @@ export function serveSite(folder: string): (request: Request) => Promise<Respons
   }
 }
 
-/** undefined for an address that cannot be decoded. normalize() makes '..' unable to leave the folder. */
+/** undefined for an address that cannot be decoded. normalize() keeps '..' from leaving the folder. */
 function decodePath(pathname: string): string | undefined {
   try {
     return normalize(decodeURIComponent(pathname))

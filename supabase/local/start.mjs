@@ -1,4 +1,4 @@
-/** The entry of `npm start`: plain Node without packages, so that it can install everything else first. */
+/** The entry of `npm start`: plain Node without packages, because it installs them. */
 import { ensureInstalled } from '../../tests/support/ensure-installed.mjs'
 
 await ensureInstalled()

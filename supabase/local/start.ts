@@ -29,7 +29,7 @@ async function welcome({ url, databaseUrl, secretKey }: Backend): Promise<void> 
   log('\nPress Ctrl+C to stop. Everything is kept for the next start; "npm run backend:reset" begins anew.')
 }
 
-/** Nobody lives in the demo town when the places were imported before the first `npm start`. */
+/** False when places were imported before the first `npm start`: then nobody lives in the demo town. */
 async function hasAccount(databaseUrl: string, email: string): Promise<boolean> {
   const sql = postgres(databaseUrl, { max: 1 })
   const accounts = await sql`select from auth.users where email = ${email}`

@@ -1,4 +1,4 @@
-/** Keeps the files of the storage buckets in a folder; @supabase/lite does not export an adapter for that. */
+/** Stores the buckets' files in a folder; @supabase/lite exports no adapter for that. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -19,9 +19,9 @@ type Header = {
 type StoredObject = { header: Header; body: Buffer<ArrayBuffer> }
 
 /**
- * One file per object: a line of JSON (type, time, …) and then the body. It is written under another name and renamed, so
- * a killed process leaves the old object or the new one, never half of it. The file's name is a hash of bucket and key,
- * so no key can reach outside the folder.
+ * One file per object: a line of JSON (type, time, …) and then the body. It is written under another name and renamed,
+ * so a killed process leaves the old object or the new one, never half of it. The file's name is a hash of bucket and
+ * key, so no key can reach outside the folder.
  */
 export function createFolderStorage(folder: string): StorageAdapter {
   const fileOf = (bucket: string, key: string): string => {

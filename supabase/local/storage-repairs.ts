@@ -1,4 +1,4 @@
-/** Makes the storage routes of @supabase/lite take and give what storage-js and hosted Supabase do. */
+/** Makes @supabase/lite's storage routes accept and return what storage-js and hosted Supabase do. */
 import { jwtVerify } from 'jose'
 import { jwtSecret } from './settings.ts'
 
@@ -44,8 +44,9 @@ async function findProblem(request: Request): Promise<{ error: string; message: 
 }
 
 /**
- * storage-js sends a Blob as a form whose field has no name, where @supabase/lite expects "file". And @supabase/lite may
- * answer (403, 413, 415) before it has read a body, which breaks the connection for the next request: so the body is read here.
+ * storage-js sends a Blob as a form whose field has no name, where @supabase/lite expects "file". And @supabase/lite
+ * may answer (403, 413, 415) before reading the body, which breaks the connection for the next request, so the body is
+ * read here.
  */
 async function readUpload(request: Request): Promise<Request> {
   const headers = new Headers(request.headers)
@@ -61,7 +62,7 @@ async function readUpload(request: Request): Promise<Request> {
 }
 
 function withBody(request: Request, headers: Headers, body: ArrayBuffer): Request {
-  // @supabase/lite checks the size limit of the bucket against this header alone
+  // @supabase/lite checks the bucket's size limit only against this header
   headers.set('content-length', String(body.byteLength))
   return new Request(request.url, { method: request.method, headers, body })
 }

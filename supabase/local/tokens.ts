@@ -1,4 +1,4 @@
-/** Who a key or token speaks for, for the parts that @supabase/lite does not check itself. */
+/** The role and person of a key or token, for the parts that @supabase/lite does not check itself. */
 import { jwtVerify } from 'jose'
 import { jwtSecret, publishableKey, secretKey } from './settings.ts'
 

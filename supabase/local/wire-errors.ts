@@ -27,7 +27,7 @@ const statusByPrefix: Record<string, number> = {
   XX: 500,
 }
 
-// @supabase/lite answers these as PostgREST does. All others it turns into {"code":"SUP"} with status 500.
+// @supabase/lite answers these as PostgREST does, and turns all others into {"code":"SUP"} with status 500.
 const answeredWell = /^(?:42|22|21|PT|PGRST)|^(?:23502|23503|23505|25006)$/
 
 export function statusOfSqlState(code: string): number {
@@ -40,20 +40,21 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 }
 
-/** Makes `connection` report every SQLSTATE, also those a function raises itself ('CR001'). */
+/** Makes `connection` report every SQLSTATE, even those that a function raises itself ('CR001'). */
 export function repairErrors(connection: Connection): void {
   const original = connection.normalizeDbError.bind(connection)
   connection.normalizeDbError = (thrown) => {
     if (thrown instanceof TypeError || thrown instanceof RangeError) return unencodable()
     const error = original(thrown)
     if (!isDatabaseError(error) || answeredWell.test(error.code)) return error
-    // An error raised with the code PGRST may choose its own answer; PostgREST has that rule and @supabase/lite keeps it.
+    // An error raised with the code PGRST may choose its own answer; PostgREST has that rule, and @supabase/lite
+    // implements it.
     const body = { code: error.code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null }
     return withStatus(statusOfSqlState(error.code), body)
   }
 }
 
-/** A value of a request that has not even the form of its parameter: a list as a date, 5,000 levels of arrays. */
+/** A request value that cannot even be encoded as its parameter's type: a list as a date, 5,000 levels of arrays. */
 function unencodable(): Error {
   return withStatus(400, { code: '22P02', message: 'invalid input syntax', details: null, hint: null })
 }

@@ -1,9 +1,9 @@
-/** How PostgreSQL values look in the API's JSON: as PostgREST writes them, not as @supabase/lite does by default. */
+/** PostgreSQL values in the API's JSON: as PostgREST writes them, not as @supabase/lite does by default. */
 import type { PostgresType } from 'postgres'
 
 /** Type numbers are PostgreSQL's own (pg_type.oid). */
 export const wireTypes: Record<string, PostgresType> = {
-  // @supabase/lite hands json over as text already; its own serializer would encode it a second time.
+  // @supabase/lite already passes json as text; its own serializer would encode it a second time.
   json: { to: 114, from: [114], serialize: asJsonText, parse: JSON.parse },
   jsonb: { to: 3802, from: [3802], serialize: asJsonText, parse: JSON.parse },
   numeric: { to: 1700, from: [1700], serialize: String, parse: Number },

@@ -13,34 +13,34 @@ create schema intent;
 create schema private;
 grant usage on schema sync, intent, private to authenticated;
 
--- A hosted project from before May 2026 grants everything in `public` to the three roles of the API by default, a newer one
--- nothing. Here nothing is granted that a migration does not name, so that a forgotten grant fails closed.
+-- By default, a hosted project from before May 2026 grants everything in `public` to the API's three roles; a newer one
+-- grants nothing. Here nothing is granted unless a migration names it, so a forgotten grant fails closed.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 
--- Refuses what a person asked for. Raises SQLSTATE CR001; `code` (a stable word for programs) is the
--- error's detail, `message` a sentence for people.
+-- Refuses what a person asked for. Raises SQLSTATE CR001 with `code` (a stable word for programs) as the error's detail
+-- and `message` (a sentence for people).
 create function private.refuse(code text, message text) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'CR001', message = message, detail = code;
 end $$;
 
--- Text in the form that searches compare: no accents, lower case. 'Café Würfel' → 'cafe wurfel'.
+-- Text as searches compare it: no accents, lower case. 'Café Würfel' → 'cafe wurfel'.
 create function private.fold(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select lower(extensions.unaccent('extensions.unaccent'::regdictionary, value))
 $$;
 
--- A LIKE pattern that matches `value` anywhere, with its own % _ \ taken literally.
+-- A LIKE pattern that matches `value` anywhere; % _ \ in it are taken literally.
 create function private.like_anywhere(value text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select '%' || replace(replace(replace(value, '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
--- Today in UTC: days of visits and their windows never depend on a session's time zone.
+-- Today in UTC: visits' days and their windows never depend on a session's time zone.
 create function private.today() returns date
 language sql stable parallel safe set search_path = '' as $$
   select (now() at time zone 'utc')::date

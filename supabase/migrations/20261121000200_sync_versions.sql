@@ -3,31 +3,29 @@
 -- Every synced row is an entry in one or more scopes:
 --   user:<id>       what a person owns            followers:<id>  who follows a person
 --   list:<id>       a list, its places and likes  catalog         tags and featured places
--- An entry carries the version at which its row last changed, appeared or disappeared. An entry whose
--- row is gone, or that the caller may not read any more, reaches the device as a removal: entries are
--- the tombstones.
+-- An entry carries the version at which its row last changed, appeared or disappeared. If its row is gone, or the
+-- caller may no longer read it, the entry reaches the device as a removal: entries are the tombstones.
 --
--- INVARIANT (4): inside a scope, version order is commit order. Versions are given out at COMMIT, by a
--- deferred trigger that locks the touched scopes in sorted order and holds the locks until the commit is
--- visible. So no cursor can step over a late commit, no two transactions can deadlock on scopes, and a
--- transaction that stays open for seconds holds up nobody else's versions.
+-- INVARIANT (4): within a scope, version order is commit order. Versions are assigned at COMMIT, by a deferred trigger
+-- that locks the touched scopes in sorted order until the commit is visible. So no cursor can pass a late commit, no
+-- two transactions can deadlock on scopes, and a transaction that stays open for seconds delays nobody else's versions.
 
--- The order of this enum is the order in which a page carries the rows of one transaction: what others
--- refer to comes first.
+-- The enum's order is the order in which a page carries the rows of one transaction: rows that others refer to come
+-- first.
 create type sync.entity as enum (
   'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'activities'
 );
 
 create table sync.scopes (
   id bigint generated always as identity primary key,
-  -- The "C" collation compares bytes: the same order for every lock, and half the time of a lookup.
+  -- Collation "C" compares bytes: one order for all locks, and half the time of a lookup.
   scope text collate "C" not null unique,
   head bigint not null check (head >= 0),
-  -- The head that the scope had when the generation of the database began: what a device has read beyond it in an
-  -- earlier generation is lost. See sync.begin_generation.
+  -- The scope's head when the database's generation began: what a device has read beyond it in an earlier generation is
+  -- lost. See sync.begin_generation.
   began_at bigint not null default 0
 );
--- An idle pull looks up some 240 scopes: by hash each takes half the pages and two thirds of the time.
+-- An idle pull looks up some 240 scopes: a hash index needs half the pages and two thirds of the time.
 create index scopes_by_name on sync.scopes using hash (scope);
 alter table sync.scopes enable row level security;
 
@@ -41,8 +39,8 @@ create table sync.entries (
 create unique index entries_by_version on sync.entries (scope_id, version) include (entity, row_id);
 alter table sync.entries enable row level security;
 
--- What the running transactions have touched. Unlogged: it only matters until the commit, and a crash
--- rolls the transaction back anyway.
+-- What the running transactions have touched. Unlogged: it only matters until the commit, and a crash rolls the
+-- transaction back anyway.
 create unlogged table sync.open_transactions (id xid8 primary key);
 create unlogged table sync.touched_rows (
   transaction xid8 not null,
@@ -54,16 +52,16 @@ create index touched_rows_by_transaction on sync.touched_rows (transaction);
 alter table sync.open_transactions enable row level security;
 alter table sync.touched_rows enable row level security;
 
--- Makes sync.finish_transaction run at the commit of this transaction, once.
--- This and all that runs per row is plpgsql: it keeps its plans, while an SQL function plans anew at every
--- call (measured: 0.35 ms instead of 0.02 ms a row).
+-- Makes sync.finish_transaction run once, at this transaction's commit. Like everything that runs per row, it is
+-- plpgsql, which keeps its plans, while an SQL function plans again at every call (measured: 0.02 ms instead of 0.35 ms
+-- a row).
 create function sync.finish_at_commit() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into sync.open_transactions values (pg_current_xact_id()) on conflict do nothing;
 end $$;
 
--- Notes that a row of a scope changed, appeared or disappeared. Called by the triggers of synced tables.
+-- Notes that a row of a scope changed, appeared or disappeared. The triggers of synced tables call it.
 create function sync.touch(scope text, entity sync.entity, row_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -71,7 +69,7 @@ begin
   insert into sync.open_transactions values (pg_current_xact_id()) on conflict do nothing;
 end $$;
 
--- Touches a row in every scope that already holds it, for rows whose readers are known only by that.
+-- Touches a row in every scope that has it already: for rows whose readers are known by nothing else.
 create function sync.touch_everywhere(changed_entity sync.entity, changed_row_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -80,9 +78,10 @@ begin
   where entries.row_id = changed_row_id and entries.entity = changed_entity;
 end $$;
 
--- Of the scopes that a transaction touched those that go with a deleted account: the person's own, and their lists'.
--- The scope of a list that was merely deleted stays, with its tombstones: a list that is made again under the same
--- id goes on counting, so that no cursor lies ahead of it. What the tombstones name is not for its new owner: see sync.page.
+-- Of the scopes that a transaction touched, those that go with a deleted account: the person's own, and their lists'.
+-- The scope of a list that was merely deleted stays with its tombstones: a list created again under the same id
+-- continues its count, so that no cursor is ahead of it. What the tombstones name is not for its new owner: see
+-- sync.page.
 create function sync.orphaned_scopes(this_transaction xid8) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -96,8 +95,8 @@ begin
     where transaction = this_transaction and entity = 'lists' and scope = any (gone));
 end $$;
 
--- Gives every touched row its version. One transaction takes n consecutive versions of a scope.
--- The scopes of a deleted account are erased: they leave every manifest, so devices drop them whole.
+-- Gives every touched row its version: a transaction takes n consecutive versions of a scope. The scopes of a deleted
+-- account are erased instead; they leave every manifest, so devices drop them entirely.
 create function sync.stamp_versions(this_transaction xid8) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -131,14 +130,14 @@ begin
   on conflict (row_id, entity, scope_id) do update set version = excluded.version;
 end $$;
 
--- Who may be told by realtime that a scope has moved, and what a pull offers: see sync.manifest.
+-- Who may hear through realtime that a scope has moved, and what a pull offers: see sync.manifest.
 grant select on sync.entries to authenticated;
 create policy "entries are read by sync_pull for the scopes of the manifest" on sync.entries
   for select to authenticated using (true);
 grant usage on type sync.entity to authenticated;
 
--- The generation of the database, which every answer of sync_pull and sync_push carries. A database that is not the
--- continuation of the one that a device has spoken to (restored from a backup, made anew, another project) has another.
+-- The database's generation, which every answer of sync_pull and sync_push carries. It differs for a database that does
+-- not continue the one a device has spoken to: restored from a backup, created again, another project.
 create table sync.generation (
   id uuid not null default gen_random_uuid(),
   is_only boolean primary key default true check (is_only)
@@ -148,12 +147,11 @@ alter table sync.generation enable row level security;
 grant select on sync.generation to authenticated;
 create policy "everybody signed in is told the generation" on sync.generation for select to authenticated using (true);
 
--- Begins a generation: to be called once after the database was restored from a backup, before anybody uses it again
--- (docs/deploy.md, "Backups"). Nobody but postgres may call it.
--- Lifts every head above all that was given out since the backup, so that new changes lie beyond every cursor, and the
--- versions of the figures of places likewise. A thousand million changes of one scope, and a million of one place, are more
--- than the days between a backup and its restore can hold; 18 digits of a cursor and 31 bits of a version hold thousands
--- of restores.
+-- Begins a generation. Call it once after restoring the database from a backup, before anybody uses it again
+-- (docs/deploy.md, "Backups"); only postgres may. It lifts every head above everything assigned since the backup, so
+-- that new changes are beyond every cursor, and likewise the versions of places' figures. The days between a backup and
+-- its restore cannot hold a thousand million changes of one scope or a million of one place; 18 digits of a cursor and
+-- 31 bits of a version hold thousands of restores.
 create function sync.begin_generation() returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -165,7 +163,7 @@ begin
   return new_generation;
 end $$;
 
--- The same for who has no account here any more and asks whether that is because the database went back.
+-- The same for callers without an account here, who ask whether that is because the database was restored.
 create function public.database_generation() returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from sync.generation

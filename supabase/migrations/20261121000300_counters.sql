@@ -1,6 +1,6 @@
--- Counters are kept, never computed from all rows: their cost does not grow with the number of reviews.
--- Changes are queued while a transaction runs and applied at its commit, in sorted order, so that two
--- pushes that touch the same popular restaurants can neither deadlock nor hold each other up for long.
+-- Counters are stored, not computed from all rows, so their cost does not grow with the number of reviews. Changes are
+-- queued during a transaction and applied at its commit in sorted order, so that two pushes to the same popular
+-- restaurants can neither deadlock nor delay each other for long.
 
 create unlogged table private.queued_visits (
   transaction xid8 not null,
@@ -35,7 +35,7 @@ create unlogged table private.queued_tallies (
 create index queued_tallies_by_transaction on private.queued_tallies (transaction);
 alter table private.queued_tallies enable row level security;
 
--- Adds `amount` to a tally of a person or list when this transaction commits.
+-- Adds `amount` to a tally of a person or list at this transaction's commit.
 create function private.queue_tally(tally private.tally, id uuid, amount integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,7 +43,7 @@ begin
   perform sync.finish_at_commit();
 end $$;
 
--- Adds what one transaction's rows change to the counts of people and lists. Sorted: see finish_transaction.
+-- Adds one transaction's changes to the counts of people and lists. Sorted: see finish_transaction.
 create function private.apply_tallies(this_transaction xid8) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,8 +74,8 @@ begin
   delete from private.queued_tallies where transaction = this_transaction;
 end $$;
 
--- Runs once at the commit of every transaction that touched a synced or counted row. The order matters:
--- counters first (the counts shown on lists are synced rows themselves), scopes last and shortest.
+-- Runs once at the commit of every transaction that touched a synced or counted row. ORDER: counters first (lists'
+-- counts are synced rows themselves), scopes last, so that their locks are the shortest.
 create function sync.finish_transaction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

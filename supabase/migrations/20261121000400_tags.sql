@@ -1,4 +1,4 @@
--- Tags of restaurants: a hierarchy of up to five levels, spelled out by the category columns (spec D§3, D§9).
+-- Restaurants' tags: a hierarchy of up to five levels, spelled out in the category columns (spec D§3, D§9).
 create table public.tags (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint tags_name_unique unique

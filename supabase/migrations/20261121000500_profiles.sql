@@ -1,7 +1,7 @@
--- People. A row appears with the account (from the sign-up metadata) and goes with it.
+-- People. A row is created with the account (from the sign-up metadata) and deleted with it.
 
--- True for an array of at most `most` objects with distinct ids and a name, as favorites, want_to_try and
--- pinned_restaurants hold them.
+-- True for an array of at most `most` objects with distinct ids and a name, as in favorites, want_to_try and
+-- pinned_restaurants.
 create function private.is_place_array(places jsonb, most integer) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select case when jsonb_typeof(places) <> 'array' then false else
@@ -51,20 +51,20 @@ create policy "a person reads the whole of their own profile" on public.profiles
 create policy "a person changes their own profile" on public.profiles
   for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- What other signed-in people may see of a person. The view reads with its owner's rights on purpose:
--- its column list is the permission (spec/README, "Others may read …").
+-- What other signed-in people may see of a person. The view reads with its owner's rights on purpose: its column list
+-- is the permission (spec/README, "Others may read …").
 create view public.public_profiles as
   select user_id, username, full_name, avatar_url, bio, pinned_restaurants, favorites, want_to_try
   from public.profiles;
 revoke all on public.public_profiles from anon, authenticated;
 grant select on public.public_profiles to authenticated;
 
--- A person wherever others are listed or named: every card that leaves the database is a row of this.
+-- A person as others see them in lists and names: every card that leaves the database is a row of this view.
 create view private.person_cards with (security_invoker = true) as
   select user_id, username, full_name, avatar_url from public.public_profiles;
 grant select on private.person_cards to authenticated;
 
--- A person as the phones of their followers hold them.
+-- A person as followers' phones store them.
 create view private.followed_profiles with (security_invoker = true) as
   select user_id, username, full_name, avatar_url, bio, pinned_restaurants from public.public_profiles;
 grant select on private.followed_profiles to authenticated;
@@ -78,8 +78,8 @@ alter table public.profile_counts enable row level security;
 grant select on public.profile_counts to authenticated;
 create policy "counts are read by everybody signed in" on public.profile_counts for select to authenticated using (true);
 
--- Sign-up metadata (spec D§3): username, full_name. A wrong username or name fails the sign-up; an
--- account made without any (from the dashboard) gets a free username to start with.
+-- Sign-up metadata (spec D§3): username, full_name. An invalid username or name fails the sign-up; an account created
+-- without any (in the dashboard) starts with a free username.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -93,7 +93,7 @@ begin
 end $$;
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 
--- The settings save also updates the name in the account's metadata (spec L§4).
+-- Saving the settings also updates the name in the account's metadata (spec L§4).
 create function private.copy_full_name_to_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -106,8 +106,8 @@ create trigger copy_full_name_to_account after update of full_name on public.pro
   for each row when (old.full_name is distinct from new.full_name)
   execute function private.copy_full_name_to_account();
 
--- A profile is in its own scope and, as a card (names and picture), in every scope where somebody is shown
--- by name: a follower, a liker, the author of a liked list.
+-- A profile is in its own scope and, as a card (names and picture), in every scope that shows the person by name: as a
+-- follower, a liker, or the author of a liked list.
 create function private.sync_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -124,7 +124,7 @@ end $$;
 create trigger sync_profile after insert or update or delete on public.profiles
   for each row execute function private.sync_profile();
 
--- Whether a sign-up may use a username. Open to visitors, because the sign-up form asks (spec D§2 Signup).
+-- Whether a username is free. Open to visitors, because the sign-up form asks (spec D§2 Signup).
 create function public.username_available(username text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select username_available.username ~ '^[a-z0-9_]{3,15}$'
@@ -132,8 +132,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.username_available(text) to anon, authenticated;
 
--- Whether there is still a person behind an id. With an account its sessions go, so a device that cannot renew its own
--- asks this, without a token, before it deletes what it holds. The answer tells nothing to who does not know the id.
+-- Whether an id still has a person. An account's sessions go with it, so a device that cannot renew its own asks this
+-- without a token before it deletes its copy. The answer tells nothing to anybody who does not know the id.
 create function public.account_exists(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users where users.id = account_exists.user_id)

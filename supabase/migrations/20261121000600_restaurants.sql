@@ -1,15 +1,15 @@
--- Places: typed in, taken over from the maps service, imported, or curated (is_featured).
+-- Places: typed in, taken from the maps service, imported, or curated (is_featured).
 
--- The uuid of a place that came with an id of somebody else's. Devices compute the same one (sha-256 of
--- 'place:<place_id>', shaped as a version 8 uuid), so two people who save the same place offline save one row.
+-- The uuid of a place that has an id from elsewhere. Devices compute the same one (sha-256 of 'place:<place_id>',
+-- shaped as a version 8 uuid), so two people who save the same place offline save one row.
 create function private.place_uuid(place_id text) returns uuid
 language sql immutable strict parallel safe set search_path = '' as $$
   select (substr(h, 1, 12) || '8' || substr(h, 14, 3) || '8' || substr(h, 18, 15))::uuid
   from encode(sha256(convert_to('place:' || place_id, 'utf8')), 'hex') as h
 $$;
 
--- A point on the unit sphere: the straight line between two of them grows with the distance on the
--- ground, so the nearest places come out of the index in order (spec D§9: distances on a sphere of 6371 km).
+-- A point on the unit sphere: the straight line between two such points grows with the distance on the ground, so the
+-- index returns the nearest places in order (spec D§9: distances on a sphere of 6371 km).
 create function private.on_sphere(latitude double precision, longitude double precision) returns extensions.cube
 language sql immutable strict parallel safe set search_path = '' as $$
   select extensions.cube(array[
@@ -29,7 +29,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select 2 * sin(least(pi() / 2, km / (2 * 6371)))
 $$;
 
--- True when every element is a web address, or a path on this very host.
+-- True when every element is a web address, or a path on this host.
 create function private.are_addresses(addresses text[]) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select coalesce(bool_and(char_length(address) <= 500 and address ~ '^(https?://|/)[^[:space:]"''<>\\]+$'), true)
@@ -38,7 +38,7 @@ $$;
 
 create table public.restaurants (
   id uuid primary key default gen_random_uuid(),
-  -- The id that the maps service, an import or the app ('manual_…') gave: spec/README, "Places".
+  -- An id from the maps service, an import or the app ('manual_…'): spec/README, "Places".
   place_id text constraint restaurants_place_id_unique unique
     constraint restaurants_place_id_length check (char_length(place_id) between 1 and 200),
   google_place_id text constraint restaurants_google_place_id_form check (google_place_id ~ '^ChIJ[A-Za-z0-9_-]{1,120}$'),
@@ -47,7 +47,7 @@ create table public.restaurants (
   latitude double precision constraint restaurants_latitude_range check (latitude between -90 and 90),
   longitude double precision constraint restaurants_longitude_range check (longitude between -180 and 180),
   is_featured boolean not null default false,
-  -- For good. It is offered nowhere any more (search, nearby, featured, popular); visits, lists and its page stay.
+  -- For good: offered nowhere any more (search, nearby, featured, popular); visits, lists and its page stay.
   is_closed boolean not null default false,
   tags text[] not null default '{}',
   price_level smallint constraint restaurants_price_level_range check (price_level between 1 and 5),
@@ -82,25 +82,25 @@ comment on constraint restaurants_google_place_id_form on public.restaurants is 
 
 alter table public.restaurants enable row level security;
 grant select on public.restaurants to authenticated;
--- What a person may say of a new place. Everything else (featured, photos, hours …) is curated.
+-- What a person may say about a new place. Everything else (featured, photos, hours …) is curated.
 grant insert (id, place_id, google_place_id, name, address, latitude, longitude) on public.restaurants to authenticated;
 create policy "places are read by everybody signed in" on public.restaurants for select to authenticated using (true);
 create policy "a person adds a place under its own id" on public.restaurants for insert to authenticated
   with check ((place_id like 'manual\_%' or id = private.place_uuid(place_id))
-    -- Nobody claims the Google id of another place (spec D§7: only an id that is one).
+    -- Nobody may claim another place's Google id (spec D§7: only an id that is one).
     and (google_place_id is null or google_place_id = place_id)
     and exists (select from public.profiles where profiles.user_id = (select auth.uid())));
 
--- Per place: what its reviews add up to. Kept by private.apply_visits.
+-- The totals of each place's reviews, maintained by private.apply_visits.
 create table public.restaurant_stats (
   restaurant_id uuid primary key references public.restaurants on delete cascade,
   rating_sum numeric not null default 0,
   rating_count integer not null default 0,
-  -- Half up to one decimal (spec/README): numeric round() goes away from zero, and ratings are positive.
+  -- Half up to one decimal (spec/README): numeric round() rounds away from zero, and ratings are positive.
   rating_average numeric(2, 1) generated always as (case when rating_count > 0 then round(rating_sum / rating_count, 1) end) stored,
   price_sum integer not null default 0,
   price_count integer not null default 0,
-  -- The detailed ratings: their averages stand on the place's page only (public.restaurant_page).
+  -- The detailed ratings' averages are shown only on the place's page (public.restaurant_page).
   food_sum numeric not null default 0,
   food_count integer not null default 0,
   drinks_sum numeric not null default 0,
@@ -115,7 +115,7 @@ create table public.restaurant_stats (
   visits_month integer not null default 0,
   visits_year integer not null default 0,
   visits_all integer not null default 0,
-  -- Grows with every change of the above but the windows, so that a device knows the newer of two answers.
+  -- Grows with every change of the above except the windows, so that a device knows the newer of two answers.
   version integer not null default 1
 );
 create index restaurant_stats_popular_week on public.restaurant_stats (visits_week desc, rating_average desc nulls last) where visits_week > 0;
@@ -126,7 +126,7 @@ alter table public.restaurant_stats enable row level security;
 grant select on public.restaurant_stats to authenticated;
 create policy "stats are read by everybody signed in" on public.restaurant_stats for select to authenticated using (true);
 
--- Visits per day (UTC): what leaves the windows of popularity at midnight.
+-- Visits per day (UTC): what leaves the popularity windows at midnight.
 create table public.restaurant_visits (
   day date not null,
   restaurant_id uuid not null references public.restaurants on delete cascade,
@@ -152,8 +152,8 @@ end $$;
 create trigger sync_restaurant after insert or update or delete on public.restaurants
   for each row execute function private.sync_restaurant();
 
--- A restaurant as it leaves the database, but for its own page: its columns and what its reviews add up to. What most places
--- have not is null, because null columns are not sent to phones.
+-- A restaurant as it leaves the database, except for its own page: its columns and its reviews' totals. Rare values are
+-- null where absent, because null columns are not sent to phones.
 create view public.restaurant_cards with (security_invoker = true) as
   select restaurants.id, restaurants.place_id, restaurants.name, restaurants.address, restaurants.latitude, restaurants.longitude,
     nullif(restaurants.is_featured, false) as is_featured, nullif(restaurants.is_closed, false) as is_closed,

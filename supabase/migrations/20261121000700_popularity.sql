@@ -1,8 +1,8 @@
 -- Popularity: visits in the last 7, 30 and 365 days and of all time (spec D§9).
--- A visit counts while any part of its day (UTC) lies in the period, so a window is a whole number of days
--- and one step at midnight moves all of them: the visits of the day that left are subtracted.
+-- A visit counts while any part of its day (UTC) is in the period, so a window is a whole number of days, and one step
+-- at midnight moves all windows by subtracting the visits of the days that left.
 
--- The day up to which the windows have moved. One row.
+-- The day to which the windows have moved. One row.
 create table private.popularity_day (
   only_row boolean primary key default true check (only_row),
   day date not null
@@ -10,18 +10,18 @@ create table private.popularity_day (
 alter table private.popularity_day enable row level security;
 insert into private.popularity_day (day) values (private.today());
 
--- First day of a window that ends on `last_day`.
+-- The first day of a window that ends on `last_day`.
 create function private.window_start(last_day date, period text) returns date
 language sql immutable parallel safe set search_path = '' as $$
   select last_day - case period when 'week' then 7 when 'month' then 30 when 'year' then 365 end
 $$;
 
--- Anybody who counts a visit holds this lock shared, whoever moves the windows holds it alone: a visit
--- that is being counted while its day leaves would otherwise stay in the window for ever.
+-- Counting a visit holds this lock shared, moving the windows holds it exclusively: a visit counted while its day
+-- leaves would otherwise stay in the window for ever.
 create function private.popularity_lock() returns bigint
 language sql immutable parallel safe set search_path = '' as $$ select 7305001701::bigint $$;
 
--- Moves the windows to today. Costs one pass over the visits of the days that left, once a day.
+-- Moves the windows to today. Costs one pass per day over the visits of the days that left.
 create function private.move_popularity_windows() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -46,11 +46,11 @@ begin
   update public.restaurant_stats as stats
   set visits_week = visits_week - leaving.week, visits_month = visits_month - leaving.month, visits_year = visits_year - leaving.year
   from leaving where stats.restaurant_id = leaving.restaurant_id;
-  -- Hosted Supabase refuses an UPDATE without WHERE (safeupdate), inside functions too.
+  -- Hosted Supabase refuses an UPDATE without WHERE (safeupdate), even inside functions.
   update private.popularity_day set day = today where only_row;
 end $$;
 
--- Adds what one transaction's reviews change to the stats of their places. Sorted by place: see finish_transaction.
+-- Adds one transaction's reviews to their places' stats. Sorted by place: see finish_transaction.
 create function private.apply_visits(this_transaction xid8) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -63,7 +63,7 @@ begin
   else
     perform pg_advisory_xact_lock_shared(private.popularity_lock());
   end if;
-  -- Read again under the lock: somebody may have moved the windows in between.
+  -- Read again under the lock: somebody may have moved the windows meanwhile.
   select day into today from private.popularity_day;
 
   insert into public.restaurant_stats as stats

@@ -23,13 +23,13 @@ create table public.reviews (
   -- Paths in the bucket `review-photos`, in the order of their index.
   photos text[] not null default '{}' constraint reviews_photos_at_most_ten check (cardinality(photos) <= 10)
     constraint reviews_photos_no_nested check (array_ndims(photos) is null or array_ndims(photos) = 1),
-  -- When the visit was; when it was saved. Neither orders synchronisation (spec/README).
+  -- When the visit was; when it was saved. Sync orders by neither (spec/README).
   created_at timestamptz not null default now() constraint reviews_created_at_range check (created_at >= '1970-01-01'),
   logged_at timestamptz not null default now(),
   is_hidden boolean not null default false,
   constraint reviews_photos_are_own check (private.are_own_photos(photos, user_id))
 );
--- The first two hold hidden reviews, too: the foreign keys look for all that refer to a deleted person or place.
+-- The first two include hidden reviews: the foreign keys look for everything that refers to a deleted person or place.
 create index reviews_by_user on public.reviews (user_id, created_at desc, id) include (restaurant_id, is_hidden);
 create index reviews_by_restaurant on public.reviews (restaurant_id, created_at desc, id);
 create index reviews_by_restaurant_and_user on public.reviews (restaurant_id, user_id) include (rating, created_at) where not is_hidden;
@@ -54,7 +54,7 @@ grant insert (id, user_id, restaurant_id, rating, food_rating, drinks_rating, se
   value_for_money_rating, price_level, comment, photos, created_at) on public.reviews to authenticated;
 grant update (rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
   value_for_money_rating, price_level, comment, photos, created_at) on public.reviews to authenticated;
--- Hidden reviews are excluded everywhere, for their author too (spec L§6).
+-- Hidden reviews are excluded everywhere, even for their author (spec L§6).
 create policy "reviews are read by everybody signed in" on public.reviews for select to authenticated using (not is_hidden);
 create policy "a person writes their own reviews" on public.reviews for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "a person edits their own reviews" on public.reviews for update to authenticated
@@ -62,14 +62,15 @@ create policy "a person edits their own reviews" on public.reviews for update to
 create policy "a person deletes their own reviews" on public.reviews for delete to authenticated
   using (user_id = (select auth.uid()) and not is_hidden);
 
--- A review as it leaves the database, in every answer: a column that is added here reaches all of them. Hidden ones never do.
+-- A review as it leaves the database, in every answer: a column added here reaches all of them. Hidden ones never
+-- leave.
 create view private.review_rows with (security_invoker = true) as
   select id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
     value_for_money_rating, price_level, comment, nullif(photos, '{}') as photos, created_at
   from public.reviews where not is_hidden;
 grant select on private.review_rows to authenticated;
 
--- Not a CHECK, because now() moves: a day of tolerance for time zones and clocks.
+-- A trigger, not a CHECK, because now() moves. A day of tolerance covers time zones and clocks.
 create function private.refuse_future_visit() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -87,15 +88,15 @@ declare
   review public.reviews := case when tg_op = 'DELETE' then old else new end;
 begin
   perform sync.touch('user:' || review.user_id, 'reviews', review.id);
-  -- The place travels with its review, so that no device shows a review of an unknown place; and leaves the phones of
-  -- followers with the last one.
+  -- The place travels with its review, so that no device shows a review of an unknown place; it leaves followers'
+  -- phones with the last review.
   perform sync.touch('user:' || review.user_id, 'restaurants', review.restaurant_id);
   return null;
 end $$;
 create trigger sync_review after insert or update or delete on public.reviews
   for each row execute function private.sync_review();
 
--- Queues what a review adds to (sign 1) or takes from (sign -1) its place. Hidden reviews count nowhere.
+-- Queues what a review adds to (sign 1) or takes from (sign -1) its place. Hidden reviews never count.
 create function private.queue_visit(review public.reviews, sign integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -35,7 +35,7 @@ end $$;
 create trigger stamp_list_update before update of name, description, is_public, is_ranked on public.lists
   for each row execute function private.stamp_list_update();
 
--- A list is in its owner's scope (followers see that it exists) and in its own (who liked it, and the owner).
+-- A list is in its owner's scope (followers see that it exists) and in its own (for those who like it, and the owner).
 create function private.sync_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -19,7 +19,7 @@ comment on constraint list_restaurants_position_once on public.list_restaurants 
 comment on constraint list_restaurants_position_range on public.list_restaurants is 'A position counts from 0.';
 
 alter table public.list_restaurants enable row level security;
--- Only through the intents: they keep the positions whole, which a single row's check cannot.
+-- Written only through the intents: they keep positions without gaps, which no check of a single row can.
 grant select on public.list_restaurants to authenticated;
 create policy "the places of a list are read by whoever may read the list" on public.list_restaurants
   for select to authenticated using (exists (select from public.lists where lists.id = list_id));
@@ -31,7 +31,7 @@ declare
 begin
   perform sync.touch('list:' || item.list_id, 'list_restaurants', item.id);
   if tg_op <> 'UPDATE' then
-    -- The place comes with its row of the list, and leaves with it.
+    -- The place comes and goes with its row of the list.
     perform sync.touch('list:' || item.list_id, 'restaurants', item.restaurant_id);
     perform private.queue_tally('list_restaurants', item.list_id, case when tg_op = 'DELETE' then -1 else 1 end);
   end if;

@@ -1,4 +1,4 @@
--- Likes of lists. Seen by the liker and by the list's owner; everybody else sees the count on the list.
+-- Likes of lists. Only the liker and the list's owner see them; everybody else sees the count on the list.
 create table public.list_likes (
   id uuid primary key,
   list_id uuid not null constraint list_likes_list_exists references public.lists on delete cascade,

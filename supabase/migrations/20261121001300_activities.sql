@@ -1,14 +1,14 @@
--- What friends did. Written by triggers only, so it can be neither forged nor lost (docs/reference.md).
+-- What friends did. Written only by triggers, so it can be neither forged nor lost (docs/reference.md).
 create table public.activities (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles on delete cascade,
   activity_type text not null check (activity_type in ('review_created', 'list_created', 'list_liked')),
-  -- The review, or the list.
+  -- The id of the review or the list.
   related_id uuid not null,
   metadata jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  -- Kept by the triggers below: false while the person hides their activity, the review is hidden or the
-  -- list is private. One column decides, so a change of any of these reaches devices as a change of the row.
+  -- Set by the triggers below: false while the person hides their activity, the review is hidden or the list is
+  -- private. One column decides, so each of these reaches devices as a change of the row.
   is_visible boolean not null,
   constraint activities_once unique (related_id, user_id, activity_type)
 );
@@ -70,9 +70,9 @@ begin
     values (new.user_id, 'list_created', new.id, new.created_at,
       private.activity_is_visible(new.user_id, 'list_created', new.id), jsonb_build_object('list_name', new.name));
   elsif tg_op = 'UPDATE' then
-    -- An edit of a list sets every column. Whoever likes it has a row here, which is sent again only if it changes.
+    -- Editing a list sets every column. Everybody who likes it has a row here, which is sent again only if it changes.
     if (old.name, old.is_public) is not distinct from (new.name, new.is_public) then return null; end if;
-    -- People who liked the list keep the last name that it had in public.
+    -- People who liked the list keep the last name that it had while public.
     update public.activities
     set metadata = case when new.is_public or user_id = new.user_id
         then metadata || jsonb_build_object('list_name', new.name) else metadata end,

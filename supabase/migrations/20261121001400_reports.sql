@@ -1,4 +1,4 @@
--- Reports of reviews and lists (spec L§2.4). Written once, read by nobody through the API but the reporter.
+-- Reports of reviews and lists (spec L§2.4). Written once; through the API, only the reporter can read them.
 create table public.reports (
   id uuid primary key,
   reporter_id uuid not null references public.profiles on delete cascade,

@@ -1,17 +1,18 @@
 -- favorites, want_to_try and pinned_restaurants: arrays of places on the profile (spec L§3).
--- Whatever a client writes, an entry says what the place's own row says: nobody can show others a forged
--- name, address or picture.
+-- Whatever a client writes, an entry contains what the place's own row says: nobody can show others a forged name,
+-- address or picture.
 
--- A uuid, or null for text that is none.
+-- A uuid, or null for text that is not one.
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
 $$;
 grant execute on function private.uuid_or_null(text) to authenticated;
 
--- The array with every entry rewritten from its restaurant. `before`, the array until now, keeps the time an entry was
--- added. Refuses an id that is no restaurant, but drops one that stood in `before`: a place that a curator has deleted
--- must not stop every later change. What is no array, or far too long, is left to the column's CHECK.
+-- The array with every entry rewritten from its restaurant. Entries that were in `before`, the current array, keep the
+-- time they were added. An id that is no restaurant is refused, unless it was in `before`, where it is dropped: a place
+-- deleted by a curator must not block every later change. The column's CHECK deals with anything that is no array or
+-- far too long.
 create function private.canonical_places(places jsonb, before jsonb, fields text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -54,8 +55,8 @@ grant execute on function private.canonical_places(jsonb, jsonb, text[]) to auth
 create trigger rewrite_places before update of favorites, pinned_restaurants, want_to_try on public.profiles
   for each row execute function private.rewrite_places();
 
--- The places that a person wants to try, loves or has pinned travel to them, so that their phone can show and sort them
--- without a network. They are in the scope that nobody else sees: followers would be told of them for nothing.
+-- The places that a person wants to try, loves or has pinned travel to their phone, so that it can show and sort them
+-- offline. They are in a scope that nobody else sees: followers would be told about them for nothing.
 create function private.sync_places_of_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -85,7 +86,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.with_place(jsonb, uuid), private.without_place(jsonb, uuid) to authenticated;
 
--- Deleting a review removes the restaurant from the author's favorites (spec L§4).
+-- Deleting a review removes its restaurant from the author's favorites (spec L§4).
 create function private.drop_favorite_of_review() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

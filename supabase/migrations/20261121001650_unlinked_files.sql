@@ -1,13 +1,14 @@
--- Pictures that no review and no profile shows are deleted, whatever became of the phone that uploaded or unlinked them: its
--- buckets are public. SQL cannot delete a file (storage.objects holds its entry only), so each phone of the person asks
--- which are to go and deletes them through the storage API.
+-- Pictures that no review and no profile shows must be deleted, whatever became of the phone that uploaded or unlinked
+-- them, because their buckets are public. SQL cannot delete a file (storage.objects holds only its entry), so each of
+-- the person's phones asks which files to delete, and deletes them through the storage API.
 
--- INVARIANT: every file of a person in `avatars` and `review-photos` is linked, by a review or the profile, or stands here.
+-- INVARIANT: every file of a person in `avatars` and `review-photos` is linked by a review or the profile, or is listed
+-- here.
 create table private.unlinked_files (
   bucket_id text not null,
   name text not null,
   user_id uuid not null references public.profiles on delete cascade,
-  -- From when on it is to be deleted.
+  -- From when on to delete it.
   due timestamptz not null,
   primary key (bucket_id, name)
 );
@@ -17,7 +18,7 @@ grant select on private.unlinked_files to authenticated;
 create policy "a person reads which of their files are to be deleted" on private.unlinked_files
   for select to authenticated using (user_id = (select auth.uid()));
 
--- How long an upload may wait for the change that links it, which the phone sends next. A phone that has been away for longer
+-- How long an upload may wait for the mutation that links it, which the phone sends next. A phone that was away longer
 -- learns that its file is missing, and uploads it again.
 create function private.upload_grace() returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '1 day' $$;
 
@@ -32,7 +33,8 @@ begin
 end $$;
 grant execute on function private.is_linked(text, text, uuid) to authenticated;
 
--- Notes that these files are linked no more. Of a deleted account delete-user erases the whole folder.
+-- Notes that these files are no longer linked. A deleted account needs none of this: delete-user erases the whole
+-- folder.
 create function private.unlink_files(bucket text, paths text[], person_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -58,7 +60,7 @@ end $$;
 create trigger link_review_photos after insert or delete or update of photos on public.reviews
   for each row execute function private.link_review_photos();
 
--- Also when there was no picture before: one that was on its way then may have been uploaded, and never linked.
+-- Also when there was no avatar before: one on its way at that time may have been uploaded and never linked.
 create function private.link_avatar() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,7 +74,7 @@ end $$;
 create trigger link_avatar after update of avatar_url on public.profiles
   for each row execute function private.link_avatar();
 
--- Hosted Supabase lets migrations make triggers on storage.objects, and nothing else there.
+-- On storage.objects, hosted Supabase lets migrations create triggers and nothing else.
 create function private.note_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,7 +83,7 @@ declare
 begin
   if tg_op = 'DELETE' then
     delete from private.unlinked_files where bucket_id = old.bucket_id and name = old.name;
-    -- Whoever linked it meanwhile held its row above: the file stays, or a review would show one that is gone.
+    -- Whoever linked it meanwhile held its row above, so the file stays: otherwise a review would show a missing file.
     if private.is_linked(old.bucket_id, old.name, person_id) and auth.role() = 'authenticated' then
       perform private.refuse('file_in_use', 'This picture is shown by a visit or a profile.');
     end if;
@@ -95,12 +97,12 @@ end $$;
 create trigger note_file after insert or delete or update on storage.objects
   for each row execute function private.note_file();
 
--- A file that is linked cannot be deleted, whatever a phone believes that missed it.
+-- A linked file cannot be deleted, even if a phone that missed the link asks for it.
 create policy "a person deletes their own pictures that nothing shows" on storage.objects for delete to authenticated
   using (private.is_own_upload(bucket_id, name) and not private.is_linked(bucket_id, name, (select auth.uid())));
 
--- Refuses to link a file that is not there. Called before linking and, because a phone may be deleting it, after: linking
--- takes the file's row in private.unlinked_files, so one of the two waits for the other.
+-- Refuses to link a missing file. Called before linking and, because a phone may be deleting it, again afterwards:
+-- linking takes the file's row in private.unlinked_files, so one of the two waits for the other.
 create function private.need_file(bucket text, path text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -110,7 +112,7 @@ begin
 end $$;
 grant execute on function private.need_file(text, text) to authenticated;
 
--- The files of the caller that are to be deleted through the storage API, at most 100.
+-- The caller's files to delete through the storage API, at most 100.
 -- Out: [{bucket, path}]. Errors: none.
 create function public.unlinked_files() returns json
 language plpgsql stable set search_path = '' as $$

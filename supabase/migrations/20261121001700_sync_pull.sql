@@ -1,6 +1,6 @@
 -- sync_pull: everything that changed for this device, in one request.
 
--- The scopes that the signed-in person may see, with their heads. A scope that nothing has touched has head 0.
+-- The scopes that the signed-in person may see, with their heads. An untouched scope has head 0.
 create function sync.manifest() returns table (scope text, scope_id bigint, head bigint, began_at bigint)
 language plpgsql stable security definer set search_path = '' rows 200 as $$
 declare
@@ -21,7 +21,7 @@ begin
 end $$;
 grant execute on function sync.manifest() to authenticated;
 
--- Whether one scope is in the manifest of the signed-in person: the same answer at the price of one look-up, because
+-- Whether one scope is in the signed-in person's manifest: the same answer for the price of one lookup, because
 -- realtime asks for every change and every listener.
 create function sync.may_see(scope text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -42,23 +42,23 @@ begin
 end $$;
 grant execute on function sync.may_see(text) to authenticated;
 
--- Realtime tells a device that the head of a scope has moved; it may learn that of its manifest only.
+-- Realtime tells a device that a scope's head has moved, but only for scopes of its manifest.
 grant select on sync.scopes to authenticated;
 create policy "heads are read for the scopes of one's manifest" on sync.scopes for select to authenticated
   using (sync.may_see(scope));
 
--- A followed person is kept on the phone by their newest reviews and activities only (docs/reference.md);
--- older ones load on demand. Own rows are always kept whole.
+-- Of a followed person, the phone has only the newest reviews and activities (docs/reference.md); older ones are
+-- fetched on demand. One's own rows are always complete.
 create function sync.followed_review_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 100 $$;
 create function sync.followed_activity_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
 
--- Cursors are opaque to devices. '42': everything up to version 42 is there. '42/99': a first pull of the
--- scope is under way, which began when its head was 99; rows that vanished before need no mention.
+-- Cursors are opaque to devices. '42': everything up to version 42 is there. '42/99': a first pull of the scope is
+-- under way that began at head 99; rows that vanished before that need no mention.
 --
--- What became of the caller's scopes: those with news, whose head lies beyond the device's cursor, in the order in which
--- they are sent (own rows first, then the catalog, then other people's); and, with a null head, those that the
--- device holds and may not see any more. A cursor beyond the head speaks of changes that this database has lost: the
--- scope is sent whole, with its removals.
+-- The state of the caller's scopes: those with news, whose head is beyond the device's cursor, in the order of sending
+-- (own rows first, then the catalog, then other people's); and, with a null head, those that the device has and may no
+-- longer see. A cursor beyond the head belongs to changes that this database has lost: such a scope is sent from its
+-- beginning, with its removals.
 create function sync.changed_scopes(cursors json)
 returns table (scope text, scope_id bigint, head bigint, began_at bigint, version bigint, fresh_until bigint, subject_id uuid, reset boolean)
 language plpgsql stable set search_path = '' as $$
@@ -80,19 +80,19 @@ begin
     manifest.scope <> 'catalog', manifest.scope collate "C";
 end $$;
 
--- Entries that one page looks at; a call has as many pages as cursors go into its rows. Most become a row; but who follows, or
--- likes, and takes it back leaves an entry in somebody else's scope each time, and a first pull that walked over all of
--- those in one call could be made to take any time.
+-- Entries that one page reads; a call has as many pages as cursors go into its rows. Most entries become a row. But
+-- every follow or like that is taken back leaves an entry in somebody else's scope, so a first pull that walked over
+-- all of them in one call could be made to take any time.
 create function sync.entries_per_page() returns integer language sql immutable parallel safe set search_path = '' as $$ select 1000 $$;
 
 -- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows {entity: [row]} or removals
--- {entity: [id]}; how many, and up to which version the scope is done with them, null when it is to its end.
--- A row that the caller may not read, or that lies outside the scope's window for them, is a removal: the
--- row-level policies of the tables decide, because this runs with the caller's rights. Everybody may read
--- places and the cards of people, so a list sends those only that it names now: its entries outlive what it has lost, and
--- the list itself, whose id anybody may take next. The window keeps places out of a first pull only: later nobody knows
--- which older reviews the device still holds.
--- json, not jsonb: the text is sent as it is built (measured: half the time of a first pull).
+-- {entity: [id]}; their number; and the version up to which the scope is done, null when it is complete. A row that the
+-- caller may not read, or that is outside the scope's window for them, is a removal: the tables' row-level policies
+-- decide, because this runs with the caller's rights. Everybody may read places and people's cards, so a list sends
+-- only those that it names now: its entries outlive what it has lost, and the list itself, whose id anybody may take
+-- next. The window excludes places only from a first pull: later, nobody knows which older reviews the device still
+-- has.
+-- json, not jsonb: the text is sent as built (measured: half the time of a first pull).
 create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
   out rows json, out removed json, out row_count integer, out done_to bigint)
 language plpgsql stable set search_path = '' as $$
@@ -139,7 +139,7 @@ begin
         when is_own then (select to_json(profile) from public.profiles as profile where user_id = entry.row_id)
         when is_followed then (
           select to_json(profile) from private.followed_profiles as profile where user_id = entry.row_id)
-        -- Who likes a list is for its owner to see (spec L§2.7).
+        -- Only its owner may see who likes a list (spec L§2.7).
         when kind = 'followers' or entry.row_id = list_owner_id or (list_owner_id = auth.uid()
           and exists (select from public.list_likes where list_id = subject_id and user_id = entry.row_id)) then (
           select to_json(card) from private.person_cards as card where user_id = entry.row_id)
@@ -172,14 +172,14 @@ end $$;
 grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(json),
   sync.entries_per_page(), sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
 
--- Rows under one cursor: an answer that breaks off on the way is good up to its last whole element, so a bad connection
--- loses some 25 rows a cut.
+-- Rows per cursor: a truncated answer is good up to its last complete element, so a bad connection loses some 25 rows
+-- per cut.
 create function sync.rows_per_cursor() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
 grant execute on function sync.rows_per_cursor() to authenticated;
 
--- Refuses the request of somebody whose account is not in this database. Of a deleted account nothing is left but a token
--- that is good for some minutes more; its devices learn it here. So does who signed up after the backup from which the
--- database was restored, and the hint tells the device that this is another database.
+-- Refuses the request of somebody without an account in this database. A deleted account leaves only a token that stays
+-- valid for some minutes; its devices learn of the deletion here. So does somebody who signed up after the backup from
+-- which the database was restored; the hint tells their device that this is another database.
 create function sync.refuse_without_account(message text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -189,7 +189,7 @@ begin
 end $$;
 grant execute on function sync.refuse_without_account(text) to authenticated;
 
--- Pulls what changed. STABLE: every query of one call sees one snapshot, so a page shows no half of a transaction.
+-- Pulls what has changed. STABLE: every query of one call sees one snapshot, so no page shows half a transaction.
 -- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000.
 -- Out: {generation, changes: [{scope, reset, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
 --      vanished: [scope], more: boolean}
@@ -216,7 +216,7 @@ declare
   generation uuid := (select id from sync.generation);
 begin
   perform sync.refuse_without_account('Sign in to see what is new.');
-  -- The whole text at once, because key by key costs a millisecond for 200 followed people.
+  -- All text at once: key by key costs a millisecond for 200 followed people.
   if cursors is null or pg_column_size(cursors) > 1000000
     or cursors::text !~ '^\s*\{(\s*"([^"\\]|\\.)*"\s*:\s*"[0-9]{1,18}(/[0-9]{1,18})?"\s*,?)*\s*\}\s*$' then
     perform private.refuse('invalid_cursors', 'Cursors are an object that gives each scope the cursor of an earlier pull.');
@@ -231,7 +231,7 @@ begin
       loop
         rows_asked := least(rows_left, sync.rows_per_cursor());
         select * into page from sync.page(changed.scope, changed.scope_id, changed.subject_id, cursor_reached, changed.fresh_until, rows_asked);
-        -- A page that found less than it might have has looked for it all the same.
+        -- A page that found less than it could has done the work of looking all the same.
         rows_left := rows_left - case when page.done_to is null then page.row_count else rows_asked end;
         cursor_reached := coalesce(page.done_to, changed.head);
         changes := changes || json_build_object('scope', changed.scope, 'reset', changed.reset, 'began_at', changed.began_at,

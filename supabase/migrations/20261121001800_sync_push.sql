@@ -1,8 +1,8 @@
 -- sync_push: named intents, each applied exactly once or refused with a reason.
 
--- What became of every mutation. A device that lost the answer sends it again and gets the same verdict.
--- The key is the person and the mutation's id: an outbox that was exported and sent from another device
--- is applied once, too. `client_id` says which device it came from.
+-- The verdict on every mutation. A device that lost the answer sends the mutation again and gets the same verdict. The
+-- key is the person and the mutation's id, so that an outbox exported and sent from another device is applied only
+-- once. `client_id` says which device it came from.
 create table sync.verdicts (
   user_id uuid not null references auth.users on delete cascade,
   mutation_id uuid not null,
@@ -16,17 +16,17 @@ grant select, insert, update, delete on sync.verdicts to authenticated;
 create policy "verdicts belong to the person who sent the mutation" on sync.verdicts to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- The sentence for people of a constraint: its COMMENT, or null.
+-- A constraint's sentence for people: its COMMENT, or null.
 create function sync.sentence_of(constraint_name text) returns text
 language sql stable set search_path = '' as $$
   select obj_description(oid, 'pg_constraint') from pg_catalog.pg_constraint where conname = constraint_name limit 1
 $$;
 
--- The verdict on a mutation that raised an error: the one place that tells refused from retryable, by code.
+-- The verdict on a mutation that raised an error. Only this function tells refused from retryable, by code.
 create function sync.verdict_of_error(state text, message text, detail text, constraint_name text) returns jsonb
 language sql stable set search_path = '' as $$
   select case
-    -- Serialization, deadlock, lock not available, out of resources, shutting down.
+    -- Serialization failure, deadlock, lock not available, out of resources, shutting down.
     when state in ('40001', '40P01', '55P03') or state ~ '^(53|57|58)' then jsonb_build_object('status', 'retry')
     else jsonb_build_object('status', 'rejected', 'code', code, 'message', words)
   end
@@ -46,16 +46,16 @@ language sql stable set search_path = '' as $$
       when state = '23505' then coalesce(sync.sentence_of(constraint_name), 'This exists already.')
       when state = '23503' then coalesce(sync.sentence_of(constraint_name), 'What this refers to does not exist any more.')
       when state ~ '^23' then coalesce(sync.sentence_of(constraint_name), 'A value is missing or not allowed.')
-      -- PostgreSQL quotes the whole value, and verdicts are kept.
+      -- PostgreSQL quotes the whole value, and verdicts are stored.
       when state ~ '^(22|54)' then 'A value has the wrong form: ' || left(message, 200)
       else 'Something went wrong on the server (' || state || ').'
     end as words
   ) as reason
 $$;
 
--- Applies one mutation {id, intent, input} in a savepoint of its own and returns its verdict.
--- The verdict's row is taken before the work begins: the same mutation on another connection waits here
--- until this transaction ends, and then reads the verdict instead of doing the work again.
+-- Applies one mutation {id, intent, input} in its own savepoint and returns its verdict. The verdict's row is taken
+-- before the work begins: the same mutation on another connection waits here until this transaction ends, and then
+-- reads the verdict instead of doing the work again.
 create function sync.apply_mutation(mutation json, client_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -69,7 +69,8 @@ begin
     request := mutation::jsonb;
     this_mutation_id := (request ->> 'id')::uuid;
   exception when data_exception or program_limit_exceeded or statement_too_complex then
-    -- A zero byte, half an emoji, endless nesting, or an id that is none: it has no place to keep a verdict, and always gets this one.
+    -- A zero byte, half an emoji, endless nesting, or an invalid id: no verdict can be stored for it, and it always
+    -- gets this one.
     return jsonb_build_object('status', 'rejected', 'code', 'invalid_input', 'message', 'This contains characters that cannot be stored.');
   end;
   if this_mutation_id is null or jsonb_typeof(request -> 'input') is distinct from 'object' then

@@ -1,8 +1,8 @@
--- Intents of visits. Every intent takes one jsonb object, runs as the signed-in person (row-level security and
--- constraints are the authority), raises CR001 or a constraint's error when refused, and does nothing then.
+-- Intents about visits. Every intent takes one jsonb object and runs as the signed-in person, under row-level security
+-- and constraints. If refused, it raises CR001 or a constraint's error and does nothing.
 
--- The fields that the person changed: those of `fields` that differ from what the device saw (`base`), of the
--- allowed ones only. So two devices that edit different fields of one row both keep their edit.
+-- The fields that the person changed: those of `fields` that differ from what the device saw (`base`), limited to the
+-- allowed ones. So two devices that edit different fields of one row both keep their edit.
 create function private.changed_fields(input jsonb, allowed text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(input -> 'fields')
@@ -13,15 +13,15 @@ $$;
 create function private.trimmed(value text) returns text
 language sql immutable parallel safe set search_path = '' as $$ select nullif(btrim(value, E' \t\r\n'), '') $$;
 
--- A time of the device's clock, in the server's. A clock that is off by more than a day is corrected by its
--- difference at sending; nothing is ever dated in the future.
+-- A device's time in the server's clock. If the device's clock is off by more than a day, its difference at sending
+-- corrects the time; nothing is ever dated in the future.
 create function private.corrected_time(claimed timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
   select least(now(), claimed + case when abs(skew) > 86400 then make_interval(secs => skew) else interval '0' end)
   from (select coalesce(nullif(current_setting('crumb.clock_skew', true), '')::double precision, 0) as skew) as clock
 $$;
 
--- Saves a place unless it is there: {id, place_id, name, address?, latitude?, longitude?}.
+-- Saves a place unless it exists: {id, place_id, name, address?, latitude?, longitude?}.
 create function intent.save_place(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -62,7 +62,7 @@ begin
   end if;
 end $$;
 
--- Edits a review of one's own: {id, fields, base}, fields as in log_visit.
+-- Edits one's own review: {id, fields, base}, fields as in log_visit.
 create function intent.edit_review(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -83,7 +83,7 @@ begin
   where id = review.id;
 end $$;
 
--- Deletes a review of one's own: {id}. One that is gone already is deleted.
+-- Deletes one's own review: {id}. Deleting one that is gone succeeds.
 create function intent.delete_review(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -93,8 +93,8 @@ begin
   delete from public.reviews where id = (input ->> 'id')::uuid and user_id = auth.uid();
 end $$;
 
--- Links an uploaded photo to a review of one's own: {review_id, path}. Photos stand in the order of the index
--- in their path, whatever order the uploads finish in.
+-- Links an uploaded photo to one's own review: {review_id, path}. Photos are in the order of the index in their path,
+-- whatever order the uploads finished in.
 create function intent.attach_photo(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -109,11 +109,11 @@ begin
   if not found then
     perform private.refuse('not_found', 'This review does not exist any more.');
   end if;
-  -- Once more: it may have been deleted before the update took its row in private.unlinked_files.
+  -- Again: it may have been deleted before the update took its row in private.unlinked_files.
   perform private.need_file('review-photos', photo_path);
 end $$;
 
--- Takes a photo off a review of one's own: {review_id, path}.
+-- Takes a photo off one's own review: {review_id, path}.
 create function intent.detach_photo(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -124,7 +124,7 @@ begin
   end if;
 end $$;
 
--- Reports a review or list of somebody else: {id, content_type, content_id, reasons, description?} (spec L§2.4).
+-- Reports somebody else's review or list: {id, content_type, content_id, reasons, description?} (spec L§2.4).
 create function intent.report(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Intents of people: following, the places kept on the profile, and the profile itself.
--- They say what is meant (follow, add, remove), so that a repeat from a second device is no error.
+-- Intents about people: follows, the places on the profile, and the profile itself. They say what is meant (follow,
+-- add, remove), so that a repetition from a second device is no error.
 
 -- Follows a person: {id, user_id}.
 create function intent.follow(input jsonb) returns void
@@ -65,7 +65,7 @@ begin
   select * into profile from public.profiles where user_id = auth.uid() for update;
   profile := jsonb_populate_record(profile, changed);
   update public.profiles set
-    -- An account from the dashboard has no name yet, and may change everything else all the same.
+    -- An account created in the dashboard has no name yet, and may still change everything else.
     full_name = case when changed ? 'full_name' then coalesce(private.trimmed(profile.full_name), '') else full_name end,
     bio = private.trimmed(profile.bio),
     email_notifications = profile.email_notifications, push_notifications = profile.push_notifications,
@@ -73,7 +73,7 @@ begin
   where user_id = auth.uid();
 end $$;
 
--- Shows an uploaded picture, or none: {avatar_url: '{userId}/avatar.jpg?t={ms}' | null} (spec L§4).
+-- Shows an uploaded avatar, or none: {avatar_url: '{userId}/avatar.jpg?t={ms}' | null} (spec L§4).
 create function intent.set_avatar(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -81,6 +81,6 @@ declare
 begin
   if path is not null then perform private.need_file('avatars', path); end if;
   update public.profiles set avatar_url = input ->> 'avatar_url' where user_id = auth.uid();
-  -- Once more, as in attach_photo.
+  -- Again, as in attach_photo.
   if path is not null then perform private.need_file('avatars', path); end if;
 end $$;

@@ -1,5 +1,5 @@
--- Intents of lists. Whoever changes the places of a list holds the list's row, so that positions are counted
--- by one at a time and stay 0..n-1 (invariant 10).
+-- Intents about lists. Whoever changes a list's places locks the list's row, so that only one at a time counts
+-- positions and they stay 0..n-1 (invariant 10).
 
 -- Locks a list of the signed-in person, or refuses.
 create function private.lock_own_list(list_id uuid) returns void
@@ -13,8 +13,7 @@ begin
   perform private.refuse('not_found', 'This list does not exist any more.');
 end $$;
 
--- The places of a list are written by these functions alone (list_restaurants grants no write), after the
--- list was locked as its owner's.
+-- Only these functions write a list's places (list_restaurants grants no write), after locking the list as its owner.
 create function private.place_in_list(item_id uuid, list_id uuid, restaurant_id uuid, notes text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -25,8 +24,8 @@ begin
   on conflict on constraint list_restaurants_place_once do nothing;
 end $$;
 
--- Gives every place of a list its position, with `moved` right behind `after` (null: to the top).
--- Without a moved place it only closes gaps.
+-- Gives every place of a list its position, with `moved` right behind `after` (null: at the top). Without a moved place
+-- it only closes gaps.
 create function private.renumber_list(list_id uuid, moved uuid, after uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,7 +73,7 @@ begin
   end if;
 end $$;
 
--- Edits a list of one's own: {id, fields, base} of name, description, is_public, is_ranked.
+-- Edits one's own list: {id, fields, base} of name, description, is_public, is_ranked.
 create function intent.edit_list(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -88,7 +87,7 @@ begin
   where id = list.id;
 end $$;
 
--- Deletes a list of one's own: {id}. One that is gone already is deleted.
+-- Deletes one's own list: {id}. Deleting one that is gone succeeds.
 create function intent.delete_list(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -98,33 +97,34 @@ begin
   delete from public.lists where id = (input ->> 'id')::uuid and user_id = auth.uid();
 end $$;
 
--- Adds a place at the end of a list of one's own: {id, list_id, restaurant_id, notes?}. One that is there stays.
+-- Adds a place at the end of one's own list: {id, list_id, restaurant_id, notes?}. One that is there keeps its
+-- position.
 create function intent.add_to_list(input jsonb) returns void
 language sql set search_path = '' as $$
   select private.place_in_list((input ->> 'id')::uuid, (input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid,
     private.trimmed(input ->> 'notes'))
 $$;
 
--- Removes a place from a list of one's own: {list_id, restaurant_id}. One that is gone is removed.
+-- Removes a place from one's own list: {list_id, restaurant_id}. Removing one that is gone succeeds.
 create function intent.remove_from_list(input jsonb) returns void
 language sql set search_path = '' as $$
   select private.take_from_list((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid)
 $$;
 
--- Moves a place behind another: {list_id, restaurant_id, after: restaurant_id | null}. Null, or a place that has
--- left the list, means the top. A place that has left is not moved: whoever removed it meant that.
+-- Moves a place behind another: {list_id, restaurant_id, after: restaurant_id | null}. Null, or a place that has left
+-- the list, means the top. A place that has left is not moved: its removal was meant.
 create function intent.move_in_list(input jsonb) returns void
 language sql set search_path = '' as $$
   select private.renumber_list((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid, (input ->> 'after')::uuid)
 $$;
 
--- Writes the note of a place: {list_id, restaurant_id, notes}. Empty is null (spec L§5).
+-- Writes a place's note: {list_id, restaurant_id, notes}. An empty note is null (spec L§5).
 create function intent.set_list_note(input jsonb) returns void
 language sql set search_path = '' as $$
   select private.write_list_note((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid, private.trimmed(input ->> 'notes'))
 $$;
 
--- Likes a public list of somebody else: {id, list_id}.
+-- Likes somebody else's public list: {id, list_id}.
 create function intent.like_list(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin

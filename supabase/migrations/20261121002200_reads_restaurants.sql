@@ -1,7 +1,7 @@
--- Reads of places beyond what a device holds: search, nearby, featured, popular (spec D§7, D§9).
--- None of them looks at all reviews: averages and visits come from the counters. None gives a place that has closed for good.
--- Each answers with an array of cards (public.restaurant_cards), with `visits` of the asked period where one was asked for, and
--- `distance_km`, null without a location.
+-- Reads of places beyond what a device has: search, nearby, featured, popular (spec D§7, D§9). None reads all reviews:
+-- averages and visits come from the counters. None returns a place that has closed for good. Each answers with an array
+-- of cards (public.restaurant_cards), with `visits` in the asked period if one was asked for, and `distance_km`, null
+-- without a location.
 
 -- The point of a location, or null without one. Refuses half a location and one off the globe.
 create function private.point_of(latitude double precision, longitude double precision) returns extensions.cube
@@ -18,16 +18,16 @@ end $$;
 create function private.row_limit(asked integer, most integer) returns integer
 language sql immutable parallel safe set search_path = '' as $$ select least(greatest(coalesce(asked, most), 1), most) $$;
 
--- The patterns that ask a trigram index for a text. It needs three letters in a row; of a shorter text it finds the
--- words that begin with it (the space before a word counts as a letter).
+-- The patterns that ask a trigram index for a text. The index needs three letters in a row; for a shorter text, they
+-- match words that begin with it (the space before a word counts as a letter).
 create function private.indexed_patterns(term text) returns text[]
 language sql immutable strict parallel safe set search_path = '' as $$
   select case when char_length(term) > 2 then array[private.like_anywhere(term)]
     else array[substr(private.like_anywhere(term), 2), private.like_anywhere(' ' || term)] end
 $$;
 
--- The words of a folded text, each once, the longest first. Between them stands what is a space to JavaScript, such as that of
--- Japanese keyboards (U+3000); what \s is here depends on the database's locale.
+-- The distinct words of a folded text, longest first. They are separated by what is a space to JavaScript, such as that
+-- of Japanese keyboards (U+3000); what \s matches here depends on the database's locale.
 create function private.words_of(term text) returns text[]
 language sql immutable strict parallel safe set search_path = '' as $$
   select coalesce(array_agg(word order by char_length(word) desc, word), '{}')
@@ -36,16 +36,16 @@ language sql immutable strict parallel safe set search_path = '' as $$
     where word <> '') as each_once
 $$;
 
--- Places whose name and address hold every word of the query, accents and case ignored, as `findPlaces` of the app finds
--- them: with a location the nearest first and those without coordinates last, else by name. In: query, at most 100
+-- Places whose name and address contain every word of the query, ignoring accents and case, as the app's `findPlaces`
+-- finds them: with a location nearest first and those without coordinates last, else by name. In: query, at most 100
 -- characters; max_rows 1..50. A query without a word finds nothing.
--- Bounded work, whatever the text: the 1,000 nearest places are looked through, then the first 1,000 by name, until
--- enough are found; the trigram index, dear for a common text, gives up to 1,000 when they are not. It is asked for the two
--- longest words. So the answer is exact for words that up to 1,000 places hold or that are common nearby; else what it
--- gives holds the words, but nearer places than those may be missing.
--- Runs with its owner's rights, because row-level security hides the statistics of the text from the planner (it
--- then walks all names); places are read by everybody signed in. enable_seqscan is off, because the planner holds
--- reading the whole table for cheaper than the index when a text is common.
+-- The work is bounded, whatever the text: it looks through the 1,000 nearest places, then the first 1,000 by name,
+-- until enough are found; if they are not, the trigram index, expensive for a common text, gives up to 1,000 for the
+-- two longest words. So the answer is exact for words that up to 1,000 places contain or that are common nearby; for
+-- others, places nearer than those found may be missing.
+-- Runs with its owner's rights, because row-level security hides the text's statistics from the planner (which then
+-- walks all names); every signed-in person may read places. enable_seqscan is off, because for a common text the
+-- planner takes reading the whole table for cheaper than the index.
 create function public.search_restaurants(query text, latitude double precision default null, longitude double precision default null,
   max_rows integer default 10)
 returns json language plpgsql stable security definer set search_path = ''
@@ -53,7 +53,7 @@ set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
   words text[] := private.words_of(private.fold(left(query, 100)));
   patterns text[] := array(select private.like_anywhere(word) from unnest(words) as word);
-  -- Of a short word the index knows beginnings only, which another word must not be held to.
+  -- Of a short word the index knows only beginnings, and the other word must not be limited to those.
   rarest text[] := private.indexed_patterns(words[1]);
   rare text[] := private.indexed_patterns(case when char_length(words[2]) > 2 then words[2] else words[1] end);
   here extensions.cube := private.point_of(latitude, longitude);
@@ -91,7 +91,7 @@ declare
   here extensions.cube := private.point_of(latitude, longitude);
   most_chord double precision := private.km_to_chord(greatest(radius_m, 0) / 1000);
 begin
-  -- The limit stands inside: the index is walked from the nearest outwards and stops, however few lie within the radius.
+  -- The limit is inside: the index is walked from the nearest outwards and stops, however few are within the radius.
   return (select coalesce(json_agg(shown), '[]') from (select card.*, private.chord_to_km(hit.chord) as distance_km from (
     select id, position operator(extensions.<->) here as chord from public.restaurants
     where position is not null and here is not null and not is_closed

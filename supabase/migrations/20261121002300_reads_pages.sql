@@ -1,6 +1,6 @@
 -- Reads of one page each: a restaurant, its reviews, people, a profile (spec D§2, L§2.5, L§2.6).
 
--- Reviews of a place, newest first: everybody's or followed people's only.
+-- A place's reviews, newest first: everybody's, or only followed people's.
 -- In:  before_time and before_id, the created_at and id of the last review already shown, for the next page; max_rows 1..100.
 -- Out: [row of private.review_rows, with its author's card and restaurant_name]
 create function public.restaurant_reviews(restaurant_id uuid, followed_only boolean default false,
@@ -8,8 +8,8 @@ create function public.restaurant_reviews(restaurant_id uuid, followed_only bool
 returns json language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(json_agg(shown), '[]') from (select * from (
-    -- Two ways in, because a person follows few and a place may have many reviews: of the followed one look by index
-    -- each (`offset 0` keeps the planner from reading all reviews of the place instead).
+    -- Two paths, because a person follows few people and a place may have many reviews: for followed people, one index
+    -- lookup each (`offset 0` keeps the planner from reading all reviews of the place instead).
     (select reviews.* from private.review_rows as reviews
       where not followed_only and reviews.restaurant_id = restaurant_reviews.restaurant_id
         and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id)
@@ -27,10 +27,10 @@ begin
   order by review.created_at desc, review.id) as shown);
 end $$;
 
--- How many of the newest reviews the restaurant page shows in each of its two cards before "View All".
+-- How many of the newest reviews each of the restaurant page's two cards shows before "View All".
 create function private.reviews_on_page() returns integer language sql immutable parallel safe set search_path = '' as $$ select 5 $$;
 
--- The page of a place, by its id or the id that the maps service gave it; null when there is none.
+-- A place's page, by its id or the maps service's id; null when there is none.
 -- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, figures_version,
 --       details: {food_rating …: average, half up to one decimal}}, friends: {rating_average, rating_count, review_count},
 --       friend_reviews, reviews: the newest few of restaurant_reviews}
@@ -63,12 +63,12 @@ begin
     'reviews', public.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()));
 end $$;
 
--- People whose username contains the text, not oneself, the first 10 by username (spec L§5). Empty finds nobody, nor do more
--- characters than a username has.
--- Of three letters and more the trigram index gives whom it finds. It knows no shorter text, and of what 2,000 usernames hold
--- it does not give the first; then the usernames are walked in their order until 11 are found (one may be oneself). That ends
--- early, unless one or two letters are rare: all usernames are read then, some 14 ms for 100,000 (docs/scale.md). `offset 0` keeps
--- the planner from sorting instead; enable_seqscan is off as in search_restaurants.
+-- People whose username contains the text, without oneself, the first 10 by username (spec L§5). An empty text finds
+-- nobody, nor does one longer than a username.
+-- From three letters on, the trigram index finds them. It knows no shorter text, and when 2,000 usernames match it does
+-- not return the first ones; then usernames are walked in order until 11 are found (one may be oneself). That ends
+-- early, unless one or two letters are rare: then all usernames are read, some 14 ms for 100,000 (docs/scale.md).
+-- `offset 0` keeps the planner from sorting instead; enable_seqscan is off as in search_restaurants.
 -- Out: [card, with is_followed and follows_me: how the caller and they stand]
 create function public.search_people(query text) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
@@ -94,7 +94,7 @@ begin
   where person.user_id <> me order by person.username limit 10) as shown);
 end $$;
 
--- The page of a person; null when there is none.
+-- A person's page; null when there is none.
 -- Out: {profile: public columns, counts: {restaurants, followers, following}, is_followed, follows_me,
 --       recent_visits: the newest 4, as restaurant_reviews gives them but without the author} (spec L§2.6)
 create function public.profile_page(person_id uuid) returns jsonb

@@ -1,4 +1,4 @@
--- A review that the phone does not hold: somebody's whom the reader does not follow, or an old one (spec L§2.3).
+-- A review that the phone does not have: an old one, or one by somebody whom the reader does not follow (spec L§2.3).
 
 -- Null when there is none that the caller may read.
 -- Out: {review, restaurant, author}: rows as sync_pull sends them, the author as a card.

@@ -1,6 +1,6 @@
--- Who follows a person and whom they follow, for people of whom the phone does not hold it (spec L§2.5).
+-- Who follows a person and whom they follow, for people whose follows the phone does not have (spec L§2.5).
 
--- One page of the people on one side of a person, the latest first; null when there is no such person.
+-- One page of the people on one side of a person, latest first; null when there is no such person.
 -- In:  side 'followers' (who follows them) | 'following' (whom they follow); before_time and before_id, the since
 --      and user_id of the last one already shown, for the next page; max_rows 1..500.
 -- Out: {person: {user_id, username}, count: all of that side, people: [card, with since]}

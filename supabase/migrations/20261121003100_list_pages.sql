@@ -1,7 +1,7 @@
--- Lists of people of whom the phone does not hold them: a list with its places, and the lists of a person (spec L§2.7).
--- Row-level security decides which lists and places the caller may read.
+-- Other people's lists: a list with its places, and a person's lists (spec L§2.7). Row-level security decides which
+-- lists and places the caller may read.
 
--- A page of the places of a list, in their order; null when there is no such list.
+-- A page of a list's places, in order; null when there is no such list.
 -- In:  from_position, at which the page begins; max_rows 1..200.
 -- Out: {list, author: card, places: [{item, restaurant}]}: rows as sync_pull sends them.
 create function public.list_page(list_id uuid, from_position integer default 0, max_rows integer default 100) returns jsonb
@@ -22,7 +22,7 @@ language sql stable set search_path = '' as $$
   where list.id = list_page.list_id
 $$;
 
--- A page of a person's lists, the latest change first; null when there is no such person.
+-- A page of a person's lists, latest change first; null when there is no such person.
 -- In:  before_time and before_id, the updated_at and id of the last list already shown, for the next page; max_rows 1..200.
 -- Out: {person: card, lists: [row as sync_pull sends it]}
 create function public.lists_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,

@@ -1,6 +1,6 @@
--- Personal collections (spec L§2.8): what a person has of their own is on their phone whole; of others it asks here.
+-- Personal collections (spec L§2.8): one's own are complete on one's phone; other people's are read here.
 
--- A page of the places of a person, in the order of their ids; null when there is no such person.
+-- A page of a person's places, by id; null when there is no such person.
 -- In:  collection 'want_to_try' | 'favorites' | 'visited'; after_id, the id of the last place of the page before; max_rows 1..500.
 -- Out: {person: {user_id, username}, places: [row as restaurant_cards has it, and personal_rating]}
 --   personal_rating  of a visited place: what the person gave at their newest visit with a rating
@@ -38,7 +38,7 @@ begin
       ) as newest on true));
 end $$;
 
--- A page of the reviews of a person, newest first; null when there is no such person.
+-- A page of a person's reviews, newest first; null when there is no such person.
 -- In:  before_time and before_id, the created_at and id of the last review of the page before; max_rows 1..100.
 -- Out: {person: {user_id, username}, reviews: [{review, restaurant}]}: rows as sync_pull sends them
 create function public.reviews_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,

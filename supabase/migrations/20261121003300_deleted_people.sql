@@ -1,8 +1,8 @@
--- What becomes of deleted people on the phones of others. A phone that holds their rows in a scope hears of it by a pull;
--- rows, pages and pictures that it has fetched on demand are in no scope, so it asks who of them is still there.
+-- How other people's phones learn of deleted people. Scoped rows are removed by a pull; rows, answers and pictures
+-- fetched on demand are in no scope, so the phone asks which of their people still exist.
 
--- The ids among `user_ids` (an array of at most 1000; what is no id is left out) behind which there is nobody (any more).
--- jsonb, because nested arrays would be a failure of the server's as uuid[].
+-- The ids among `user_ids` (an array of at most 1000; invalid ids are ignored) that have no person (any more). jsonb,
+-- because nested arrays as uuid[] would be a server error.
 create function public.deleted_people(user_ids jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin

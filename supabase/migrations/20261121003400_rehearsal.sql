@@ -1,8 +1,8 @@
--- For `npm run rehearse`, which has to see the windows of popularity move: everything else it does as a person.
+-- For `npm run rehearse`, which must see the popularity windows move: everything else it does as a person.
 
--- Takes the windows back by one day, as if nobody had visited any place since yesterday (UTC), so that the next visit moves
--- them. Returns the day on which they end now. Exact, however often it is called: what it leaves is what any quiet day
--- leaves, and no row of anybody's is touched. For the secret key only.
+-- Moves the windows back by one day, as if nobody had visited any place since yesterday (UTC), so that the next visit
+-- moves them. Returns the day on which they end now. Exact, however often it is called: it leaves what any quiet day
+-- leaves, and touches nobody's rows. For the secret key only.
 create function public.turn_popularity_back() returns date
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
-/** What `npm run rehearse` is given, with a plain sentence for each way to get it wrong. */
+/** The arguments of `npm run rehearse`, with a plain sentence for each way to get them wrong. */
 import { parseArgs } from 'node:util'
 import { StartProblem } from '../local/start-problem.ts'
 
@@ -41,7 +41,7 @@ function addressOf(text: string): string {
     throw new StartProblem('This is the address of the dashboard. The project has its own: https://REF.supabase.co.')
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
     throw new StartProblem(`The address of the project ends after its host name: ${url.origin}`)
-  // The secret key opens everything, and whoever is on the way could read it.
+  // The secret key opens everything, and anybody on the way could read it.
   if (url.protocol === 'http:' && !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname))
     throw new StartProblem(`The secret key goes to another machine only over HTTPS: https://${url.host}`)
   return url.origin

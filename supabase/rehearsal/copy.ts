@@ -1,4 +1,4 @@
-/** The rows that pulls have brought to a rehearsed device, and whether they became what the app shows before the answer. */
+/** The rows that pulls brought to a rehearsed device, and whether they match what the app showed before the answer. */
 
 import type { Entity } from '../../src/domain/rows.ts'
 import { type Change, type Documents, type Intent, put } from '../../src/domain/work/intent.ts'
@@ -14,7 +14,7 @@ export type Copy = {
 
 export function createCopy(): Copy {
   const cursors = new Map<string, string>()
-  /** By scope, then entity and key: a row leaves with the last scope that holds it. */
+  /** By scope, then entity and key: a row leaves with the last scope that brings it. */
   const held = new Map<string, Map<string, Row>>()
 
   const rowsOf = (entity: Entity): Map<string, Row> => {
@@ -22,7 +22,7 @@ export function createCopy(): Copy {
     for (const rows of held.values())
       for (const [key, row] of rows) {
         const [of = '', id = ''] = key.split(' ')
-        // A person is a card of few columns in some scopes and more in others; the columns are the same.
+        // A person is a card of few columns in some scopes and has more in others; shared columns are equal.
         if (of === entity) found.set(id, { ...found.get(id), ...row })
       }
     return found
@@ -51,7 +51,7 @@ export function createCopy(): Copy {
   }
 }
 
-/** What the app shows at once, to be held against the rows after the pull. */
+/** What the app shows at once, for comparing with the rows after the pull. */
 export function expectedOf(intent: Intent, input: unknown, userId: string, { documents }: Copy): Change[] {
   const now = new Date().toISOString()
   return intent.effect(documents, input, { userId, now }).map((change) => {
@@ -60,7 +60,7 @@ export function expectedOf(intent: Intent, input: unknown, userId: string, { doc
   })
 }
 
-/** Where the copy is not what the app showed; undefined where it is. */
+/** Where the copy differs from what the app showed; undefined where it does not. */
 export function differenceFrom(expected: Change[], { documents }: Copy): string | undefined {
   for (const { entity, key, row } of expected) {
     const pulled = documents.get(entity, key) as Row | undefined
@@ -76,6 +76,6 @@ export function differenceFrom(expected: Change[], { documents }: Copy): string 
 const changedColumns = (before: object, after: object): object =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => (before as Row)[column] !== value))
 
-/** Times and the figures of a place are the server's, and lists are written otherwise than they are shown. */
+/** Times and a place's figures are the server's, and lists are stored differently from how they are shown. */
 const isPlain = (column: string, value: unknown): boolean =>
   !/_at$|^rating_count$|^visits$/.test(column) && ['string', 'number', 'boolean'].includes(typeof value)

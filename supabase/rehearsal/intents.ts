@@ -1,4 +1,4 @@
-/** One step for every intent: who means it, and what they say. */
+/** One step for every intent: whose it is, and its input. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Intent } from '../../src/domain/work/intent.ts'
@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 type Input = Record<string, unknown>
 type IntentStep = readonly [by: 'ada' | 'ben', input: (world: World) => Input]
 
-/** A visit of a day that leaves the week today, so that a day that moves has something to take along. */
+/** Days ago: a visit of a day that leaves the week today, so that moving the windows removes something. */
 const daysOfVisit = 8
 const dayOfVisit = (): string => new Date(Date.now() - daysOfVisit * 86_400_000).toISOString()
 
@@ -75,7 +75,7 @@ const steps: Readonly<Record<IntentName, IntentStep>> = {
   ],
 }
 
-/** Places that nobody has visited or kept are in no scope: no pull brings them. */
+/** Places that nobody has visited or saved are in no scope: no pull brings them. */
 const notPulled: ReadonlySet<IntentName> = new Set(['save_place'] as const)
 
 /** Sends the intent as its command does, and pulls: the rows must become what the app shows at once. */
@@ -94,6 +94,6 @@ export async function rehearseIntent(world: World, name: IntentName): Promise<vo
 
 export const sentenceOf = (verdict: { status: string; message?: string }): string => verdict.message ?? verdict.status
 
-/** The intents of the app that `rehearsed` leaves out. */
+/** The app's intents that `rehearsed` leaves out. */
 export const leftOut = (rehearsed: ReadonlySet<IntentName>): IntentName[] =>
   (Object.keys(intents) as IntentName[]).filter((name) => !rehearsed.has(name))

@@ -1,4 +1,4 @@
-/** What the secret key is needed for: who is in the project, the moved day, and removing what was made. */
+/** What the secret key is needed for: counting people, moving the windows, and removing what was created. */
 import * as v from 'valibot'
 import { request } from '../../src/backend/request.ts'
 import { eraseFiles } from '../functions/delete-user/erase-files.ts'
@@ -7,22 +7,22 @@ import { mailDomain } from './person.ts'
 import { placePrefix } from './world.ts'
 
 export type Operator = {
-  /** How many people there are that no rehearsal has made, as far as one page tells. */
+  /** How many people no rehearsal has created, as far as one page tells. */
   countPeople: () => Promise<number>
-  /** Takes the windows of popularity back by a day; returns the day on which they end now. */
+  /** Moves the popularity windows back by a day; returns the day on which they end now. */
   turnPopularityBack: () => Promise<string>
-  /** Removes people, files and places of this rehearsal and of any that was broken off; says how much that was. */
+  /** Removes people, files and places of this rehearsal and of any interrupted one; says how much that was. */
   removeAll: () => Promise<string>
 }
 
 const answerOfUsers = v.object({ users: v.array(v.object({ id: v.string(), email: v.optional(v.string(), '') })) })
 
-/** INVARIANT: the secret key travels in `apikey` alone; hosted Supabase takes it as no bearer token. */
+/** INVARIANT: the secret key travels only in `apikey`; hosted Supabase does not accept it as a bearer token. */
 export function createOperator({ url, secretKey, publishableKey }: RehearsalArguments): Operator {
   const project = { url, key: secretKey }
 
   async function users() {
-    // The newest come first: whoever a rehearsal has made is among them.
+    // Newest first, so anybody whom a rehearsal created is among them.
     const answer = await request(project, { method: 'GET', path: '/auth/v1/admin/users?page=1&per_page=1000' })
     return v.parse(answerOfUsers, answer).users
   }

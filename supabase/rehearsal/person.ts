@@ -1,4 +1,4 @@
-/** One of the two people of a rehearsal, with a device of their own: the app's own client, and its copy of the rows. */
+/** One of a rehearsal's two people, with a device of their own: the app's own client and its copy of the rows. */
 import { randomUUID } from 'node:crypto'
 import { createAccountService } from '../../src/backend/account.ts'
 import { createLiveService } from '../../src/backend/live.ts'
@@ -15,10 +15,10 @@ import { type Copy, createCopy } from './copy.ts'
 
 export type Person = ReturnType<typeof createPerson>
 
-/** By this the people of a rehearsal are found again, also those of one that was killed. Nothing is ever sent there. */
+/** Identifies a rehearsal's people, also those of one that was killed. No mail is ever sent there. */
 export const mailDomain = 'crumb-rehearsal.example'
 
-/** The database refuses whatever is not lower case, and the password is one that the sign-up form takes. */
+/** The database accepts only lower case, and the sign-up form accepts this password. */
 export function createPerson(project: Project, name: string) {
   const username = `${name.toLowerCase()}_${randomUUID().slice(0, 8)}`
   const account = { email: `${username}@${mailDomain}`, password: `Aa1!${randomUUID()}`, username, fullName: name }
@@ -79,7 +79,7 @@ export function createPerson(project: Project, name: string) {
   }
 }
 
-/** Each person has a session; on a device there is one. */
+/** Each person has a session; a device has only one. */
 function memoryStore(): SessionStore {
   let session: StoredSession | undefined
   let last: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-/** Every read of the app: all calls of its two services. One that is new has no step here, and does not compile. */
+/** Every read of the app: all calls of its two services. A new call without a step here does not compile. */
 import type { PageService } from '../../src/services/pages.ts'
 import type { PlaceService } from '../../src/services/places.ts'
 import { check } from './report.ts'
@@ -8,7 +8,7 @@ type Read = (world: World) => Promise<unknown>
 
 const here = { latitude: -37.1, longitude: -12.3 }
 
-/** Ben reads what Ada has saved. Each answer must name what it is asked for. */
+/** Ben reads what Ada has saved. Each answer must contain what it was asked for. */
 const pages: Record<keyof PageService, Read> = {
   restaurant: ({ ben, visited }) => ben.pages.restaurant({ id: visited.id }),
   restaurantReviews: ({ ben, visited }) => ben.pages.restaurantReviews(visited.id, false),
@@ -30,7 +30,7 @@ const places: Record<Exclude<keyof PlaceService, 'searchMaps' | 'nearbyMaps'>, R
   popular: ({ ben }) => ben.places.popular('month', true),
 }
 
-/** What an answer must contain; none where other people's rows may fill it. */
+/** What an answer must contain; nothing where other people's rows may fill it. */
 const named: Partial<Record<keyof typeof pages | keyof typeof places, (world: World) => string>> = {
   restaurant: ({ visited }) => visited.id,
   restaurantReviews: ({ reviewId }) => reviewId,

@@ -1,4 +1,4 @@
-/** What a project must refuse, and say as the app expects it. */
+/** What a project must refuse, in the words that the app expects. */
 import { randomUUID } from 'node:crypto'
 import { request } from '../../src/backend/request.ts'
 import { sentenceOf } from './intents.ts'

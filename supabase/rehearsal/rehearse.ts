@@ -1,6 +1,6 @@
 /**
- * The rehearsal: the app's own client against a project, as two people who are there for a minute. Whatever it makes it
- * removes, also after a failure and after `stop`.
+ * The rehearsal: the app's own client against a project, as two people who exist for a minute. It removes whatever it
+ * creates, also after a failure and after `stop`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from '../../src/backend/request.ts'
@@ -14,10 +14,10 @@ import { refusals } from './refusals.ts'
 import { check, createReport, type Report, type Row, refused, Stopped, wordsOf } from './report.ts'
 import { createWorld, type World } from './world.ts'
 
-/** How long a hint may take: hosted realtime needs some seconds to begin to listen. */
+/** Ms to wait for a hint: hosted realtime needs some seconds before it listens. */
 const timeoutMs = 20_000
 
-/** `isWhole`: nothing was left out, because of a failure that everything else needs, or after `stop`. */
+/** `isComplete`: nothing was left out because a step that everything else needs has failed, or because of `stop`. */
 export async function rehearse(
   given: RehearsalArguments,
   stop: AbortSignal,
@@ -69,7 +69,7 @@ function askForKey(error: unknown): never {
   throw isKey ? new Error(`The project does not take this key: is it its own? (${wordsOf(error)})`) : error
 }
 
-/** Intents that come last, because they take back what others have made: before the photo is removed, and after. */
+/** Intents that come last, because they undo what others have made: before the photo is removed, and after. */
 const undoing = ['unlike_list', 'unfollow', 'detach_photo'] as const
 const removing = [
   'unpin_restaurant',
@@ -173,13 +173,13 @@ async function sendPhoto(report: Report, { ada, picture, photoPath }: World): Pr
   )
 }
 
-/** As anybody would see it, past every copy on the way. */
+/** As anybody would see it, bypassing every cache on the way. */
 async function isShown(address: string, wanted: boolean): Promise<void> {
   const { ok, status } = await fetch(`${address}${address.includes('?') ? '&' : '?'}rehearsal=${Date.now()}`)
   check(ok === wanted, wanted ? `Its address answers ${status}.` : 'Its address still shows it.')
 }
 
-/** `begin` listens; once it hears anything at all, `act` must be heard too. */
+/** `begin` listens; once it hears anything at all, it must hear `act` too. */
 async function hears(begin: (onChange: () => void) => () => void, act: () => Promise<void>): Promise<string> {
   let calls = 0
   const end = begin(() => {
@@ -215,7 +215,7 @@ async function callFunctions(report: Report, world: World): Promise<void> {
     await report.step(`function ${name}`, async () => {
       const answer = await request(project, { path, body, token: await ada.token() })
       const { status, error } = answer as { status?: string; error?: string }
-      // Without a key the app searches its own places; what the maps service itself refuses is a fault.
+      // Without a key the app searches its own places; a refusal by the maps service itself is a fault.
       check(status !== 'ERROR' || error === 'MapKit JS not configured', `It answers "${error}".`)
       check(status !== undefined, 'It answers something else.')
       return error ?? status
@@ -228,7 +228,7 @@ async function callFunctions(report: Report, world: World): Promise<void> {
   })
 }
 
-/** The first visit of a day moves the windows of popularity, with the rights of whoever logs it. */
+/** The first visit of a day moves the popularity windows, with the rights of whoever logs it. */
 async function moveDay(report: Report, world: World, operator: Operator): Promise<void> {
   const { ada, ben, visited, project } = world
   const visitsOfWeek = async (): Promise<unknown> => {
@@ -240,7 +240,7 @@ async function moveDay(report: Report, world: World, operator: Operator): Promis
     const visit = { id: crypto.randomUUID(), restaurant_id: visited.id, rating: 4 }
     const verdict = await ben.push('log_visit', visit)
     check(verdict.status === 'applied', 'The first visit of the day was not applied.')
-    // Ada's of eight days ago has left the week, Ben's is in it.
+    // Ada's visit of eight days ago has left the week; Ben's is in it.
     const weeks = JSON.stringify(await visitsOfWeek())
     check(weeks === '[{"visits_week":1}]', `The visits of the week are ${weeks}, and should be 1.`)
   })
@@ -256,7 +256,7 @@ async function endSessions(report: Report, { ada, ben, project }: World): Promis
   await report.step('signing out ends the session', async () => {
     const left = await ben.stored()
     await ben.session.signOut(() => Promise.resolve())
-    // The app waits for no answer when it signs out.
+    // The app waits for no answer when signing out.
     await sleep(1000)
     const path = '/auth/v1/token?grant_type=refresh_token'
     await refused(() => request(project, { path, body: { refresh_token: left?.refreshToken } }))
@@ -273,7 +273,7 @@ async function endSessions(report: Report, { ada, ben, project }: World): Promis
   })
 }
 
-/** With a report that nothing stops: it runs after a failure and after Ctrl+C as well. */
+/** With a report that nothing stops: it also runs after a failure and after Ctrl+C. */
 async function removeAll(report: Report, { ada, ben }: World, operator: Operator): Promise<void> {
   await Promise.all([ada.leave(), ben.leave()]).catch(() => {})
   await report.step('what this rehearsal has made is removed', operator.removeAll)

@@ -1,11 +1,11 @@
-/** Runs the steps of a rehearsal, says of each how it went, and goes on after a failure: one run tells all that is wrong. */
+/** Runs a rehearsal's steps, reports each, and continues after a failure: one run shows everything that is wrong. */
 
 export type Row = { name: string; outcome: 'ok' | 'failed'; ms: number; message: string }
 
 export type Report = {
-  /** A text that `work` resolves with is worth saying. A step that has begun is waited for; after `stop` none begins. */
+  /** Prints the text that `work` resolves with, if any. A step that has begun is awaited; after `stop` none begins. */
   step: (name: string, work: () => Promise<unknown>) => Promise<void>
-  /** The same; when it fails, what follows could only fail too, and is left out. */
+  /** The same; if it fails, what follows could only fail too, and is left out. */
   need: (name: string, work: () => Promise<unknown>) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function createReport(stop: AbortSignal, add: (row: Row) => void): Report
   }
 }
 
-/** The sentence of an error, the server's own before that for people, with its code where the server gave one. */
+/** An error's sentence for people, the server's own if it gave one, with the server's code. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
@@ -52,7 +52,7 @@ export function check(isTrue: boolean, otherwise: string): asserts isTrue {
   if (!isTrue) throw new Error(otherwise)
 }
 
-/** Fails the step unless `work` is refused with this code; any error does without one. */
+/** Fails the step unless `work` is refused with this code; without a code, any error will do. */
 export async function refused(work: () => Promise<unknown>, code?: string): Promise<void> {
   try {
     await work()

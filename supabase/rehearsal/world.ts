@@ -1,4 +1,4 @@
-/** What a rehearsal makes: two people, and the ids and files of what they save. */
+/** What a rehearsal creates: two people, and the ids and files of what they save. */
 import { randomUUID } from 'node:crypto'
 import { photoPathOf } from '#src/domain/visits/photos.ts'
 import type { Project } from '../../src/backend/request.ts'
@@ -14,7 +14,7 @@ export type World = {
   reviewId: string
   listId: string
   privateListId: string
-  /** The picture that Ada sends, and what she sends it as. */
+  /** The picture that Ada sends, and its paths. */
   picture: Blob
   photoPath: () => string
   avatarPath: () => string
@@ -23,7 +23,7 @@ export type World = {
 
 type PlaceInput = { id: string; place_id: string; name: string; latitude: number; longitude: number }
 
-/** By this the places of a rehearsal are found again, also those of one that was killed. */
+/** Identifies a rehearsal's places, also those of one that was killed. */
 export const placePrefix = 'manual_rehearsal-'
 
 export function createWorld(project: Project): World {
@@ -45,13 +45,13 @@ export function createWorld(project: Project): World {
   }
 }
 
-/** In the middle of the South Atlantic, where nobody looks for a place meanwhile. */
+/** In the middle of the South Atlantic, where nobody searches meanwhile. */
 function place(name: string): PlaceInput {
   const id = randomUUID()
   return { id, place_id: `${placePrefix}${id}`, name, latitude: -37.1, longitude: -12.3 }
 }
 
-/** Two by two pixels of a real JPEG: the project may look at what it is given. */
+/** A real JPEG of two by two pixels: the project may inspect what it is given. */
 const jpeg =
   '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUX' +
   'Fx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAACAAIDASIAAhEB' +

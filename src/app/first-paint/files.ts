@@ -1,27 +1,26 @@
 /**
- * Brings the files of the app over a bad line: what does not come is asked for again, and what takes long is said on a page
- * that needs no file. It is a part of index.html, since it could be lost itself.
- *
- * Browsers remember for as long as a page lives that a module could not be fetched (https://github.com/whatwg/html/issues/6768
- * ended that in 2026, for the newest of them). So on a first visit nothing is imported before it has been fetched, with all
- * that it imports. Later the service worker has every file, and a start is not to wait for that.
+ * Loads the app's files over a bad connection: retries what fails, and when it takes long, says so on a page that needs
+ * no file. It is inlined in index.html, because a file of its own could fail to load.
+ * Until 2026 (https://github.com/whatwg/html/issues/6768), browsers remembered a failed module for as long as the page
+ * lived. So on a first visit, nothing is imported before it and all its imports have been fetched. Later the service
+ * worker has every file, and the start must not wait for that.
  */
 import { hideTrouble, showTrouble } from './trouble.ts'
 
-/** Ms: the first pause before a file is asked for again; each is twice as long as the one before. */
+/** Ms: the first pause before a retry; each pause doubles. */
 const shortestPause = 500
 const longestPause = 15_000
-/** Ms: a page that can be read is told after some eight seconds that a part of it does not come, to say so itself. */
+/** Ms: after some eight seconds, a readable page learns that a part of it does not come, and says so itself. */
 const lastPauseOfPage = 4000
-/** Ms until a page without anything on it says what it waits for. */
+/** Ms until an empty page says what it is waiting for. */
 const timeoutMs = 6000
-/** A request has this many times the pause that would follow: 30 s, then twice as long, for the slowest line. */
+/** A request may take this many times the next pause: 30 s, then twice as long, for the slowest connection. */
 const timePerPause = 60
-/** Ms: not more than one reload on its own account in this time. */
+/** Ms: at most one automatic reload in this time. */
 const reloadInterval = 60_000
 const reloadedAt = 'crumb-reloaded-at'
 
-/** As the build writes them. */
+/** Static imports as the build writes them. */
 const staticImport = /(?:from|import)"\.\/([^"]+)"/g
 const lateImport = /import\(.\.\/([^`"']+)/
 
@@ -31,7 +30,7 @@ const isPageShown = (): boolean => isStyled() && document.querySelector('#root m
 
 const needed = new Map<string, Promise<unknown>>()
 
-/** Resolves when it is there: a style sheet in the page, a module such that it can be imported. */
+/** Resolves when it is there: a style sheet in the page, or a module that can be imported. */
 export function need(address: string): Promise<unknown> {
   const known = needed.get(address)
   if (known) return known
@@ -42,8 +41,8 @@ export function need(address: string): Promise<unknown> {
 }
 
 /**
- * In place of Vite's own helper (import-parts.ts): `load` imports a part of the app, and the build says what that is to be
- * asked for beside it. Rejects while a page is shown that can say so.
+ * Replaces Vite's own helper (import-parts.ts): `load` imports a part of the app, and the build names the files to
+ * request along with it. Rejects if the page shown can say so itself.
  */
 export async function importPart<Part>(load: () => Promise<Part>, beside: readonly string[] = []): Promise<Part> {
   const addresses = [`assets/${lateImport.exec(String(load))?.[1]}`, ...beside].map((file) => `/${file}`)
@@ -56,7 +55,7 @@ export async function importPart<Part>(load: () => Promise<Part>, beside: readon
   }
 }
 
-/** The browser will not import them any more on this page. */
+/** The browser refuses to import these again on this page. */
 export async function reloadWith(addresses: readonly string[]): Promise<never> {
   await Promise.all(addresses.map((address) => ask(address, true)))
   if (mayReload()) location.reload()
@@ -64,7 +63,7 @@ export async function reloadWith(addresses: readonly string[]): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Without storage nothing would end the reloads. */
+/** Without storage, nothing would stop the reloads. */
 function mayReload(): boolean {
   try {
     const before = Number(sessionStorage.getItem(reloadedAt))
@@ -75,9 +74,12 @@ function mayReload(): boolean {
   }
 }
 
-/** Loads the page again if it can be had: else the browser would show a page of its own. Resolves when it cannot. */
+/**
+ * Reloads the page if it can be reached; otherwise the browser would show an error page of its own. Resolves if it
+ * cannot.
+ */
 export async function reload(): Promise<void> {
-  // A press that is answered at once looks as if it did nothing.
+  // At least a second: an instant answer would look as if the press did nothing.
   const [page] = await Promise.all([isControlled() || get(location.href, 'reload', 10_000), wait(1000)])
   if (page === true || page?.ok) location.reload()
 }
@@ -106,8 +108,8 @@ async function addStyles(href: string): Promise<void> {
 }
 
 /**
- * Puts a new style sheet at the place of the one that did not come: their order matters. Its address is another each
- * time, because Firefox gives a page the half of a file that it once took for the whole for as long as the page lives.
+ * Puts a new style sheet in the failed one's place, because their order matters. Its address differs each time: for as
+ * long as the page lives, Firefox serves a truncated file that it once took for complete.
  */
 async function mend(lost: HTMLLinkElement): Promise<void> {
   const address = lost.href
@@ -122,7 +124,7 @@ async function mend(lost: HTMLLinkElement): Promise<void> {
   } while (!(await hasCome(link)))
 }
 
-/** Those that were added here. */
+/** The style sheets added here. */
 const watched = new WeakSet<EventTarget>()
 
 function hasCome(link: HTMLLinkElement): Promise<boolean> {
@@ -132,11 +134,11 @@ function hasCome(link: HTMLLinkElement): Promise<boolean> {
   })
 }
 
-/** Chromium says of a page in the place of a style sheet that it has been loaded. */
+/** Chromium reports a page in place of a style sheet as loaded. */
 const isStyles = ({ type, target }: Event): boolean =>
   type === 'load' && Boolean((target as HTMLLinkElement).sheet?.cssRules.length)
 
-/** For the style sheets that index.html was written with: without them nothing looks like anything. */
+/** For the style sheets in index.html, without which nothing is styled. */
 export function mendIfLost(event: Event): void {
   const link = event.target
   if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet' || watched.has(link) || isStyles(event)) return
@@ -152,7 +154,7 @@ async function mendUnseen(link: HTMLLinkElement): Promise<void> {
 
 let asked = 0
 
-/** Asks until it has come. Rejects when it does not and a page is shown that can say so. */
+/** Requests the file until it comes. Rejects if the page shown can say that it does not. */
 async function ask(address: string, isAgain: boolean): Promise<string> {
   asked += 1
   const timer = setInterval(() => (isPageShown() ? hideTrouble() : showTrouble(reload)), timeoutMs)
@@ -162,7 +164,7 @@ async function ask(address: string, isAgain: boolean): Promise<string> {
       // A network that wants a sign-in answers everything with its own page.
       const isFile = answer?.ok && /javascript|css/.test(answer.headers.get('content-type') ?? '')
       const code = isFile ? await answer.text().catch(() => undefined) : undefined
-      // Firefox takes an answer that broke off for a whole one: perhaps an empty one.
+      // Firefox takes a truncated answer for complete, even an empty one.
       if (code) return code
       if (isPageShown() && (pause > lastPauseOfPage || !navigator.onLine))
         throw new TypeError(`A module cannot be imported: ${address}`)
@@ -179,7 +181,7 @@ async function ask(address: string, isAgain: boolean): Promise<string> {
 const get = (address: string, cache: RequestCache, timeout: number): Promise<Response | undefined> =>
   fetch(address, { cache, priority: 'low', signal: AbortSignal.timeout(timeout) }).catch(() => undefined)
 
-/** Not longer than until the network is back. */
+/** Ends early when the network is back. */
 const wait = (ms: number): Promise<unknown> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms)

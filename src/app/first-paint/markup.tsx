@@ -1,4 +1,4 @@
-/** The landing page as plain HTML, made while the app is built (plugin.ts). */
+/** The landing page as plain HTML, rendered at build time (plugin.ts). */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
@@ -10,6 +10,6 @@ export function landingMarkup(): string {
       <LandingPage />
     </StaticRouter>,
   )
-  // React would load the pictures ahead, which is as early as they themselves are read.
+  // React would preload the pictures, which gains nothing here: the markup itself is read just as early.
   return markup.replaceAll(/<link rel="preload"[^>]*>/g, '')
 }

@@ -1,7 +1,7 @@
 /**
- * Shows something before the app is there: to visitors the landing page that index.html brings along as a template
- * (plugin.ts), to who is signed in the home as it was seen last. The app takes it away when its first page has something
- * to show. Elsewhere the template stays what it is and loads no picture.
+ * Shows something before the app is there: to visitors, the landing page in index.html's template (plugin.ts); to a
+ * signed-in person, the home they saw last. The app removes it when its first page has content. Elsewhere the template
+ * stays inert and loads no picture.
  */
 import { expectedPerson, lastHomeOf } from '#src/stores/first-paint.ts'
 
@@ -21,11 +21,11 @@ function showLastHome(person: string): void {
   const home = lastHomeOf(person)
   if (!home) return
   const page = begin()
-  // It is a picture: nothing finds its words or its names, and screen readers wait for the page.
+  // It is a picture: it must not be found by searches, and screen readers wait for the page.
   page.ariaHidden = 'true'
   const shadow = page.attachShadow({ mode: 'closed' })
   shadow.innerHTML = `<style>${home.styles}</style>${home.markup}`
-  // Else home would move down under the finger when it comes alive.
+  // If this line came later, home would move down under the finger.
   if (!navigator.onLine) for (const word of shadow.querySelectorAll<HTMLElement>('[data-offline]')) word.hidden = false
   performance.mark('last-home')
   shadow.addEventListener('click', ({ target }) => {
@@ -36,12 +36,12 @@ function showLastHome(person: string): void {
     dispatchEvent(new PopStateEvent('popstate'))
     page.remove()
   })
-  // The app does not come: what it has to say about that lies below.
+  // If the app does not come, what it has to say about that is below.
   setTimeout(() => page.remove(), 10_000)
 }
 
 const person = expectedPerson()
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (location.pathname === '/' && person === null) showLanding()
-// After a reload the page goes on where it was.
+// Not on a reload: there the page continues where it was.
 else if (location.pathname === '/start' && person && navigation?.type === 'navigate') showLastHome(person)

@@ -1,11 +1,11 @@
 /**
- * Starts the app, whose files index.html names. The landing page works as it came with index.html, so to visitors its
- * pictures come first: the code would take the line and the processor from what they look at.
+ * Starts the app, whose files index.html names. The landing page works as HTML, so for visitors its pictures come
+ * first: the code would take bandwidth and processor from what they look at.
  */
 import { appFiles, expectedPerson } from '#src/stores/first-paint.ts'
 import { add, importPart, mendIfLost, need, reload, reloadWith } from './files.ts'
 
-/** Ms. A picture that does not come holds up nothing else. */
+/** Ms. A picture that does not come delays nothing else. */
 const timeoutMs = 3000
 
 window.crumbFiles = { importPart, reload }
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   if (isStarted) return
   isStarted = true
   const files = appFiles().split(' ')
-  // Unlike one that the page is written with, a script that is added runs though the page has not come as far as its body.
+  // Unlike a script in the markup, an added script runs before the page's body has been read.
   const isRead = new Promise((resolve) => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', resolve)
     else resolve(undefined)
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   script.addEventListener('error', () => void reloadWith(files))
 }
 
-/** Loaded is not seen yet: pictures are decoded beside the page's thread. */
+/** A loaded picture is not visible yet: it is decoded off the main thread. */
 async function startWhenSeen(): Promise<void> {
   await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
   requestAnimationFrame(() => setTimeout(() => void start()))

@@ -1,4 +1,4 @@
-/** Sets the theme before anything is painted, and whenever another is chosen (src/stores/theme.ts). */
+/** Sets the theme before the first paint, and whenever another is chosen (src/stores/theme.ts). */
 import { storedTheme, themeKey, themeOf } from '#src/lib/stored-theme.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -17,7 +17,7 @@ addEventListener(themeKey, (event) => {
   chosen = themeOf((event as CustomEvent).detail)
   apply()
 })
-// Another tab has chosen.
+// Another tab has chosen a theme.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== themeKey) return
   chosen = themeOf(newValue)

@@ -1,10 +1,10 @@
-/** The page that says that files of the app do not come: all that it needs is in it. */
+/** The page that says that the app's files do not come. It needs no file itself. */
 
 const word = 'Try again'
 
 let page: HTMLElement | undefined
 
-/** `again` resolves when it could not help. */
+/** `again` resolves if it could not help. */
 export function showTrouble(again: () => Promise<void>): void {
   if (page) return
   const [background, text, accent, onAccent] =

@@ -12,12 +12,12 @@ import { navigationItems } from './navigation.ts'
 import { Rail } from './Rail.tsx'
 import './frame.css'
 
-/** What cannot be said now is said with the next contact. */
+/** If it cannot be loaded now, the next contact shows it. */
 const GoneAccountDialog = optionalPart(
   async () => (await import('#src/components/offline/GoneAccountDialog.tsx')).GoneAccountDialog,
 )
 
-/** What stands around every page of a signed-in person: the seven places, and what is to be said of the network. */
+/** The frame around every page of a signed-in person: the navigation, and messages about the network. */
 export function Frame() {
   const { pathname } = useLocation()
   const { refresh } = useServices()

@@ -7,7 +7,7 @@ import { useSession } from '#src/services/session.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { TextLink } from '#src/ui/TextLink.tsx'
 
-/** Says calmly when the person is offline or has to sign in again; everything stays readable and takes changes. */
+/** Says calmly that the person is offline or has to sign in again; everything stays readable and writable. */
 export function FrameBanner({ isOffline }: { isOffline: boolean }) {
   const { session } = useSession()
   const { pathname } = useLocation()
@@ -23,7 +23,7 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
         </Banner>
       </div>
     )
-  // The mark at the navigation's item leads here.
+  // The mark on the navigation item leads here.
   const failed = (status?.needsAttention ?? 0) + (status?.photosFailed ?? 0) + (status?.lost ?? 0)
   if (failed > 0 && pathname === paths.profile())
     return (
@@ -41,7 +41,7 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
         </Banner>
       </div>
     )
-  // On home it is there unseen as well: the next start, which may be without a network, shows home as it was.
+  // Home renders it hidden as well: the next start may be offline, and shows home as stored.
   if (!isOffline && pathname !== paths.start) return null
   return (
     <div className="frame-banner" data-offline hidden={!isOffline}>

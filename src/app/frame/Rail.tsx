@@ -7,7 +7,7 @@ import type { NavigationProps } from '#src/ui/navigation-item.ts'
 import { SideRail } from '#src/ui/SideRail.tsx'
 import { Wordmark } from '#src/ui/Wordmark.tsx'
 
-/** The navigation of wide windows, with what the home header holds on phones. */
+/** The navigation of wide windows, with what the home header has on phones. */
 export function Rail({ navigation, light }: { navigation: NavigationProps; light: SyncLight | undefined }) {
   const { pathname } = useLocation()
   return (

@@ -3,10 +3,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { Wordmark } from '#src/ui/Wordmark.tsx'
 import './splash.css'
 
-/** Ms: as long as the last home stands before an app that does not come (first-paint/show.ts). */
+/** Ms: as long as the stored home waits for the app (first-paint/show.ts). */
 const longWait = 10_000
 
-/** Shown while the session is being read and the copy opened (spec D§2); a short wait shows nothing. */
+/** Shown while the session is read and the copy is opened (spec D§2); a short wait shows nothing. */
 export function Splash() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Splash() {
     <div className="splash">
       <output className="splash-words" aria-label={isLong ? undefined : 'Loading'}>
         <Wordmark size="large" />
-        {/* A tab that the browser has frozen frees nothing that it holds. */}
+        {/* A frozen tab releases none of its locks. */}
         {isLong && (
           <p>
             This takes longer than usual. What you saved stays on this device. If crumb. is open in another tab, close
@@ -25,7 +25,7 @@ export function Splash() {
           </p>
         )}
       </output>
-      {/* An installed app on a phone has no button of the browser's for it. */}
+      {/* An installed app on a phone has no reload button. */}
       {isLong && (
         <Button variant="primary" onClick={() => location.reload()}>
           Load again

@@ -1,4 +1,4 @@
-/** The seven items of the bar, in the order of the specification (D§2). */
+/** The seven items of the bar, in the specification's order (D§2). */
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Compass from 'lucide-react/icons/compass'
 import House from 'lucide-react/icons/house'

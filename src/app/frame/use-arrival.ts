@@ -1,11 +1,11 @@
-/** What happens when a page is reached: its scroll position comes back, and its heading gets the focus. */
+/** What happens on arriving at a page: its scroll position is restored, and its heading gets the focus. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { keepText } from '#src/lib/web-storage.ts'
 
-/** With the address: the first page of every visit has the router's key "default". */
+/** Includes the address, because the first page of every visit has the router's key "default". */
 const scrollKey = ({ key, pathname }: Location): string => `crumb-scroll-${key}${pathname}`
-/** Ms that a list may take to come from the device before its old position is given up. */
+/** Ms that a list may take to load from the device before its old position is given up. */
 const timeoutMs = 5000
 
 export function useArrival(): void {
@@ -21,27 +21,28 @@ export function useArrival(): void {
   const isFirst = useRef(true)
   useLayoutEffect(() => {
     const stored = how === NavigationType.Pop ? Number(sessionStorage.getItem(place) ?? 0) : 0
-    // A document begins at its top: to scroll there would have it laid out on the spot.
+    // A document begins at its top anyway; scrolling there would force a layout.
     const stop = isFirst.current && stored === 0 ? undefined : scrollWhenLongEnough(stored)
     isFirst.current = false
     let top = stored
     const note = (): void => {
       top = window.scrollY
     }
-    // Where it cannot be kept the page begins at its top.
+    // If the storage refuses, the page begins at its top.
     const keep = () => keepText('sessionStorage', place, String(top))
     document.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {
       stop?.()
-      // Noted while scrolling: by now the next page is there, and the browser may have scrolled for it.
+      // Uses the position noted while scrolling: the next page is there by now, and the browser may have scrolled for
+      // it.
       keep()
       document.removeEventListener('scroll', note)
       window.removeEventListener('pagehide', keep)
     }
   }, [place, how])
 
-  // The first page of a visit keeps the browser's own focus; a change of the query alone is no new page.
+  // A visit's first page keeps the browser's own focus; a change of the query alone is no new page.
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return undefined
@@ -50,7 +51,10 @@ export function useArrival(): void {
   }, [pathname])
 }
 
-/** Scrolls there, again when the page grows, until it is reached or the person scrolls. Returns what ends it. */
+/**
+ * Scrolls there, and again when the page grows, until it arrives or the person scrolls. Returns the function that stops
+ * it.
+ */
 function scrollWhenLongEnough(top: number): () => void {
   window.scrollTo(0, top)
   const controller = new AbortController()
@@ -71,7 +75,9 @@ function scrollWhenLongEnough(top: number): () => void {
   return stop
 }
 
-/** Again when a page that is there by now has another heading, unless the focus has gone on. Returns what ends it. */
+/**
+ * Focuses again if the page gets another heading, unless the focus has moved on. Returns the function that stops it.
+ */
 function keepHeadingFocused(): () => void {
   let heading = focusHeading()
   const observer = new MutationObserver(() => {
@@ -82,7 +88,9 @@ function keepHeadingFocused(): () => void {
   return () => observer.disconnect()
 }
 
-/** Screen readers then read the new page from its heading on. A field that the page has focused itself stays so. */
+/**
+ * So that screen readers read the new page from its heading. A field that the page has focused itself keeps the focus.
+ */
 function focusHeading(): HTMLElement | undefined {
   const main = document.querySelector('main')
   if (!main || (document.activeElement !== document.body && main.contains(document.activeElement))) return undefined

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { addressBefore, noteAddressBefore } from '#src/stores/tab.ts'
 
-/** Notes for every entry of the history from where it was opened; one that replaces another takes over what is before that. */
+/** Notes for every history entry where it was opened from; an entry that replaces another inherits that. */
 export function useTrail(): void {
   const { key, pathname, search } = useLocation()
   const how = useNavigationType()

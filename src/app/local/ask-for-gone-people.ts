@@ -4,10 +4,10 @@ import type { LiveCopy } from '#src/db/open.ts'
 import { personOfPicture } from '#src/domain/people/people-mentioned.ts'
 import type { AccountService } from '#src/services/use-services.ts'
 
-/** As many as one question may name. */
+/** The most that one question may name. */
 const mostAsked = 1000
 
-/** Asks who of the people in fetched rows, answers and pictures has deleted their account, and drops what is of them. */
+/** Asks which people in cached rows, answers and pictures have deleted their account, and drops what is theirs. */
 export async function askForGonePeople(copy: LiveCopy, account: AccountService): Promise<void> {
   const shown = (await cachedPictures()).flatMap((address) => personOfPicture(address) ?? [])
   const known = new Set([...(await peopleFetched(copy)), ...shown])

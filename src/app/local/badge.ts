@@ -4,7 +4,7 @@ import { showOnIcon } from '#src/app/service-worker/icon-count.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { owedCount, syncStatus } from '#src/queries/sync-status.ts'
 
-/** Returns what ends it. */
+/** Returns the function that stops it. */
 export function showBadge(copy: LiveCopy): () => void {
   const owed = syncStatus(copy).pipe(map(owedCount), distinctUntilChanged())
   const subscription = owed.subscribe({

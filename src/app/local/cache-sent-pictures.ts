@@ -1,10 +1,10 @@
-/** Keeps the photos that this device sends where the service worker looks for pictures: it need not load its own again. */
+/** Puts the photos that this device sends into the service worker's cache, so that it never downloads its own. */
 
 import { pictureCache } from '#src/app/service-worker/caches.ts'
 import type { PictureService } from '#src/services/use-services.ts'
 import type { Server } from '#sync/backend.ts'
 
-/** The backend with uploads that leave their picture in the cache; a device without room for that sends all the same. */
+/** The backend, with uploads that also cache their picture; a device without room sends all the same. */
 export function cachingSentPictures<Sender extends Server>(backend: Sender, pictures: PictureService): Sender {
   return {
     ...backend,

@@ -1,4 +1,4 @@
-/** What happens on this device when the server says that the account is gone. Loaded when it does. */
+/** What happens on this device when the server says that the account is gone. Loaded only then. */
 import { firstValueFrom } from 'rxjs'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import type { LiveCopy } from '#src/db/open.ts'
@@ -11,9 +11,9 @@ import { createResync } from '#sync/resync.ts'
 type End = { session: SessionKeeper; copy: LiveCopy; leave: (farewell: string) => Promise<void> }
 
 /**
- * The copy of a deleted account goes (invariant 6), but nothing goes that the person saved and the server has not: it is theirs
- * to decide. In a database that went back, the account may be newer than the backup, and then it is all that they had.
- * Throws BackendError, and nothing has happened, when it is not certain.
+ * Deletes the copy of a deleted account (invariant 6), except when it holds saved work that the server lacks: the
+ * person decides about that. If the server was restored to a backup, the account may be newer than the backup, and the
+ * copy may be all they have. Throws BackendError, having done nothing, when it is not certain.
  */
 export async function endAccount({ session, copy, leave }: End): Promise<void> {
   if (!(await session.isAccountGone(copy.userId))) return

@@ -1,4 +1,4 @@
-/** Forgets people who have deleted their account: rows, pages and pictures that this device has fetched of them. */
+/** Forgets people who have deleted their account: rows, answers and pictures that this device has fetched. */
 import { debounceTime, distinctUntilChanged, exhaustMap, filter, from, map, merge } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { connectionNow } from '#src/queries/connection.ts'
@@ -7,7 +7,10 @@ import type { AccountService } from '#src/services/use-services.ts'
 /** Ms without more news: a pull removes many rows one after the other. */
 const pause = 1500
 
-/** Asks at the start, whenever there is a network again, and when a pull has removed somebody. Returns what ends it. */
+/**
+ * Asks at the start, whenever the network is back, and when a pull has removed somebody. Returns the function that
+ * stops it.
+ */
 export function forgetGonePeople(copy: LiveCopy, account: AccountService): () => void {
   const isBack = connectionNow(copy).pipe(
     map((connection) => connection === 'online'),
@@ -17,13 +20,13 @@ export function forgetGonePeople(copy: LiveCopy, account: AccountService): () =>
   const hasRemoved = copy.collections.profiles.$.pipe(filter(({ operation }) => operation === 'DELETE'))
   const work = merge(isBack, hasRemoved).pipe(
     debounceTime(pause),
-    // Without an answer, or without storage, the next time does it.
+    // Without an answer or without storage, the next time does it.
     exhaustMap(() => from(askLate(copy, account).catch(() => {}))),
   )
   const subscription = work.subscribe({ error: () => {} })
   return () => subscription.unsubscribe()
 }
 
-/** Loaded when it is needed, as a start has enough to load. */
+/** Loaded when needed, because the start loads enough already. */
 const askLate = async (copy: LiveCopy, account: AccountService): Promise<void> =>
   (await import('./ask-for-gone-people.ts')).askForGonePeople(copy, account)

@@ -3,8 +3,8 @@ import { ServiceError } from '#src/services/service-error.ts'
 type Calls = Record<string, (...given: never[]) => Promise<unknown>>
 
 /**
- * A service whose code is loaded with its first call: a start has enough to load. A call whose code cannot be loaded
- * throws ServiceError.
+ * A service whose code loads at its first call, because the start loads enough already. If the code cannot be loaded,
+ * the call throws ServiceError.
  */
 export function late<Service extends Calls>(load: () => Promise<Service>): Service {
   let loaded: Promise<Service> | undefined
@@ -13,7 +13,7 @@ export function late<Service extends Calls>(load: () => Promise<Service>): Servi
     async (...given: never[]): Promise<unknown> => {
       loaded ??= load()
       const service = await loaded.catch((error: unknown) => {
-        // Asked anew with the next call: the network may be back by then.
+        // The next call tries again: the network may be back by then.
         loaded = undefined
         throw new ServiceError('offline', 'This needs a connection.', 'not_loaded', { cause: error })
       })

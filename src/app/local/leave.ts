@@ -1,4 +1,7 @@
-/** Signing out: the session first, so that no tab opens the copy again, then everything of the person on this device. */
+/**
+ * Signing out: the session goes first, so that no tab opens the copy again, then everything of the person on this
+ * device.
+ */
 
 import { pictureCache } from '#src/app/service-worker/caches.ts'
 import { forgetPictures } from '#src/app/service-worker/forget-pictures.ts'
@@ -18,7 +21,7 @@ type Leaving = {
 }
 
 export async function leave({ session, copy, stopSync, farewell }: Leaving): Promise<void> {
-  // First, since it makes room.
+  // First, because it frees space.
   expectVisitor()
   rememberLeaver(copy.userId)
   sayFarewell(farewell)
@@ -31,7 +34,7 @@ export async function leave({ session, copy, stopSync, farewell }: Leaving): Pro
   })
 }
 
-/** Not of a person who is signed in again. What could not be deleted now is deleted at the next start. */
+/** Skipped when the person has signed in again. What cannot be deleted now is deleted at the next start. */
 export async function deleteCopy(session: SessionKeeper, userId: string): Promise<void> {
   const isGone = async (): Promise<boolean> => (await session.current())?.userId !== userId
   const wiped = await wipeCopy(userId, isGone)

@@ -3,7 +3,7 @@
 import type { Location } from '#src/services/places.ts'
 import type { LocationService } from '#src/services/use-services.ts'
 
-/** Ms: a walk of a few minutes changes no order, and indoors a new fix takes long. */
+/** Ms: walking a few minutes changes no order, and a new fix takes long indoors. */
 const maximumAge = 120_000
 const timeout = 10_000
 
@@ -20,7 +20,7 @@ export function createLocationService(): LocationService {
   return {
     ifAllowed,
     async ask() {
-      // An installed app stays open for days, and its person moves.
+      // An installed app stays open for days while its person moves.
       if (asked) return (await ifAllowed()) ?? asked
       return again()
     },

@@ -1,16 +1,16 @@
-/** Asks the browser to keep what is not on the server yet. Some browsers ask the person. */
+/** Asks the browser not to evict what is not on the server yet. Some browsers ask the person. */
 import { thisBrowser } from '#src/stores/this-browser.ts'
 
 let isAsked = false
 
-/** Once in a page's life, and only when there is something to keep. */
+/** Asks once per page load, and only when there is something to protect. */
 export function persistStorage(): void {
   if (isAsked) return
   isAsked = true
   navigator.storage?.persist?.().catch(() => {})
 }
 
-/** Once installed the app may be granted what it was refused as a page, and on an iPhone it has a storage of its own. */
+/** An installed app may be granted what the page was refused, and on an iPhone it has storage of its own. */
 export function persistStorageOnceInstalled(): () => void {
   const askAgain = (): void => {
     isAsked = false

@@ -1,4 +1,4 @@
-/** The one local copy of this page: RxDB allows one, and it stays open while screens come and go. */
+/** The one local copy of this page: RxDB allows only one, and it stays open while screens come and go. */
 import type { SessionKeeper } from '#src/backend/session.ts'
 import type { Local } from './start-local.ts'
 
@@ -9,7 +9,7 @@ export function localOf(session: SessionKeeper, userId: string): Promise<Local> 
   if (running?.userId === userId) return running.local
   const before = running?.local
   const local = (async () => {
-    // Somebody else has signed in; a copy that could not be opened needs no closing.
+    // Somebody else has signed in; a copy that failed to open needs no closing.
     await before?.then((other) => other.stop()).catch(() => {})
     const { startLocal } = await import('./start-local.ts')
     return startLocal(session, userId)
@@ -18,10 +18,10 @@ export function localOf(session: SessionKeeper, userId: string): Promise<Local> 
   const forgetWhenClosed = async (): Promise<void> => {
     const { copy } = await local
     await copy.closed
-    // Who signs in again after signing out gets a new copy.
+    // Signing in again after signing out opens a new copy.
     if (running?.local === local) running = undefined
   }
-  // That it could not be opened is shown where the promise is used.
+  // Whoever uses the promise shows that it failed.
   forgetWhenClosed().catch(() => {})
   return local
 }

@@ -1,4 +1,4 @@
-/** Everything that works on a person's local copy: loaded when somebody is signed in, because it brings RxDB with it. */
+/** Everything that works on a person's local copy. Loaded when somebody is signed in, because it brings RxDB. */
 
 import { project } from '#src/app/project.ts'
 import { registerSending } from '#src/app/service-worker/sending.ts'
@@ -29,7 +29,7 @@ import { persistStorage, persistStorageOnceInstalled } from './persist-storage.t
 
 export type Local = { copy: LiveCopy; services: Services; stop: () => Promise<void> }
 
-/** Opens the copy of this person and starts to send and fetch. Throws StorageError. */
+/** Opens this person's copy and starts sync. Throws StorageError. */
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
   window.addEventListener('pageshow', loadAgain)
   await beginTabOf(userId).catch(reportError)
@@ -44,8 +44,8 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
         const { endAccount } = await import('./end-of-account.ts')
         await endAccount({ session, copy, leave: leaveNow })
       }
-      // Signed out by the server: the session is marked as over, and the frame says so; the account may be gone since. What is
-      // not certain now is asked again with the next contact.
+      // The server has ended the session: it is marked as over, and the frame says so. Or the account is gone. If that
+      // is not certain now, the next contact asks again.
       end().catch((error: unknown) => {
         if (!(error instanceof BackendError)) reportError(error)
       })
@@ -84,19 +84,19 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     await copy.close()
   }
   const leaveNow = (farewell?: string): Promise<void> => {
-    // What they offer to undo ends with the copy.
+    // Their offers of undo end with the copy.
     dismissToasts()
     stopHere()
     return leave({ session, copy, stopSync: sync.stop, farewell })
   }
-  // Signed out in another tab, or taken over by a newer version of the app: what this page shows has ended.
+  // Signed out in another tab, or taken over by a newer app version: what this page shows is no longer valid.
   const reloadWhenTaken = async (): Promise<void> => {
     await copy.closed
     if (!isMeant) location.reload()
   }
   reloadWhenTaken().catch(reportError)
 
-  // Somebody may have signed out in another tab while this one opened the copy, which that one deletes no more.
+  // Another tab may have signed out while this one was opening the copy, and will not delete it again.
   const deleteWhenGone = async (): Promise<void> => {
     if ((await session.current())?.userId === userId) return
     rememberLeaver(userId)
@@ -121,7 +121,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
         exportWork: async () => (await import('#sync/export-work.ts')).exportWork(copy),
         importWork: async (file) => (await import('#sync/import-work.ts')).importWork(copy, file),
       },
-      // Perhaps another tab leads.
+      // Another tab may lead.
       refresh: () => copy.channel.post('pull'),
       clearSaved: () => clearSaved(copy),
       leave: leaveNow,
@@ -130,8 +130,8 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
 }
 
 /**
- * A page that comes back from the browser's cache: its live queries have ended with their connections. What was typed or
- * saved while it was left is done by then; the scroll position is kept as for any page that is left.
+ * Reloads a page restored from the back/forward cache: its live queries ended with their connections. Everything typed
+ * or saved was finished when the page was left, and its scroll position was stored.
  */
 function loadAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return

@@ -4,7 +4,7 @@ import type { SessionKeeper } from '#src/backend/session.ts'
 import { CopyContext } from '#src/queries/use-copy.ts'
 import { ServicesContext } from '#src/services/use-services.ts'
 
-/** Gives the screens the local copy of this person; suspends until it is open, and throws when it cannot be. */
+/** Provides this person's local copy; suspends until it is open, and throws if it cannot be opened. */
 export function LocalProvider(props: { session: SessionKeeper; userId: string; children: ReactNode }) {
   const { copy, services } = use(localOf(props.session, props.userId))
   return (

@@ -13,7 +13,7 @@ export function SessionProvider({ service, children }: { service: SessionService
       if (mounted && asked === newest) setSession(current)
     }
     const readAgain = (): void => {
-      // Storage that does not answer is no reason to say that nobody is signed in: the splash stays.
+      // Storage that does not answer does not mean signed out: the splash stays.
       read().catch(reportError)
     }
     readAgain()

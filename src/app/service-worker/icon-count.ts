@@ -1,11 +1,14 @@
-/** The number on the installed app's icon: what waits to be sent or needs attention. */
+/** The number on the installed app's icon: work that waits or needs attention. */
 import type { OwedStore } from '#src/db/owed.ts'
 import { owedCount, statusOf } from '#src/queries/sync-status.ts'
 
-/** 0 takes it away. Does nothing where there is no such number. */
+/** 0 removes it. Does nothing where icons have no number. */
 export const showOnIcon = async (count: number): Promise<void> => navigator.setAppBadge?.(count).catch(() => {})
 
-/** For the service worker: what is owed now, where an open app shows it live (app/local/badge.ts). Throws StorageError. */
+/**
+ * For the service worker: counts what is owed now, while an open app counts live (app/local/badge.ts). Throws
+ * StorageError.
+ */
 export async function showOwedOnIcon(owed: OwedStore): Promise<void> {
   const rows = await owed.read(['outbox', 'refused', 'photos', 'offers'], async (reader) => ({
     outbox: await reader.all('outbox'),

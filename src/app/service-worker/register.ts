@@ -1,9 +1,9 @@
-/** The service worker of this page, and what it says of a new version of the app. */
+/** This page's service worker, and its news of a new app version. */
 import { Workbox } from 'workbox-window'
 import { isFormPath } from '#src/lib/paths.ts'
 
 const file = '/service-worker.js'
-/** Ms until a first installation that broke off goes on, unless the network is back before. */
+/** Ms until a broken-off first installation continues, unless the network is back earlier. */
 const shortestPause = 2_000
 const longestPause = 300_000
 
@@ -19,14 +19,14 @@ export function registerServiceWorker(): void {
     isWaiting = true
     for (const listener of listeners) listener()
   })
-  // Not workbox's own event: for it a page that was there before the first service worker never sees an update.
+  // Not workbox's own event: it never reports an update to a page that was there before the first service worker.
   let hasController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hasController) reloadWhenAllowed()
     else askForPicturesAgain()
     hasController = true
   })
-  // Some settings forbid it: the app works, but not without a network.
+  // Some settings forbid it: the app works, but not offline.
   const registering = workbox.register().catch(() => undefined)
   if (!hasController) registering.then(untilInstalled).catch(reportError)
   // An installed app is seldom closed: look for a new version when the person comes back.
@@ -35,14 +35,14 @@ export function registerServiceWorker(): void {
   })
 }
 
-/** What is on the screen by now came past the service worker, which keeps it for the basement. */
+/** What is on the screen came past the service worker; requesting it again caches it for the basement. */
 function askForPicturesAgain(): void {
   const shown = Array.from(document.images).filter(({ complete }) => complete)
   for (const address of new Set(shown.map(({ currentSrc }) => currentSrc)))
     if (address.startsWith('http')) fetch(address, { mode: 'no-cors', priority: 'low' }).catch(() => {})
 }
 
-/** The files that have come stay, so that an installation that broke off comes further each time. */
+/** Files that have arrived stay, so a broken-off installation gets further each time. */
 async function untilInstalled(first: ServiceWorkerRegistration | undefined): Promise<void> {
   let registration = first
   for (let pause = shortestPause; !(registration && (await isInstalled(registration))); pause *= 2) {
@@ -62,7 +62,7 @@ async function isInstalled(registration: ServiceWorkerRegistration): Promise<boo
   const worker = installing ?? waiting ?? active
   if (!worker || worker.state === 'redundant') return false
   if (await caches.match('/index.html', { ignoreSearch: true })) return true
-  // Firefox takes a file that broke off for a whole one, and an empty one for a service worker that does nothing.
+  // Firefox takes a truncated file for complete, and an empty one for a service worker that does nothing.
   await registration.unregister()
   return false
 }
@@ -74,21 +74,21 @@ export function watchNewVersion(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Starts it in all tabs; this one is loaded again. */
+/** Activates it in all tabs; this one reloads. */
 export async function takeNewVersion(): Promise<void> {
   isAsked = true
   const registration = await navigator.serviceWorker.getRegistration()
-  // Another tab has started it already.
+  // Another tab has activated it already.
   if (!registration?.waiting) return location.reload()
   registration.waiting.postMessage({ type: 'SKIP_WAITING' })
-  // Mostly it takes a second; the page that asks ends with it.
+  // Usually takes a second; the interval ends with this page.
   setInterval(navigateInsideScope, 2000)
 }
 
 /**
- * Chromium stops the old service worker when it is idle and starts the new one then. A request that comes in while it
- * stops starts the old one again, and the new one is not thought of before the old one has been idle for 30 s, which a
- * page that keeps trying to send prevents for ever. A navigation to any address of the app makes Chromium stop it anew.
+ * Chromium stops the old service worker when it is idle, and only then starts the new one. A request during the stop
+ * starts the old one again, and the new one is not considered before the old one has been idle for 30 s, which a page
+ * that keeps trying to send prevents for ever. A navigation to any address of the app makes Chromium stop it again.
  */
 function navigateInsideScope(): void {
   const frame = document.createElement('iframe')
@@ -99,8 +99,8 @@ function navigateInsideScope(): void {
 }
 
 /**
- * The new version has taken over, and files of the old one may be gone. In the tab that asked for it this page is loaded
- * again; in others when nobody looks and no form is open.
+ * The new version has taken over, and the old one's files may be gone. The tab that asked for it reloads; others reload
+ * when nobody is looking and no form is open.
  */
 function reloadWhenAllowed(): void {
   if (isAsked) {

@@ -1,4 +1,4 @@
-/** Background Sync: the browser wakes the service worker when there is a network, also when the app is closed. */
+/** Background Sync: the browser wakes the service worker when there is a network, even if the app is closed. */
 export const sendingTag = 'crumb-send'
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }

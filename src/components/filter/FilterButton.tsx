@@ -9,16 +9,16 @@ export interface FilterButtonProps {
   kind: FilterKind
   value: FilterState
   onChange: (filter: FilterState) => void
-  /** Whether the device's place is known: without it nothing can be sorted or left out by distance. */
+  /** Whether the location is known: without it, distance can neither sort nor exclude. */
   hasLocation: boolean
-  /** How many the list shows now: "Show 6 results" closes the filter. */
+  /** The number of results now: "Show 6 results" closes the filter. */
   results?: number
 }
 
-/** With its sections a chunk of its own, loaded when it is first opened. */
+/** A chunk of its own with its sections, loaded when it is first opened. */
 const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }))
 
-/** The filter of a screen (spec D§2 "Filter popover"): a button that says how many filters are on. */
+/** A screen's filter (spec D§2 "Filter popover"): a button that shows how many filters are on. */
 export function FilterButton(props: FilterButtonProps) {
   const [isWanted, setWanted] = useState(false)
   const active = activeSections(props.kind, props.value).length
@@ -27,7 +27,7 @@ export function FilterButton(props: FilterButtonProps) {
       label={active === 0 ? 'Filters' : `Filters, ${active} on`}
       icon={SlidersHorizontal}
       aria-haspopup="dialog"
-      // From then on the popover says it.
+      // Once mounted, the popover sets it.
       {...(!isWanted && { 'aria-expanded': false })}
       onClick={() => setWanted(true)}
       mark={
@@ -41,7 +41,7 @@ export function FilterButton(props: FilterButtonProps) {
   )
   if (!isWanted) return button
   const change = (filter: FilterState): void => {
-    // What the list is now is read from its beginning.
+    // The list has changed, so it is read from the top.
     scrollToTop()
     props.onChange(filter)
   }

@@ -9,7 +9,7 @@ interface FilterChoicesProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, by a press. No radio buttons: their arrow keys would choose what they only pass. */
+/** A choice of a few. Buttons, not radio buttons: their arrow keys would select everything on the way. */
 export function FilterChoices<Value extends string>({ choices, words, chosen, onChoose }: FilterChoicesProps<Value>) {
   return (
     <ul className="filter-choice-list">

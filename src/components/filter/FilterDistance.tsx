@@ -9,13 +9,13 @@ const presets = [1, 2, 5, 10, undefined]
 const mostDigits = 5
 
 interface FilterDistanceProps {
-  /** In km; any when absent. */
+  /** In km; absent means any. */
   distance: number | undefined
   hasLocation: boolean
   onChoose: (distance: number | undefined) => void
 }
 
-/** How far away at most: one of a few, or a whole number of km (spec D§5). */
+/** The maximum distance: one of a few, or a whole number of km (spec D§5). */
 export function FilterDistance({ distance, hasLocation, onChoose }: FilterDistanceProps) {
   const [typed, setTyped] = useState(distance === undefined || presets.includes(distance) ? '' : String(distance))
   const [isWrong, setWrong] = useState(false)
@@ -53,7 +53,7 @@ export function FilterDistance({ distance, hasLocation, onChoose }: FilterDistan
             setWrong(false)
             setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, mostDigits))
           }}
-          // The toast of spec D§8 is outside of the popover, where a screen reader does not look now.
+          // Beside the toast of spec D§8, which is outside the popover, where a screen reader cannot look now.
           error={isWrong ? distanceError : undefined}
         />
         <Button type="submit" variant="soft" disabled={typed === ''}>

@@ -23,7 +23,7 @@ const titles: Record<FilterSection, string> = {
   time: 'Time period',
 }
 
-/** One section of the filter: its title says what is chosen while it is folded (spec D§2). */
+/** One section of the filter; while folded, its title shows what is chosen (spec D§2). */
 export function FilterPart({ section, isOpen, onFold, ...filter }: FilterPartProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const { kind, value, onChange, hasLocation } = filter
@@ -57,7 +57,7 @@ export function FilterPart({ section, isOpen, onFold, ...filter }: FilterPartPro
 
 interface ChoiceProps extends Omit<FilterButtonProps, 'results'> {
   section: FilterSection
-  /** A choice folds its section, except for the rating, which is moved on. */
+  /** A choice folds its section; the rating's slider keeps it open. */
   onChoose: (filter: FilterState) => void
 }
 

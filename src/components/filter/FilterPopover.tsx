@@ -12,7 +12,7 @@ interface FilterPopoverProps extends FilterButtonProps {
   trigger: ReactElement
 }
 
-/** The filter at its button, or from the lower edge of a phone. It is made when it is first wanted, and open then. */
+/** The filter at its button, or a sheet on a phone. It mounts when first wanted, and mounts open. */
 export function FilterPopover({ trigger, ...filter }: FilterPopoverProps) {
   const [isOpen, setOpen] = useState(true)
   return (
@@ -26,7 +26,7 @@ interface FilterPanelProps extends FilterButtonProps {
   onClose: () => void
 }
 
-/** The sections of the filter, of which one is open at a time, and how many places or reviews are left. */
+/** The sections of the filter, one open at a time, and how many places or reviews are left. */
 function FilterPanel({ results, onClose, ...filter }: FilterPanelProps) {
   const [open, setOpen] = useState('')
   const left = results === undefined ? undefined : counted(results, 'result')

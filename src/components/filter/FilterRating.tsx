@@ -12,7 +12,7 @@ interface FilterRatingProps {
   onChange: (filter: FilterState) => void
 }
 
-/** From so many stars to so many, and whether what is not rated is shown as well; see domain/filter/filter-choices.ts. */
+/** A range of stars, and whether to include what is not rated; see domain/filter/filter-choices.ts. */
 export function FilterRating({ kind, value, onChange }: FilterRatingProps) {
   const { least, step } = kind.slider
   const [lowest, highest] = value.ratingRange

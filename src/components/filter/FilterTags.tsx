@@ -11,11 +11,11 @@ import { SearchField } from '#src/ui/SearchField.tsx'
 
 import './filter-choice.css'
 
-/** From so many tags on they can be searched. */
+/** With this many tags or more, there is a search field. */
 const searchFrom = 12
 
 interface FilterTagsProps {
-  /** The name of a tag, or 'Any'. */
+  /** A tag's name, or 'Any'. */
   chosen: string
   onChoose: (tag: string) => void
 }
@@ -51,20 +51,22 @@ export function FilterTags({ chosen, onChoose }: FilterTagsProps) {
   )
 }
 
-/** "Asian › East Asian" for a found tag: what it lies under. */
+/** "Asian › East Asian": the wider tags of a found tag. */
 const widerThan = ({ path, name }: TagNode): string => path.slice(0, -name.length).replace(/ › $/, '')
 
 interface FilterTagProps {
   name: string
-  /** What lies under it, to be unfolded. */
+  /** The narrower tags to unfold. */
   under?: readonly TagNode[]
-  /** What it lies under, said below the name. */
+  /** The wider tags, shown below the name. */
   within?: string
   chosen: string
   onChoose: (tag: string) => void
 }
 
-/** A tag to choose, and a button that shows what lies under it; unfolded at first when the chosen one is there. */
+/**
+ * A tag to choose, with a button that unfolds its narrower tags; unfolded at first when the chosen tag is among them.
+ */
 function FilterTag({ name, under = [], within, chosen, onChoose }: FilterTagProps) {
   const [isOpen, setOpen] = useState(() => allNodes(under).some((node) => node.name === chosen))
   const id = useId()

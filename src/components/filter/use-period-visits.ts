@@ -5,12 +5,11 @@ import { popularOnDevice } from '#src/queries/popular.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 
 /**
- * Visits of the chosen period by the id of the place, for filterPlaces on screens whose places have none of their own:
- * the visits on this phone, which are the person's and those of people they follow. Undefined for all time, and while
- * they are being read.
+ * Visits in the chosen period by place id, for filterPlaces on screens whose places have no such counts: the visits on
+ * this phone, which are the person's own and those of people they follow. Undefined for all time, and while being read.
  */
 export function usePeriodVisits(period: TimePeriod): ReadonlyMap<string, number> | undefined {
-  // As of when the page was opened: a moment that moved on would count anew all the time.
+  // Fixed when the page opens: a moving moment would count again all the time.
   const [now] = useState(() => Date.now())
   const since = useMemo(() => periodStart(period, now, 'calendar'), [period, now])
   return useLive(

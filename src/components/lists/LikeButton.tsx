@@ -8,7 +8,7 @@ import { toastError } from '#src/ui/toast.ts'
 import './LikeButton.css'
 import { sayRefusal } from '#src/components/offline/say-outcome.ts'
 
-/** Likes somebody else's list, or takes the like back; at once, with or without a network (spec L§4). */
+/** Likes somebody else's list or takes the like back, at once and also offline (spec L§4). */
 export function LikeButton({ list, isLiked }: { list: List; isLiked: boolean }) {
   const copy = useCopy()
   const { id, like_count } = list

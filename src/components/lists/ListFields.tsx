@@ -14,7 +14,7 @@ import './ListFields.css'
 interface ListFieldsProps {
   form: ListForm
   onChange: (form: ListForm) => void
-  /** Why the name or the description is not accepted. */
+  /** Why the name or the description is invalid. */
   errors: { name?: string; description?: string }
 }
 
@@ -72,7 +72,7 @@ export function ListFields({ form, onChange, errors }: ListFieldsProps) {
   )
 }
 
-/** Said only where it begins to matter. */
+/** Shown only when the limit is near. */
 const counter = (text: string, most: number) => {
   const used = characterCount(text)
   return used > most * 0.8 ? { count: { used, most } } : {}

@@ -8,7 +8,7 @@ import './list-note.css'
 
 import { type ListNote, useListNote } from './use-list-note.ts'
 
-/** For whoever removes the place: a note must not be saved after that. */
+/** For removing the place: no note may be saved after that. */
 export type NoteHandle = Pick<ListNote, 'settle'>
 
 interface ListNoteFieldProps {
@@ -18,7 +18,7 @@ interface ListNoteFieldProps {
   ref: Ref<NoteHandle>
 }
 
-/** The note of a place in a list of one's own; it saves itself. */
+/** The note of a place in one's own list; it saves itself. */
 export function ListNoteField({ listId, place, saved, ref }: ListNoteFieldProps) {
   const id = useId()
   const { text, type, onFocus, onBlur, settle } = useListNote(listId, place.id, saved)

@@ -14,11 +14,11 @@ import { ListCover } from './ListCover.tsx'
 
 interface ListSummaryProps {
   list: List
-  /** After the number of restaurants: "@juno". */
+  /** Shown after the number of restaurants: "@juno". */
   meta?: string | undefined
 }
 
-/** A list in a list of lists, in an `<li>`: its name, how many restaurants it has, and a lock when it is private. */
+/** A list in a list of lists, in an `<li>`: its name, its number of restaurants, and a lock when it is private. */
 export function ListSummary({ list, meta }: ListSummaryProps) {
   return (
     <ListRow to={paths.list(list.id)} leading={<ListCover list={list} />} title={<bdi>{list.name}</bdi>}>
@@ -28,7 +28,7 @@ export function ListSummary({ list, meta }: ListSummaryProps) {
   )
 }
 
-/** A list as a tile of a grid, in an `<li>`: what a row says, below a large cover. */
+/** A list as a tile of a grid, in an `<li>`: what a row shows, below a large cover. */
 export function ListTile({ list }: { list: List }) {
   return (
     <Card inset="mat" className="list-summary-tile shape-card">
@@ -46,7 +46,7 @@ export function ListTile({ list }: { list: List }) {
   )
 }
 
-/** How many restaurants a list has, with a lock when it is private. */
+/** A list's number of restaurants, with a lock when it is private. */
 function ListCount({ list, children }: { list: List; children?: ReactNode }) {
   return (
     <ListMeta>
@@ -62,7 +62,7 @@ function ListCount({ list, children }: { list: List; children?: ReactNode }) {
   )
 }
 
-/** The line below the name of a list or of a place for one. */
+/** The line below the name of a list, or of a place in one. */
 export function ListMeta({ children }: { children: ReactNode }) {
   return <span className="list-summary-meta">{children}</span>
 }

@@ -1,4 +1,4 @@
-/** For the pages that change a list: only its owner may be there (spec L§6, L§8). */
+/** For pages that change a list: only its owner may be there (spec L§6, L§8). */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { type ListPageState, useListPage } from './use-list-page.ts'
 
-/** Sends away who may not change the list, and says why. Give the page `key={id}`. */
+/** Sends away anybody who may not change the list, and says why. Give the page `key={id}`. */
 export function useOwnList(id: string): ListPageState {
   const navigate = useNavigate()
   const isStillHere = useStillHere()
@@ -25,9 +25,9 @@ export function useOwnList(id: string): ListPageState {
   return state
 }
 
-/** What stands where a list of one's own cannot be changed: not yet, or it could not be fetched. */
+/** Shown while one's own list cannot be changed: it is loading, or could not be fetched. */
 export function OwnListState({ state }: { state: ListPageState }) {
-  // Its own row may be there before its places are.
+  // Its row may arrive before its places.
   const isMissing = state.kind === 'unreachable' || (state.kind === 'shown' && state.shown.isOwn && !state.shown.places)
   if (!isMissing) return <Skeleton shape="rows" />
   return (

@@ -1,4 +1,4 @@
-/** The lists of a person: from this device when all of them are there, else as the server says them (spec L§2.7). */
+/** A person's lists: from this device when all of them are here, else from the server (spec L§2.7). */
 import ListPlus from 'lucide-react/icons/list-plus'
 import { NoneYet } from '#src/components/offline/NoneYet.tsx'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
@@ -20,13 +20,13 @@ type PersonListsFound = {
   /** absent: nobody has this id. */
   state: 'loading' | 'shown' | 'absent' | 'unreachable'
   person: Pick<Profile, 'user_id' | 'username' | 'full_name'> | undefined
-  /** Those of one's own that are private are among them. */
+  /** Includes one's own private lists. */
   lists: List[]
   isOwn: boolean
-  /** They are the rows of this device, and as old as these. */
+  /** The lists are this device's scoped rows, and as current as those. */
   isScoped: boolean
   isOffline: boolean
-  /** Device clock in ms of the answer that could not be repeated. */
+  /** When the shown answer was given, if the server could not be asked again: device clock in ms. */
   at?: number
   refresh: () => Promise<void>
 }
@@ -63,7 +63,7 @@ export function usePersonLists(userId: string): PersonListsFound {
   }
 }
 
-/** What stands where the lists of a person cannot be shown: not yet, not here, or nobody has this id. */
+/** Shown when a person's lists cannot be: loading, not on this device, or nobody has this id. */
 export function PersonListsState({ lists: { state, isOffline, refresh } }: { lists: PersonListsFound }) {
   if (state === 'loading') return <Skeleton shape="rows" />
   if (state === 'absent') return <NoPerson />
@@ -71,7 +71,7 @@ export function PersonListsState({ lists: { state, isOffline, refresh } }: { lis
   return null
 }
 
-/** In the place of one's own lists. */
+/** Shown when the person has no lists of their own. */
 export function NoOwnLists() {
   return (
     <NoneYet icon={ListPlus} later="Your lists come as soon as you're online." skeleton={<Skeleton shape="rows" />}>

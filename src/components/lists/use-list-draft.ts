@@ -1,4 +1,4 @@
-/** The fields of a list as they are typed, new or edited: a draft from the first touch until they are saved or discarded. */
+/** The typed fields of a new or edited list: a draft from the first touch until they are saved or discarded. */
 import { useState } from 'react'
 import { discardBlankDraft, discardDraft, draftEnded, restoreDraft, saveDraft } from '#src/commands/drafts.ts'
 import { createDraftAutosave, type DraftAutosave, storageProblemOf } from '#src/components/forms/draft-autosave.ts'
@@ -19,30 +19,30 @@ import { readDraft, type StoredListDraft } from '#src/queries/drafts.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 
-type DocumentRecord = {
+type ListDraftOptions = {
   id: string
   kind: typeof newListDraft | typeof listEditDraft
   draft: StoredListDraft
   list: ListForm
-  /** Comes before that of the draft, and is kept with what is typed from here on. */
+  /** Wins over the draft's place, and is saved with the next change. */
   restaurantId?: string | undefined
 }
 
 export type ListDraftState = {
   form: ListForm
   setForm: (form: ListForm) => void
-  /** What the person saw when they began: field by field, it decides what they have changed. */
+  /** What the person saw when they began: the comparison, field by field, tells what they have changed. */
   base: ListForm
-  /** The first on a new list. */
+  /** The first place of a new list. */
   restaurantId: string | undefined
   isChanged: boolean
-  /** What is shown was typed at an earlier visit of the page. */
+  /** The shown changes were typed on an earlier visit of the page. */
   isFromBefore: boolean
-  /** Why it cannot be kept at the moment. */
+  /** Why the draft cannot be saved at the moment. */
   problem: string | undefined
   /** `write` saves the form and ends the draft, both or neither. */
   save: (write: () => Promise<Result>) => Promise<CommandError | undefined>
-  /** Shows the list as it was, and offers to bring the changes back. */
+  /** Shows the list unchanged, and offers undo. */
   discard: () => Promise<void>
 }
 
@@ -55,8 +55,8 @@ const shownOf = (list: ListForm, content: ListDraft): Shown => ({
   restaurantId: content.restaurantId,
 })
 
-/** `draft` and `list` count when the form is mounted. */
-export function useListDraft({ id, kind, draft, list, restaurantId: asked }: DocumentRecord): ListDraftState {
+/** `draft` and `list` are read when the form mounts. */
+export function useListDraft({ id, kind, draft, list, restaurantId: asked }: ListDraftOptions): ListDraftState {
   const copy = useCopy()
   const [opened] = useState(() => shownOf(list, draft ?? nothing))
   const [shown, show] = useState(opened)
@@ -86,7 +86,7 @@ export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Doc
     autosave,
     onNews(stored) {
       if (stored) show(shownOf(list, stored))
-      // The changes are saved or discarded. Not a new list: its id may be used up.
+      // The changes were saved or discarded elsewhere. Not for a new list: its id may be used up.
       else if (kind === listEditDraft) startOver()
     },
     async onLeft() {
@@ -115,7 +115,7 @@ export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Doc
     offerUndo('Changes discarded', async () => {
       const restored = await restoreDraft(copy, result.value)
       if (!restored.ok) return restored
-      // The former knows what of the form was stored, and what was not.
+      // The first autosave knows what of the form was stored.
       await restarted.stop()
       setAutosave(autosave)
       setProblem(problem)
@@ -136,9 +136,10 @@ export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Doc
       autosave.note(listDraftOf(changed, base, restaurantId))
     },
     async save(write) {
-      // From here on no save of the draft may bring it back.
+      // From here on, no autosave may bring the draft back.
       await autosave.stop()
-      // Another tab has made the list, or has cancelled it. A storage that cannot be read fails when it is written.
+      // Another tab may have created the list or discarded it. If the storage cannot be read, the write below reports
+      // that.
       const hasEnded = kind === newListDraft && (await autosave.hasEnded().catch(() => false))
       const result = hasEnded ? failed(draftEnded) : await write()
       if (result.ok) return undefined
@@ -150,5 +151,5 @@ export function useListDraft({ id, kind, draft, list, restaurantId: asked }: Doc
   }
 }
 
-/** Whether nothing of the list was changed. */
+/** Whether the draft changes nothing. */
 const isBlank = ({ fields, base }: ListDraft): boolean => isSameList({ ...newList, ...fields }, { ...newList, ...base })

@@ -1,4 +1,4 @@
-/** Saves a note while it is being written. */
+/** Saves a note while the person writes it. */
 import { useEffect, useState } from 'react'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { Result } from '#src/lib/result.ts'
@@ -10,13 +10,13 @@ const pause = 500
 
 type NoteAutosave = {
   type: (text: string) => void
-  /** Saves now what is not saved yet, and resolves when it is, or has failed. */
+  /** Saves what is unsaved and resolves when that has succeeded or failed. */
   flush: () => Promise<void>
-  /** Nothing typed is left to be saved. */
+  /** Whether everything typed has been saved. */
   isSaved: () => boolean
 }
 
-/** `onResult` hears of every save; a text that could not be saved is tried again with the next flush. */
+/** `onResult` gets the result of every save; a text that could not be saved is retried with the next flush. */
 export function createNoteAutosave(
   save: (text: string) => Promise<Result>,
   onResult: (text: string, result: Result) => void,
@@ -30,7 +30,7 @@ export function createNoteAutosave(
     if (text === undefined) return
     waiting = undefined
     const result = await save(text)
-    // Unless something else was typed meanwhile.
+    // Unless the person has typed something newer meanwhile.
     if (!result.ok) waiting ??= text
     onResult(text, result)
   }
@@ -51,18 +51,18 @@ export function createNoteAutosave(
   }
 }
 
-// The note of a place in a list of one's own: saved 500 ms after the last keystroke and on leave (spec L§4).
+// The note of a place in one's own list: saved 500 ms after the last keystroke and on leaving (spec L§4).
 
 export type ListNote = {
   text: string
   type: (text: string) => void
   onFocus: () => void
   onBlur: () => void
-  /** Saves what is not saved yet and returns the note as it is saved then. */
+  /** Saves what is unsaved and returns the note as saved. */
   settle: () => Promise<string>
 }
 
-/** `saved` is the note as it stands in the copy; what is typed here stays until it is the same. */
+/** `saved` is the note in the local copy; what is typed here stays until the two agree. */
 export function useListNote(listId: string, restaurantId: string, saved: string): ListNote {
   const copy = useCopy()
   const [typed, setTyped] = useState<{ text: string; isSaved: boolean }>()

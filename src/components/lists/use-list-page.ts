@@ -1,4 +1,4 @@
-/** A list as its page shows it: from this device when it is there whole, else as the server says it (spec L§2.7). */
+/** A list's page: from this device when the list is complete here, else from the server (spec L§2.7). */
 import { useEffect, useRef } from 'react'
 import { cacheListPage } from '#src/commands/cache-list-page.ts'
 import { cachePlaces } from '#src/commands/cache-places.ts'
@@ -14,10 +14,10 @@ import { useServices } from '#src/services/use-services.ts'
 export type ShownList = {
   list: List
   author: Pick<Profile, 'user_id' | 'username' | 'avatar_url'> | undefined
-  /** Absent: only the list itself is on this device. */
+  /** Absent when only the list's own row is on this device. */
   places: ListedPlace[] | undefined
   isOwn: boolean
-  /** The places are the rows of this device, and as old as these. */
+  /** The places are this device's scoped rows, and as current as those. */
   isScoped: boolean
   isLiked: boolean
 }
@@ -27,10 +27,10 @@ export type ListPageState = (
   | { kind: 'not_found' }
   /** It is not on this device and could not be fetched. */
   | { kind: 'unreachable' }
-  /** `at`: device clock in ms of the fetch that could not be repeated. */
+  /** `at`: when the shown answer was given (device clock in ms), if the server could not be asked again. */
   | { kind: 'shown'; shown: ShownList; at?: number }
 ) & {
-  /** There was no network when it was asked for. */
+  /** There was no network when it was requested. */
   isOffline: boolean
   refresh: () => Promise<void>
 }
@@ -45,10 +45,10 @@ export function useListPage(id: string): ListPageState {
     listPageKey(id),
     isAsked
       ? async () => {
-          // Of what was kept nothing may come back either.
+          // Drops the cached answer too, so that nothing of a deleted list comes back.
           if (scoped.isDeleted) return undefined
           const fetched = await pages.list(id)
-          // Of a list that is here whole only the figures of its places are news.
+          // For a complete list, only the figures of its places are news.
           if (scoped.isComplete) await cachePlaces(copy, fetched?.places.map(({ restaurant }) => restaurant) ?? [])
           else await cacheListPage(copy, id, fetched)
           return fetched
@@ -59,12 +59,13 @@ export function useListPage(id: string): ListPageState {
   const isComplete = scoped?.isComplete ?? false
   const wasComplete = useRef(isComplete)
   useEffect(() => {
-    // What was asked last may be older than what was here, such as from before one's own like was taken back.
+    // The last answer may be older than the rows that just left, for example one from before the person took back a
+    // like.
     if (wasComplete.current && !isComplete) refresh().catch(reportError)
     wasComplete.current = isComplete
   }, [isComplete, refresh])
 
-  // The count of likes of a list that no scope holds (spec L§4).
+  // The like count of a list in no scope must be watched (spec L§4).
   const isWatched = isAsked && !isComplete && answer !== undefined
   useEffect(() => {
     if (!isWatched) return undefined
@@ -75,21 +76,21 @@ export function useListPage(id: string): ListPageState {
   const common = { isOffline, refresh }
   if (!isUuid(id)) return { kind: 'not_found', ...common }
   if (!scoped) return { kind: 'loading', ...common }
-  // What was kept of a list of one's own that is not here is older than its deletion on another device.
+  // The cached answer for one's own list outlived the row: another device has deleted the list.
   const isCachedOnly = !scoped.list && scoped.hasArrived && state !== 'current' && answer?.list.user_id === copy.userId
-  // The server may still have what was deleted here, and so may what was kept of it.
+  // The server, and so the cached answer, may still have a list that was deleted here.
   if (scoped.isDeleted || isCachedOnly) return { kind: 'not_found', ...common }
   const shown = shownList(scoped, answer, copy.userId)
   if (scoped.isComplete && shown) return { kind: 'shown', shown, ...common }
   if (state === 'absent') return { kind: 'not_found', ...common }
   const isAsking = state === 'loading'
-  // What is known of it without its places is worth showing once they cannot be fetched.
+  // Without its places, the list is worth showing only once they cannot be fetched.
   if (!shown || (isAsking && !shown.places)) return { kind: isAsking ? 'loading' : 'unreachable', ...common }
   return { kind: 'shown', shown, ...common, ...(at !== undefined && (isOffline || state === 'failed') && { at }) }
 }
 
 function shownList(scoped: ScopedList, fetched: ListPage | undefined, userId: string): ShownList | undefined {
-  // The row of this device has what was changed here on top.
+  // This device's row includes unsent changes.
   const list = scoped.list ?? fetched?.list
   if (!list) return undefined
   return {

@@ -12,7 +12,7 @@ const texts: Record<GoneAccount, string> = {
     'The account was deleted. What you had not sent yet is still on this device. Save it to a file before you delete it here.',
 }
 
-/** What is left of somebody whose account is gone is deleted by them alone, and offered as a file before. */
+/** Only the person may delete what is left of a gone account, and they can save it to a file first. */
 export function GoneAccountDialog({ gone }: { gone: GoneAccount }) {
   const { leave, workFile } = useServices()
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export function GoneAccountDialog({ gone }: { gone: GoneAccount }) {
   return (
     <Dialog
       open
-      // It can be put off: everything stays readable, and the next contact asks again.
+      // The dialog can be postponed: everything stays readable, and the next contact asks again.
       onOpenChange={() => tellGoneAccount(undefined)}
       title="This account is not on the server any more"
       description={texts[gone]}

@@ -6,14 +6,14 @@ import './more-pages.css'
 interface MorePagesProps {
   /** The list that ends here. */
   list: FurtherPages & Pick<ShownAnswer<unknown>, 'state' | 'refresh'>
-  /** What it is a list of: 'people', 'reviews'. */
+  /** What the list consists of: 'people', 'reviews'. */
   noun: string
 }
 
-/** Why a list ends before all of it is shown, and the way to the rest. */
+/** Says why a list ends early, and offers to load the rest. */
 export function MorePages({ list: { state, further, loadMore, refresh }, noun }: MorePagesProps) {
   const isOffline = state === 'offline'
-  // Of a list that could not be asked again nobody can know what comes next either.
+  // If the list itself could not be refreshed, its next page is unknown too.
   const hasFailed = !isOffline && further !== 'all' && (further === 'failed' || state === 'failed')
   return (
     <div className="more-pages shape-caption">

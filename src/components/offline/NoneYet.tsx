@@ -5,7 +5,7 @@ import { hasEverythingArrived } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
-/** Whether what is not on the device may still come by itself: the first rows are on their way. */
+/** Whether missing rows may still arrive by themselves, because the first sync is under way. */
 export function useArriving(): boolean {
   const hasArrived = useLive(hasEverythingArrived, [])
   const connection = useLive(connectionNow, [])
@@ -14,15 +14,15 @@ export function useArriving(): boolean {
 
 interface NoneYetProps {
   icon: LucideIcon
-  /** While nothing has arrived on a new phone without a network: that it comes. */
+  /** Shown on a new phone that is still offline: it will come. */
   later: string
-  /** While it is on its way. */
+  /** Shown while it is on its way. */
   skeleton: ReactNode
-  /** Says that there is nothing. */
+  /** Shown when there is nothing. */
   children: ReactNode
 }
 
-/** In the place of an empty list of what is all on the phone: there may be none, or it may only not have arrived yet. */
+/** Replaces an empty list of rows that all belong on the phone: it may be empty, or may not have arrived yet. */
 export function NoneYet({ icon, later, skeleton, children }: NoneYetProps) {
   const hasArrived = useLive(hasEverythingArrived, [])
   const isArriving = useArriving()

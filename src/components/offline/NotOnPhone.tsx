@@ -7,15 +7,15 @@ interface NotOnPhoneProps {
   /** "This list", "These people". */
   what: string
   isMany?: boolean
-  /** There is no network; else the server could not answer. */
+  /** There is no network; otherwise the server could not answer. */
   isOffline: boolean
-  /** What is said instead when the server could not answer. */
+  /** Shown instead when the server could not answer. */
   failure?: string
   /** Asks the server again. */
   onRetry: () => Promise<void> | void
 }
 
-/** Stands where something could not be fetched that this device does not have. */
+/** Shown when something is not on this device and could not be fetched. */
 export function NotOnPhone({ what, isMany = false, isOffline, failure, onRetry }: NotOnPhoneProps) {
   const [isAsking, setAsking] = useState(false)
   const [it, is, shows] = isMany ? ['They', 'are', 'show'] : ['It', 'is', 'shows']

@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { toastError } from '#src/ui/toast.ts'
 
-/** Why the server does not take something of a review or a list of one's own, each with a way to try again. */
+/** Why the server refused changes to one's own review or list, each with a way to try again. */
 export function ObjectProblems({ id }: { id: string }) {
   const copy = useCopy()
   const status = useLive((copy) => reviewStatus(copy, id), [id])

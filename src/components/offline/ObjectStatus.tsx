@@ -1,4 +1,4 @@
-/** How far the changes of one review, list or person are, as their cards and rows show it. */
+/** The state of a review's, list's or person's changes, as cards and rows show it. */
 import { Link } from 'react-router-dom'
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap, timer } from 'rxjs'
 import { paths } from '#src/lib/paths.ts'
@@ -12,11 +12,13 @@ import './ObjectStatus.css'
 type Copy = Parameters<typeof objectState>[0]
 type Shown = Extract<SendStatus, { state: 'waiting' | 'attention' }>
 
-/** Undefined when there is nothing to say: all is sent, or it is online and has only just been saved. */
+/**
+ * Undefined when there is nothing to say: everything is sent, or it was saved a moment ago and the device is online.
+ */
 export const objectStatus = (copy: Copy, id: string): Observable<Shown | undefined> =>
   shownStatus(copy, objectState(copy, id))
 
-/** The same of any work. */
+/** The same for any work. */
 export const shownStatus = (copy: Copy, work: Observable<ObjectState>): Observable<Shown | undefined> =>
   combineLatest([work, connectionNow(copy)]).pipe(
     map(([state, connection]) => {
@@ -32,12 +34,12 @@ export const shownStatus = (copy: Copy, work: Observable<ObjectState>): Observab
     }),
   )
 
-/** Says on a review, list or person that its changes wait, or need attention; nothing when all is sent. */
+/** Shows on a review, list or person that its changes wait or need attention; nothing when everything is sent. */
 export function ObjectStatus({ id }: { id: string }) {
   return <WorkStatus status={useLive((copy) => objectStatus(copy, id), [id])} />
 }
 
-/** The same of what shownStatus has found. */
+/** The same for the result of shownStatus. */
 export function WorkStatus({ status }: { status: Shown | undefined }) {
   if (!status) return null
   if (status.state === 'waiting') return <StatusChip status={status} />

@@ -6,14 +6,14 @@ interface PullGestureProps {
   onRelease: () => void
 }
 
-/** Px of the finger's way: the disc follows at half the speed, as if it were heavy. */
+/** Px that the finger has to travel: the disc follows at half the speed, as if it were heavy. */
 const way = 128
 
 /** Follows a finger that pulls the page down from its very top. */
 export function PullGesture({ onPull, onRelease }: PullGestureProps) {
   useDrag(
     ({ first, last, canceled, movement: [, down], event, memo, cancel }) => {
-      // Inside an open dialog or sheet the page behind it stands still.
+      // While a dialog or sheet is open, the page behind it must not move.
       if (first && (window.scrollY > 0 || document.querySelector('[role="dialog"]'))) {
         cancel()
         return false

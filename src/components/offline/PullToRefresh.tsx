@@ -16,7 +16,10 @@ type Refresh = {
   start: () => void
 }
 
-/** Asks the server for news, and says whether they have come. `also` reads what the page has on demand; it never rejects. */
+/**
+ * Refreshes and reports whether anything new has arrived. `also` rereads what the page has fetched on demand; it never
+ * rejects.
+ */
 function useRefresh(also?: () => Promise<unknown>): Refresh {
   const copy = useCopy()
   const { refresh } = useServices()
@@ -28,7 +31,7 @@ function useRefresh(also?: () => Promise<unknown>): Refresh {
     const since = copy.clock.now()
     const more = also?.()
     refresh()
-    // Without a network nobody is kept waiting; it is tried all the same.
+    // Offline, nobody is kept waiting, but it is tried anyway.
     const isFresh = connection === 'offline' ? Promise.resolve(false) : isRefreshed(copy, since)
     await more
     setState((await isFresh) ? 'fresh' : 'failed')
@@ -42,14 +45,16 @@ function useRefresh(also?: () => Promise<unknown>): Refresh {
   }
 }
 
-/** Only fingers pull; with a mouse or keys, the current item of the navigation refreshes. */
+/** Pulling is for fingers only; with a mouse or keys, pressing the current navigation item refreshes. */
 const hasTouch = navigator.maxTouchPoints > 0
-/** Comes with the library that knows the gesture. */
+/** Loaded late, with the gesture library. */
 const PullGesture = optionalPart(async () => (await import('./PullGesture.tsx')).PullGesture)
 
 const words = { idle: '', busy: 'Refreshing', fresh: 'Up to date', failed: 'Nothing new could be fetched' }
 
-/** At the beginning of a page's `<main>`: pulling the page down asks for news, since an installed app has no reload button. */
+/**
+ * Put it at the start of a page's `<main>`: an installed app has no reload button, so pulling the page down refreshes.
+ */
 export function PullToRefresh({ onRefresh }: { onRefresh?: () => Promise<unknown> }) {
   const { state, start } = useRefresh(onRefresh)
   /** From 0 to 1, where letting go refreshes. */

@@ -7,13 +7,13 @@ import type { ShownAnswer } from './use-cached-answer.ts'
 import './SavedAge.css'
 
 interface SavedAgeProps {
-  /** When the server said what is shown: device clock in ms. */
+  /** When the server gave the shown answer: device clock in ms. */
   at: number
-  /** There is a network, and the server could not answer all the same. */
+  /** There is a network, but the server could not answer. */
   hasFailed?: boolean
 }
 
-/** The calm line above what could not be read again: how old it is. */
+/** Says calmly how old something is that could not be refreshed. */
 export function SavedAge({ at, hasFailed }: SavedAgeProps) {
   const today = useToday()
   return (
@@ -25,13 +25,13 @@ export function SavedAge({ at, hasFailed }: SavedAgeProps) {
 }
 
 interface CopyAgeProps {
-  /** When the server said what is shown besides the rows that it keeps up to date: device clock in ms. The oldest counts. */
+  /** When the server gave the shown answers beside the scoped rows: device clock in ms. The oldest counts. */
   others?: readonly (number | undefined)[]
-  /** There is a network, and the server could not answer all the same. */
+  /** There is a network, but the server could not answer. */
   hasFailed?: boolean
 }
 
-/** How old the rows of this device are while the server cannot be asked: as old as its last answer. */
+/** While the server cannot be asked: how old this device's rows are, which is as old as its last answer. */
 export function CopyAge({ others = [], hasFailed = false }: CopyAgeProps) {
   const connection = useLive(connectionNow, [])
   const lastContact = useLive(syncStatus, [])?.lastContact
@@ -42,13 +42,13 @@ export function CopyAge({ others = [], hasFailed = false }: CopyAgeProps) {
 
 interface AnswerAgeProps {
   answer: Pick<ShownAnswer<unknown>, 'at' | 'state'>
-  /** What is shown when the server has never said it here. */
+  /** Shown when the server has never answered this here. */
   otherwise?: string
 }
 
-/** How old a list is, and where it comes from, when the server could not be asked; nothing while it can. */
+/** How old a list is and where it comes from, when the server could not be asked; nothing while it can. */
 export function AnswerAge({ answer: { at, state }, otherwise }: AnswerAgeProps) {
-  // Known sooner than the question fails, so that the line does not push away what is being read.
+  // Known before the request fails, so that the line does not push the list away while the person reads.
   const isOffline = useLive(connectionNow, []) === 'offline' && state === 'loading'
   if (!isOffline && state !== 'offline' && state !== 'failed') return null
   if (at === undefined)

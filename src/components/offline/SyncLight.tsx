@@ -1,4 +1,4 @@
-/** What the dot of the wordmark shows, and the words for it. Exact counts; nothing pending flickers online. */
+/** The wordmark's dot and its words. Counts are exact; work that is sent quickly causes no flicker online. */
 import Cloud from 'lucide-react/icons/cloud'
 import CloudAlert from 'lucide-react/icons/cloud-exclamation-point'
 import CloudOff from 'lucide-react/icons/cloud-off'
@@ -12,14 +12,14 @@ import type { Light } from '#src/ui/Wordmark.tsx'
 
 export type SyncLight = {
   light: Light
-  /** Said by the status button. */
+  /** The status button's spoken label. */
   words: string
-  /** The same in as few words as the side rail has room for. */
+  /** The same, short enough for the side rail. */
   short: string
   isOffline: boolean
 }
 
-/** Ms that something may wait online before it is worth a word. */
+/** Ms that work may wait online before it is mentioned. */
 export const quiet = 2000
 
 export const syncLight = (copy: Parameters<typeof syncStatus>[0]): Observable<SyncLight> =>
@@ -51,10 +51,10 @@ export function lightOf(status: SyncStatus): SyncLight {
   return { light: { state: 'sent' }, words: 'Everything is sent.', short: 'All sent', isOffline }
 }
 
-/** The pictures for the states of the sync light, where there is no wordmark. */
+/** Icons for the states of the sync light, where there is no wordmark. */
 export const lightIcons = { sent: Cloud, offline: CloudOff, waiting: CloudUpload, attention: CloudAlert }
 
-/** Beside the wordmark: says in words what the dot shows, and opens what is waiting. */
+/** Beside the wordmark: puts the dot's meaning into words and opens the list of unsent work. */
 export function SyncStatusLink({ light: { light, words } }: { light: SyncLight }) {
   return <IconLink label={`${words} Open the list.`} icon={lightIcons[light.state]} to={paths.sync} />
 }

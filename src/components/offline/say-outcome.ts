@@ -1,4 +1,7 @@
-/** What is said a moment after a change was saved: the server's word only when it has given it (experience.md §2.2). */
+/**
+ * Messages a moment after a change was saved. They report the server's verdict only once it has given one
+ * (experience.md §2.2).
+ */
 import { filter, firstValueFrom, map, merge, type Observable, timer } from 'rxjs'
 import { connectionNow } from '#src/queries/connection.ts'
 import { type Outcome, outcomeOf } from '#src/queries/outcome.ts'
@@ -7,9 +10,12 @@ import { toastSaved } from '#src/ui/toast.ts'
 
 type Copy = ReturnType<typeof useCopy>
 
-/** Ms without an answer after which it is said how things stand. */
+/** Ms to wait for the verdict before saying how things stand. */
 const answerTimeoutMs = 4000
-/** Ms after which nobody remembers what a message is about; the object, and the screen of unsent work, show how far it is. */
+/**
+ * Ms after which nobody remembers what a message is about; by then, the object and the list of unsent work show its
+ * state.
+ */
 const memory = 60_000
 
 const next = {
@@ -26,11 +32,11 @@ type Words = {
   refused: (reason: string, code: string | undefined) => void
 }
 
-/** `concerns` picks the changes. */
+/** `concerns` picks the mutations. */
 export const sayOutcome = (copy: Copy, concerns: Parameters<typeof outcomeOf>[1], words: Words): Promise<void> =>
   announceOutcome(copy, outcomeOf(copy, concerns), words)
 
-/** The same of any work. Without a network `onDevice` is said at once; nobody waits for it in any case. */
+/** The same for any work. Offline, `onDevice` is shown at once; nothing waits for this promise. */
 export async function announceOutcome(
   copy: Copy,
   outcomes: Observable<Outcome>,
@@ -52,16 +58,16 @@ export async function announceOutcome(
   else accepted()
 }
 
-/** The first outcome that is one. gone: the copy was closed, the person has signed out. */
+/** The first verdict, or 'late'. gone: the copy was closed because the person has signed out. */
 export const answerWithin = (timeoutMs: number, outcomes: Observable<Outcome>): Promise<Outcome | 'late' | 'gone'> =>
   firstValueFrom(
     merge(outcomes.pipe(filter(({ state }) => state !== 'waiting')), timer(timeoutMs).pipe(map(() => 'late' as const))),
     { defaultValue: 'gone' as const },
   )
 
-// For changes that take effect quietly: only that the server does not take one is said (experience.md §2).
+// For changes that take effect quietly: only a refusal is shown (experience.md §2).
 
-/** `concerns` picks the changes; `refused` is told why in plain words. */
+/** `concerns` picks the mutations; `refused` gets the reason in plain words. */
 export async function sayRefusal(
   copy: ReturnType<typeof useCopy>,
   concerns: Parameters<typeof outcomeOf>[1],

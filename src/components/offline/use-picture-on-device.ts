@@ -1,10 +1,10 @@
-/** The address of a picture that this device holds because it is on its way to the server. */
+/** The address of a picture that this device has because it is still on its way to the server. */
 import { useEffect, useState } from 'react'
 import { pictureOnDevice } from '#src/queries/review-photos.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 
 type PictureOnDevice = {
-  /** Undefined when there is no such photo, while it is being read, or when its picture is not here any more. */
+  /** Undefined when there is no such photo, while it is being read, and when its picture is no longer here. */
   address?: string | undefined
   isReading: boolean
 }

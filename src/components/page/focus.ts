@@ -1,8 +1,8 @@
-/** Where the keyboard's focus goes when the control that was pressed goes with its row. */
+/** Where the keyboard focus goes when the pressed control disappears with its row. */
 
 /**
- * Before a row goes: the focus goes from the button in it that was pressed to that of the row after it, or before it;
- * without either to `otherwise`.
+ * Call it before a row goes: moves the focus from the pressed button to the same button in the next row, else in the
+ * previous one, else to `otherwise`.
  */
 export function focusNeighbour(pressed: HTMLElement, otherwise?: HTMLElement | null): void {
   const row = pressed.closest('li')
@@ -11,7 +11,7 @@ export function focusNeighbour(pressed: HTMLElement, otherwise?: HTMLElement | n
   ;(button ?? otherwise)?.focus({ preventScroll: true })
 }
 
-/** The control that was pressed is gone with its row: who uses a keyboard goes on from the heading of the page. */
+/** The pressed control is gone with its row: keyboard users continue from the page's heading. */
 export function focusPage(): void {
   const heading = document.querySelector<HTMLElement>('h1')
   if (!heading) return

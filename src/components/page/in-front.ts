@@ -1,8 +1,8 @@
-/** What follows from the app coming to the front: what the time is, and what is asked anew. */
+/** What happens when the app comes to the front: the time moves on, and answers are requested again. */
 import { useSyncExternalStore } from 'react'
 import type { useCopy } from '#src/queries/use-copy.ts'
 
-// The present moment for dates in words; it moves on when the page comes to the front again, and now and then.
+// The current time for dates in words. It moves on when the page comes to the front, and every few minutes.
 
 /** Ms: "Today" becomes "Yesterday" at most this late. */
 const pause = 5 * 60_000
@@ -14,7 +14,7 @@ export const useToday = (): number => useSyncExternalStore(watch, () => shown)
 
 function watch(changed: () => void): () => void {
   const look = (): void => {
-    // Many cards ask at once.
+    // Many cards ask at once, and they must agree.
     if (Date.now() - shown > 1000) shown = Date.now()
     changed()
   }
@@ -28,8 +28,8 @@ function watch(changed: () => void): () => void {
 }
 
 /**
- * Calls `ask` when the app comes to the front, which several events may tell at once, and when the person wants news: by
- * pulling, or by tapping where they are. Returns what ends it.
+ * Calls `ask` when the app comes to the front (several events may report that) and when the person refreshes by pulling
+ * or by pressing the current navigation item. Returns the function that stops it.
  */
 export function whenWantedAgain(copy: ReturnType<typeof useCopy>, ask: () => void): () => void {
   const inFront = (): void => {

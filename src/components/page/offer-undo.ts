@@ -1,7 +1,7 @@
 import type { Result } from '#src/lib/result.ts'
 import { toastError, toastUndo } from '#src/ui/toast.ts'
 
-/** Says that something is gone and offers to bring it back; says so too when bringing it back fails. */
+/** Says that something is gone and offers undo; also says when undo fails. */
 export function offerUndo(text: string, restore: () => Promise<Result>): void {
   const undo = async (): Promise<void> => {
     const restored = await restore()

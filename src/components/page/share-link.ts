@@ -1,4 +1,4 @@
-/** Shares an address of the app: with the device's own dialog, else by copying it (spec L§2.7, L§8). */
+/** Shares an address of the app with the device's own dialog, or copies it (spec L§2.7, L§8). */
 import { toastError, toastSuccess } from '#src/ui/toast.ts'
 
 export async function shareLink(title: string, path: string): Promise<void> {

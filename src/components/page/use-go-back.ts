@@ -1,6 +1,6 @@
 /**
- * Where the arrow of a header, a saved form and a deleted object lead, and whether the browser is still at the
- * page.
+ * Where to go from a header's arrow, after saving a form and after deleting an object, and whether the browser is still
+ * on the page.
  */
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -8,24 +8,24 @@ import { paths } from '#src/lib/paths.ts'
 import { addressBefore } from '#src/stores/tab.ts'
 
 /**
- * Whether the browser is still at this page. It is at the next one before this one is gone: what a page does to the
- * history after a wait would befall the next one's entry.
+ * Whether the browser is still on this page. It is already on the next one before this one unmounts, so a page that
+ * changes the history after a wait would change the next page's entry.
  */
 export function useStillHere(): () => boolean {
   const { pathname } = useLocation()
   return useCallback(() => window.location.pathname === pathname, [pathname])
 }
 
-// Where the arrow of a header, a saved form and a deleted object lead. One rule: to the page before one goes back, so that
-// none stands in the history twice; any other replaces this one.
+// One rule for headers' arrows, saved forms and deleted objects: the previous page is gone back to, so that no page is
+// in the history twice; any other page replaces this one.
 
-/** To the page before, whichever it was; `otherwise` when the app was opened at this one. */
+/** Back to the previous page, whichever it was; to `otherwise` when the app was opened here. */
 export function useGoBack(otherwise: string = paths.start): () => void {
   const leave = useLeave()
   return () => leave((before) => before !== undefined, otherwise)
 }
 
-/** To the page that this one belongs to, wherever the person has come from. */
+/** To the parent page, wherever the person came from. */
 export function useGoBackTo(parent: string): () => void {
   const leave = useLeave()
   return () => leave((before) => before === parent, parent)
@@ -36,7 +36,7 @@ function useLeave() {
   const { key } = useLocation()
   const isStillHere = useStillHere()
   return (isWanted: (before: string | undefined) => boolean, otherwise: string): void => {
-    // What was saved or deleted may have taken longer than the person stayed.
+    // Saving or deleting may have taken longer than the person stayed.
     if (!isStillHere()) return
     if (isWanted(addressBefore(key))) void navigate(-1)
     else void navigate(otherwise, { replace: true })

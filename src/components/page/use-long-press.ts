@@ -1,13 +1,13 @@
-/** Holding something for half a second (spec L§9). */
+/** Long press: half a second (spec L§9). */
 import { useDrag } from '@use-gesture/react'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Ms. */
 const holdFor = 500
-/** Px that a resting finger may tremble. */
+/** Px that a resting finger may move. */
 const tremble = 10
 
-/** Calls back when the element has been held; a press that moves, scrolls or ends sooner is none. */
+/** Calls back after a long press; a press that moves, scrolls or ends earlier is none. */
 export function useLongPress(element: RefObject<HTMLElement | null>, onLongPress: () => void, enabled: boolean): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useDrag(
@@ -15,7 +15,7 @@ export function useLongPress(element: RefObject<HTMLElement | null>, onLongPress
       if (first) timer.current = setTimeout(onLongPress, holdFor)
       if (last || Math.hypot(right, down) > tremble) clearTimeout(timer.current)
     },
-    // Captured, the pointer would click the held element in place of a link in it.
+    // With pointer capture, the press would click the held element instead of a link inside it.
     { target: element, enabled, pointer: { capture: false, keys: false } },
   )
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useLongPress(element: RefObject<HTMLElement | null>, onLongPress
   }, [element, enabled])
 }
 
-/** Holding a link opens the browser's menu on a phone, which would take the press away. */
+/** A long press on a link opens the browser's menu on a phone, which would end the press. */
 function keepMenuAway(event: MouseEvent): void {
   if (event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault()
 }

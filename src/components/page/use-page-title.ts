@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Names the page in the browser's own list of pages after what it shows, as soon as that is known. In the layout phase,
- * so that what it gives back is there before the next page sets its own title.
+ * Sets the document's title once the page's subject is known. In the layout phase, so that the cleanup restores the
+ * title before the next page sets its own.
  */
 export function usePageTitle(name: string | undefined): void {
   useLayoutEffect(() => {

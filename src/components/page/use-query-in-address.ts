@@ -1,11 +1,11 @@
-/** What is searched for stands in the address too, so that back and a reload bring it again. */
+/** Puts the search text into the address, so that going back and reloading restore it. */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStillHere } from './use-go-back.ts'
 
-/** Characters; the database looks at no more. */
+/** Characters; the database reads no more. */
 export const queryLength = 100
-/** Ms after the last keystroke: browsers allow a page so many changes of its address only. */
+/** Ms after the last keystroke: browsers limit how often a page may change its address. */
 const pause = 300
 
 export function useQueryInAddress(): [typed: string, setTyped: (typed: string) => void] {
@@ -23,7 +23,7 @@ export function useQueryInAddress(): [typed: string, setTyped: (typed: string) =
   return [typed, setTyped]
 }
 
-/** Anybody can make such a link: what no field would take is left out. */
+/** Anybody can make such a link: drops what the field would not accept. */
 const searchable = (text: string): string =>
   text
     .replace(/\p{Cc}/gu, '')

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { Wordmark } from '#src/ui/Wordmark.tsx'
 import './account.css'
 
-/** What signing in and signing up have around their forms. */
+/** The frame around the forms for signing in and signing up. */
 export function AccountPage({
   title,
   invitation,

@@ -8,11 +8,11 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 interface FollowButtonProps {
   person: { user_id: string; username: string }
   state: FollowState
-  /** On their page: as wide as the page, and the one action of it. */
+  /** On the person's page: full width, and its main action. */
   block?: boolean
 }
 
-/** Follow, Follow back or Following (spec L§4); takes effect at once, with or without a network. */
+/** Follow, Follow back or Following (spec L§4); takes effect at once, also offline. */
 export function FollowButton({ person, state, block = false }: FollowButtonProps) {
   const copy = useCopy()
 

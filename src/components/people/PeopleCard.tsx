@@ -10,12 +10,12 @@ interface PeopleCardProps {
   words: PeopleWords
   /** How the signed-in person stands to each. */
   relations: Relations
-  /** Tells this list from those of other people. */
+  /** Whose list it is. */
   userId: string
   onEnd?: () => void
 }
 
-/** How many there are, and a row for each. */
+/** The number of people, and a row for each. */
 export function PeopleCard({ follows, words, relations, userId, onEnd }: PeopleCardProps) {
   const copy = useCopy()
   return (

@@ -18,20 +18,20 @@ import { useFollows } from './use-follows.ts'
 import './people.css'
 
 interface PeopleOfProps {
-  /** Whose. */
+  /** Whose list it is. */
   userId: string
   words: PeopleWords
   onBack: () => void
 }
 
-/** A page with the followers of somebody, or with those whom they follow. */
+/** A page with somebody's followers, or with the people they follow. */
 export function PeopleOf(props: PeopleOfProps) {
   const copy = useCopy()
   const Whose = props.userId === copy.userId ? OwnPeople : OtherPeople
   return <Whose key={props.userId} {...props} />
 }
 
-/** The signed-in person's own list, all from this device. */
+/** The signed-in person's own list, complete on this device. */
 function OwnPeople({ userId, words, onBack }: PeopleOfProps) {
   const query = words.showsSince ? ownFollows : ownFollowsWatched
   const profile = useLive((copy) => profileById(copy, userId), [userId])
@@ -59,7 +59,7 @@ function OwnPeople({ userId, words, onBack }: PeopleOfProps) {
   )
 }
 
-/** The list of somebody else: the server's when there is a network, else the last known one. */
+/** Somebody else's list: from the server when there is a network, else the cached one. */
 function OtherPeople({ userId, words, onBack }: PeopleOfProps) {
   const shown = useFollows(userId, words.side)
   const profile = useLive((copy) => profileById(copy, userId), [userId])
@@ -101,7 +101,6 @@ function OtherPeople({ userId, words, onBack }: PeopleOfProps) {
   )
 }
 
-/** The list is empty. */
 function NoPeople({ words: { empty } }: { words: PeopleWords }) {
   return (
     <EmptyState icon={Users} title={empty.title} action={<ButtonLink to={paths.addFriends}>Find friends</ButtonLink>}>

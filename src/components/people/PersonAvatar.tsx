@@ -11,7 +11,7 @@ interface PersonAvatarProps {
   size?: 26 | 36 | 44 | 88
 }
 
-/** The face of a person, or the first letter of their username; one's own new picture shows before it is sent. */
+/** A person's avatar, or the first letter of their username. One's own new avatar shows before it is sent. */
 export function PersonAvatar({ person, size = 36 }: PersonAvatarProps) {
   const { userId } = useCopy()
   const { pictures } = useServices()

@@ -10,13 +10,13 @@ import './PersonRow.css'
 
 interface PersonRowProps {
   person: PersonCard
-  /** Given: with the button that follows. */
+  /** If given, the row has a follow button. */
   follow?: FollowState
-  /** When the one began to follow the other; given: stands in the row. */
+  /** When the follow began; if given, the row shows it. */
   since?: string
 }
 
-/** A person in a list, in an `<li>`; the row leads to their page. */
+/** A person in a list, in an `<li>`; the row links to their page. */
 export function PersonRow({ person, follow, since }: PersonRowProps) {
   return (
     <ListRow

@@ -14,9 +14,9 @@ const unsentText =
 const sentText = 'Logging out deletes everything of yours on this device. It comes back when you sign in again.'
 
 /**
- * Signs out (spec L§2.10). Asks first when there is work that the server does not have, drafts included: it would be
- * deleted. `before` saves what is being typed, which is such work then. What is sent while it asks is deleted no more, and
- * the dialog says so; it is the person who goes on.
+ * Signs out (spec L§2.10). If the server lacks any work, drafts included, signing out would delete it, so this asks
+ * first. `before` saves what is being typed, which then counts as such work. Work that gets sent while the dialog is
+ * open is no longer deleted; the dialog says so, and the person decides.
  */
 export function SignOut({ before }: { before: () => Promise<void> }) {
   const copy = useCopy()

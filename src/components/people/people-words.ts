@@ -1,17 +1,17 @@
-/** What the four lists of people say (spec L§2.5); the specification has no words for two that are empty. */
+/** The words of the four lists of people (spec L§2.5). The specification has no words for two of them when empty. */
 import type { FollowSide } from '#src/domain/people/follows.ts'
 import { counted, grouped } from '#src/lib/text.ts'
 
 export type PeopleWords = {
   name: string
   side: FollowSide
-  /** Spoken. */
+  /** The spoken label. */
   label: string
-  /** Of the page; the username is undefined as long as nobody knows it. */
+  /** The page's heading; the username is undefined while it is unknown. */
   heading: (username: string | undefined) => { title: string; subtitle?: string }
   count: (count: number) => string
   empty: { title: string; text?: string }
-  /** "Connected since …" instead of a button that follows. */
+  /** Shows "Connected since …" instead of a follow button. */
   showsSince: boolean
 }
 

@@ -6,13 +6,13 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
-/** Whose page the address names: without an id, or with the own one, one's own (spec L§2.6–2.8). */
+/** The id in the address; without one, or with one's own, the page is one's own (spec L§2.6–2.8). */
 export function usePersonId(): string {
   const { userId } = useCopy()
   return useParams()['id']?.toLowerCase() ?? userId
 }
 
-/** Nobody has the id of the address. */
+/** Shown when nobody has the id in the address. */
 export function NoPerson() {
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-/** Who follows somebody else, or whom they follow: what this device keeps of it, and what the server says now. */
+/** Somebody else's followers, or whom they follow: the cached answer, and what the server says now. */
 
 import type { ShownAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { type FurtherPages, useCachedPages } from '#src/components/offline/use-cached-pages.ts'
@@ -8,7 +8,7 @@ import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { FollowsPage } from '#src/services/pages.ts'
 import { useServices } from '#src/services/use-services.ts'
 
-/** People of the first page, and at most of each one after it. */
+/** People on the first page, and at most on each later one. */
 const firstPage = 100
 const page = 500
 

@@ -25,7 +25,7 @@ interface AddToListDialogProps {
   place: { id: string; name: string }
 }
 
-/** Puts a place on one's own lists, with or without a network; one that holds it already is marked (spec D§2). */
+/** Adds a place to one's own lists, also offline; marks the lists that have it already (spec D§2). */
 export function AddToListDialog({ open, onOpenChange, place }: AddToListDialogProps) {
   const lists = useLive((copy) => ownListsFor(copy, place.id), [place.id])
   return (
@@ -80,7 +80,7 @@ function ListChoice({ list, holdsPlace, place }: ListChoiceProps) {
     })
   }
 
-  // Not `disabled`: the button keeps the focus when it has done its work.
+  // Not `disabled`: the button must keep the focus after the press.
   return (
     <button
       type="button"

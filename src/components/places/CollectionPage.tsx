@@ -1,4 +1,4 @@
-/** A person's want-to-try, favorites or visited places: one's own from this device, another's as the server gave them. */
+/** A person's want-to-try, favorites or visited places: one's own from this device, others' from the server. */
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { type ReactNode, useMemo } from 'react'
 import { of } from 'rxjs'
@@ -26,7 +26,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './collection-page.css'
 
 type Collection = OfPerson & {
-  /** In no order that means anything; undefined while nobody knows. */
+  /** Unordered; undefined while unknown. */
   places: readonly CollectionPlace[] | undefined
 }
 
@@ -34,7 +34,7 @@ export function useCollection(kind: CollectionKind, personId: string): Collectio
   const isOwn = personId === useCopy().userId
   const { pages } = useServices()
   const person = useLive((copy) => profileById(copy, personId), [personId])
-  // Of other people the arrays do not come here, and of their visits those of followed people only.
+  // Other people's arrays never reach this device, and of their visits only those of followed people.
   const isHere = isOwn || kind === 'visited'
   const here = useLive((copy) => (isHere ? placesOnDevice(copy, personId, kind) : of([])), [isHere, personId, kind])
   const { answer, ...cached } = useCachedAnswer<PersonPlaces>(collectionKey(personId, kind), () =>
@@ -51,27 +51,27 @@ export function useCollection(kind: CollectionKind, personId: string): Collectio
   }
 }
 
-/** Whose a page is, and how the server's answer stands. */
+/** Whose page it is, and the state of the server's answer. */
 export type OfPerson = Pick<ShownAnswer<unknown>, 'at' | 'state' | 'refresh'> & {
   isOwn: boolean
-  /** Undefined while nobody knows it. */
+  /** Undefined while unknown. */
   username: string | undefined
 }
 
 interface CollectionPageProps {
   title: string
   person: OfPerson
-  /** How many there are; undefined while nobody knows. */
+  /** The number of items; undefined while unknown. */
   count: number | undefined
-  /** Of tiles or of reviews. */
+  /** The skeleton of tiles or of reviews. */
   skeleton: 'cards' | 'reviews'
   actions?: ReactNode
-  /** What stands there when there are none. */
+  /** Shown when there are none. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** The page of a person's places or reviews: whose they are, how old what is shown is, or why nothing is. */
+/** The page of a person's places or reviews: whose they are, how old the shown ones are, or why there are none. */
 export function CollectionPage({ title, actions, ...content }: CollectionPageProps) {
   const { person, count } = content
   const { isOwn, username, state, refresh } = person

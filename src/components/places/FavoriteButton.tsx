@@ -6,7 +6,7 @@ const failure = 'Failed to update favorites'
 const add: Mark = { intent: 'add_favorite', failure }
 const remove: Mark = { intent: 'remove_favorite', failure }
 
-/** The heart of a place. */
+/** A place's heart. */
 export function FavoriteButton({ restaurantId, isOn }: { restaurantId: string; isOn: boolean }) {
   const mark = usePlaceMark(restaurantId)
   return (

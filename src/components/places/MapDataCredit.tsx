@@ -1,7 +1,10 @@
 import { hasMapData } from '#src/domain/places/place-ids.ts'
 import './map-data-credit.css'
 
-/** Below places that were imported from OpenStreetMap, whose licence asks for it (ODbL 4.3); nothing below others. */
+/**
+ * The credit that OpenStreetMap's licence requires (ODbL 4.3), below places that were imported from there; nothing
+ * below others.
+ */
 export function MapDataCredit({ places }: { places: readonly { place_id?: string | undefined }[] }) {
   if (!hasMapData(places)) return null
   return (

@@ -15,7 +15,7 @@ interface NoNearbyPlacesProps {
   nearby: Pick<Nearby, 'state' | 'whereabouts' | 'refresh'>
 }
 
-/** What stands where no place is near, or where nobody knows what is near (spec D§2, D§8). */
+/** Shown when no place is nearby, or when nearby places are unknown (spec D§2, D§8). */
 export function NoNearbyPlaces({ nearby: { state, whereabouts, refresh } }: NoNearbyPlacesProps) {
   const isKnown = whereabouts.near !== undefined
   if (state === 'failed')
@@ -47,7 +47,7 @@ export function NoNearbyPlaces({ nearby: { state, whereabouts, refresh } }: NoNe
   )
 }
 
-/** Asks for the location; a browser that has been told never to ask says nothing, so that it is said here. */
+/** Asks for the location. A browser with a permanent refusal says nothing, so this says it. */
 export function LocationButton({ whereabouts: { ask } }: { whereabouts: Whereabouts }) {
   async function use(): Promise<void> {
     if (!(await ask())) toastError('Location', "Your location is not known. Allow it in this browser's settings.")

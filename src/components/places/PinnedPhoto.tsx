@@ -4,7 +4,7 @@ import { useServices } from '#src/services/use-services.ts'
 import { Photo } from '#src/ui/Photo.tsx'
 import './pinned-photo.css'
 
-/** A pinned place, in a `pinned-photo-grid`: a square photo with its name, `children`, on it. */
+/** A pinned place in a `pinned-photo-grid`: a square photo with its name, and `children`, on it. */
 export function PinnedPhoto({ place, children }: { place: PlaceEntry; children: ReactNode }) {
   const { pictures } = useServices()
   return (

@@ -10,16 +10,16 @@ import './TileGrid.css'
 
 interface TileGridProps<Place> {
   places: readonly Place[]
-  /** Spoken. */
+  /** The spoken label. */
   label: string
-  /** Under which its scroll position is kept. */
+  /** The key of the stored scroll position. */
   restore: string
-  /** Px that a tile is likely to be high. */
+  /** The estimated height of a tile in px. */
   height?: number
   render: (place: Place) => ReactNode
 }
 
-/** Tiles two in a row, more in a wide window. */
+/** Tiles in two columns, more in a wide window. */
 export function TileGrid<Place extends { id: string }>({ places, height = 190, ...list }: TileGridProps<Place>) {
   return (
     <div className="tile-grid">
@@ -32,15 +32,15 @@ const idOf = ({ id }: { id: string }): string => id
 
 interface PlaceGridProps {
   places: readonly Restaurant[]
-  /** Spoken. */
+  /** The spoken label. */
   label: string
-  /** Under which its scroll position is kept. */
+  /** The key of the stored scroll position. */
   restore: string
   /** "N visits" beside the rating. */
   showVisits?: boolean
 }
 
-/** Places two in a row, more in a wide window (spec D§2 Featured, Popular). */
+/** Places in two columns, more in a wide window (spec D§2 Featured, Popular). */
 export function PlaceGrid({ showVisits, ...grid }: PlaceGridProps) {
   const { pictures } = useServices()
   return (

@@ -19,26 +19,26 @@ import './PlacePicker.css'
 interface PlacePickerProps {
   chosen: ChosenPlace | undefined
   onChoose: (place: ChosenPlace | undefined) => void
-  /** What the search begins with. */
+  /** The initial search text. */
   initialQuery?: string
-  /** Why the choice is not accepted. */
+  /** Why the choice is invalid. */
   error?: string | undefined
 }
 
-/** Chooses a restaurant: four suggestions, a search, or a new place that is typed in (spec L§2.2). */
+/** Chooses a restaurant: four suggestions, a search, or a new place typed by hand (spec L§2.2). */
 export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: PlacePickerProps) {
   const copy = useCopy()
   const [query, setQuery] = useState(initialQuery)
   const [isAdding, setAdding] = useState(false)
-  /** Chosen from what was searched for or typed in: it stands alone then. */
+  /** The choice came from the search or was typed in: it is shown alone. */
   const [isSearched, setSearched] = useState(false)
   const [isUsed, setUsed] = useState(false)
-  // At once where the person has allowed it before, else asked for when the picker is used.
+  // Read at once if the person has allowed it before, else asked for when the picker is used.
   const { near } = useDeviceLocation(isUsed ? 'ask' : 'if allowed')
   const section = useRef<HTMLElement>(null)
   const focusChosen = useRef(false)
   const id = useId()
-  // A slow phone paints the letter first and the places after it.
+  // A slow phone paints the letter first and the places later.
   const search = usePlaceSearch(useDeferredValue(query), near)
   const isQuery = query.trim() !== ''
 
@@ -55,7 +55,7 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
     onChoose(place)
   }
   const chooseFound = ({ unsaved, ...row }: SearchedPlace): void => {
-    // The visit shows the place's name at once, also where the server alone knew it.
+    // Caches the place, so that the visit shows its name at once even if only the server knew it.
     if (!unsaved) void cacheFetched(copy, [{ entity: 'restaurants', row }]).catch(reportError)
     const { place_id, latitude, longitude } = row
     const isNew = unsaved && place_id !== undefined
@@ -131,13 +131,13 @@ interface SuggestionsProps {
   onDrop: () => void
 }
 
-/** The suggested places with the chosen one marked, or the chosen one alone. */
+/** The suggested places with the chosen one marked, or only the chosen one. */
 function Suggestions({ chosen, isAlone, suggestions = [], near, onPress, onDrop }: SuggestionsProps) {
   const isSuggested = !isAlone && suggestions.some(({ id }) => id === chosen?.id)
   const tile = (place: Findable & { photo?: string | undefined }, onChoose: () => void) => {
     const isChosen = place.id === chosen?.id
     return (
-      // The chosen one keeps its element, and so its focus, when the others come and go.
+      // A stable key: the chosen one keeps its element and its focus when the others come and go.
       <li key={place.id}>
         <PlacePickerChoice
           place={place}
@@ -156,7 +156,7 @@ function Suggestions({ chosen, isAlone, suggestions = [], near, onPress, onDrop 
   )
 }
 
-/** Says which places are suggested, where it is more than any. */
+/** Says where the suggestions come from, unless they are arbitrary. */
 function SuggestionNote({ isNear, isShown }: { isNear: boolean; isShown: boolean }) {
   const isOffline = useOfflineHint()
   if (!isShown || !(isOffline || isNear)) return null
@@ -171,7 +171,7 @@ function statusOf({ found, isSearching, isLocal }: ReturnType<typeof usePlaceSea
   return local || `${found.length} ${found.length === 1 ? 'result' : 'results'}`
 }
 
-/** Enter in the search sends no form. */
+/** Enter in the search field must not submit the form. */
 function stayInForm(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -9,13 +9,13 @@ import './place-choice.css'
 interface PlacePickerChoiceProps {
   place: { id: string; name: string; address?: string | undefined; photo?: string | undefined }
   km: number | undefined
-  /** `tile`: its distance or else its address; `row`: both. */
+  /** `tile`: the distance, else the address; `row`: both. */
   shape: 'tile' | 'row'
   chosen?: boolean
   onPress: () => void
 }
 
-/** A place that can be chosen. */
+/** A place to choose. */
 export function PlacePickerChoice({ place, km, shape, chosen = false, onPress }: PlacePickerChoiceProps) {
   const { pictures } = useServices()
   const distance = km === undefined ? undefined : distanceText(km)

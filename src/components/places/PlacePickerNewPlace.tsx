@@ -10,12 +10,12 @@ import { TextField } from '#src/ui/TextField.tsx'
 interface NewPlaceSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What was searched for. */
+  /** The search text. */
   name: string
   onAdd: (place: ChosenPlace) => void
 }
 
-/** A place that is nowhere, typed in: its id is one of this app (spec L§4: manual_). */
+/** A place that nobody knows, typed by hand; this app gives it an id (spec L§4: manual_). */
 export function NewPlaceSheet(props: NewPlaceSheetProps) {
   return (
     <Sheet open={props.open} onOpenChange={props.onOpenChange} title="Add a new place">
@@ -24,7 +24,7 @@ export function NewPlaceSheet(props: NewPlaceSheetProps) {
   )
 }
 
-/** Mounted anew each time the sheet opens. */
+/** Mounted afresh each time the sheet opens. */
 function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProps) {
   const copy = useCopy()
   const [name, setName] = useState(searched)
@@ -45,7 +45,7 @@ function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // The form around it, in the tree of React, is not meant.
+        // React bubbles the event to the outer form, which must not submit.
         event.stopPropagation()
         add()
       }}

@@ -8,18 +8,18 @@ interface PlaceRowProps {
   id: string
   name: string
   address: string | undefined
-  /** An address of the picture, see services.pictures.place. */
+  /** The picture's address, see services.pictures.place. */
   photo: string | null | undefined
   rating: number | null | undefined
-  /** Ratings behind the average; absent: not shown. */
+  /** The number of ratings behind the average; absent: not shown. */
   ratingCount?: number
   /** "1.3 km", see distanceText. */
   distance?: string | undefined
-  /** The first ones of a page load their photo at once. */
+  /** Loads its photo at once: for the first rows of a page. */
   eager?: boolean
 }
 
-/** A place in a list: a small photo, the name, the address and a line of meta. The whole row is the link. */
+/** A place in a list: a small photo, the name, the address and a line of details. The whole row is the link. */
 export function PlaceRow({ to, id, name, address, photo, rating, ratingCount, distance, eager }: PlaceRowProps) {
   return (
     <div className="place-row shape-row">

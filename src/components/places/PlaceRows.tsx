@@ -9,15 +9,15 @@ import { pathOfPlace } from './place-path.ts'
 
 interface PlaceRowsProps {
   places: readonly SearchedPlace[]
-  /** From where distances are shown. */
+  /** Where distances are measured from. */
   near: Point | undefined
-  /** Spoken. */
+  /** The spoken label. */
   label: string
-  /** Under which its scroll position is kept. */
+  /** The key of the stored scroll position. */
   restore: string
 }
 
-/** Places of the database and of the maps service in a long list (spec D§2 Nearby). */
+/** A long list of places from the database and the maps service (spec D§2 Nearby). */
 export function PlaceRows({ places, near, label, restore }: PlaceRowsProps) {
   const { pictures } = useServices()
   return (

@@ -10,31 +10,31 @@ import './PlaceTile.css'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
 
 interface PlaceTileProps {
-  /** Absent: it leads nowhere for now. */
+  /** Absent while the tile leads nowhere. */
   to: string | undefined
   id: string
   name: string
   photo: string | null | undefined
   rating?: number | null | undefined
   ratingCount?: number
-  /** "5 visits", instead of the number of ratings. */
+  /** "5 visits", shown instead of the number of ratings. */
   visits?: string
   /** "0.4 km". */
   distance?: string | undefined
   wanted?: boolean
-  /** Of friends who have been there. */
+  /** The faces of friends who have been there. */
   faces?: ReactNode
-  /** Instead of the average; null: nothing. */
+  /** Replaces the average; null shows nothing. */
   meta?: ReactNode
-  /** In a strip a long name is cut off, in a grid it takes two lines. */
+  /** A long name is cut in a strip and takes two lines in a grid. */
   inStrip?: boolean
-  /** The first ones of a page load their photo at once. */
+  /** Loads its photo at once: for the first tiles of a page. */
   eager?: boolean
-  /** Below: a button, a status. */
+  /** Shown below: a button, a status. */
   children?: ReactNode
 }
 
-/** A place in a strip or a grid: a matted photo, the name and a line of meta. */
+/** A place in a strip or grid: a matted photo, the name and a line of details. */
 export const PlaceTile = memo(function PlaceTile({
   to,
   id,

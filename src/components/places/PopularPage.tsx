@@ -23,11 +23,11 @@ interface PopularPageProps {
   popular: Popular
   filter: FilterState
   onFilter: (filter: FilterState) => void
-  /** The first of what passes the filter. */
+  /** How many of the results to show. */
   most?: number
-  /** What stands there when nobody has been anywhere. */
+  /** Shown when nobody has been anywhere. */
   empty: { title: string; children?: ReactNode; action?: ReactNode }
-  /** Under which its scroll position is kept. */
+  /** The key of the stored scroll position. */
   restore: string
 }
 
@@ -43,7 +43,7 @@ export function PopularPage({ title, onBack, popular, filter, onFilter, most, em
     [places, filter, tags, near, most],
   )
   const isFiltered = activeSections(kind, filter).length > 0
-  // It stays while it is being used: with whatever it leaves, and while the places of another period are read.
+  // The filter stays while in use, even if it leaves nothing, and while another period's places are read.
   const [isUsed, setUsed] = useState(false)
   const canFilter = isFiltered || (places ? places.length > 0 : isUsed)
   return (

@@ -3,7 +3,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { usePlaceMark } from './use-place-mark.ts'
 import { addMark, removeMark } from './want-to-try-marks.ts'
 
-/** The bookmark of a place. */
+/** A place's bookmark. */
 export function WantToTryButton({ restaurantId, isOn }: { restaurantId: string; isOn: boolean }) {
   const mark = usePlaceMark(restaurantId)
   return (

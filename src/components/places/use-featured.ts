@@ -1,4 +1,7 @@
-/** The featured places: on every phone with the scope `catalog`, and their figures as the server has them now. */
+/**
+ * The featured places. The scope `catalog` brings them to every phone; the server's answer brings their current
+ * figures.
+ */
 import { useCallback } from 'react'
 import { cachePlaces } from '#src/commands/cache-places.ts'
 import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
@@ -9,7 +12,7 @@ import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 
 export type Featured = Omit<ShownAnswer<true>, 'answer'> & {
-  /** In no order; undefined while this device is being read. */
+  /** Unordered; undefined while being read from this device. */
   places: readonly Restaurant[] | undefined
 }
 
@@ -17,7 +20,7 @@ export function useFeatured(): Featured {
   const copy = useCopy()
   const { places } = useServices()
   const here = useLive(featuredPlaces, [])
-  // The rows are the answer; what is kept of it says when they came.
+  // The rows themselves are the answer; the cached answer only records when they came.
   const fetch = useCallback(async (): Promise<true> => {
     await cachePlaces(copy, await places.featured())
     return true

@@ -1,35 +1,35 @@
-/** Where the device is, as far as the person allows it (spec D§4: asked once). */
+/** Where the device is, if the person allows it (spec D§4: asked once). */
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { distanceKm } from '#src/domain/places/distance.ts'
 import type { Location } from '#src/services/places.ts'
 import { type LocationService, useServices } from '#src/services/use-services.ts'
 
-/** Ms after which a list goes on without a location (spec D§9). */
+/** Ms after which a list continues without a location (spec D§9). */
 const timeoutMs = 2000
-/** Km: who has moved farther sees other places. */
+/** Km: beyond this, the person sees other places. */
 const moved = 0.5
 
-/** Whether the person may be asked, or the location is only used when they have allowed it before. */
+/** Whether to ask the person, or to use the location only if they have allowed it before. */
 type Asking = 'ask' | 'if allowed'
 const calls = { ask: 'ask', 'if allowed': 'ifAllowed', again: 'askAgain' } as const
 
 export type Whereabouts = {
   /** The same object until the person has moved by 500 m. */
   near: Location | undefined
-  /** A list may be shown: the location is known, or nobody waits for it any longer. */
+  /** A list may be shown: the location is known, or the wait for it is over. */
   isSettled: boolean
   /** The device has not answered yet. */
   isAsking: boolean
-  /** Asks the person, again if need be; false when the device does not say where it is. */
+  /** Asks the person, again if need be; false when the device reveals no location. */
   ask: () => Promise<boolean>
 }
 
-/** One for all screens, so that the next one knows it at once. */
+/** Shared by all screens, so that the next one has it at once. */
 type Known = { near: Location | undefined; answered: ReadonlySet<Asking>; waited: ReadonlySet<Asking> }
 let known: Known = { near: undefined, answered: new Set(), waited: new Set() }
 const listeners = new Set<() => void>()
 
-/** Asks for the location, again when the app comes to the front; a slow one is told when it comes. */
+/** Asks for the location, and again when the app comes to the front. A late answer still updates the screens. */
 export function useDeviceLocation(asking: Asking = 'ask'): Whereabouts {
   const { location } = useServices()
   useEffect(() => {
@@ -58,7 +58,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** No call of the service ever throws. */
+/** The service's calls never throw. */
 async function find(location: LocationService, how: keyof typeof calls): Promise<boolean> {
   const found = await location[calls[how]]()
   const asking: Asking = how === 'if allowed' ? how : 'ask'

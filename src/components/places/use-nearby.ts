@@ -1,4 +1,4 @@
-/** What is near: the places of this device, which the server's answer joins (spec D§4). */
+/** Nearby places: those of this device, joined by the server's answer (spec D§4). */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { cachePlaces } from '#src/commands/cache-places.ts'
 import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
@@ -12,18 +12,18 @@ import { fetchNearby, mapPlacesOf, type SearchedPlace } from '#src/services/sear
 import { useServices } from '#src/services/use-services.ts'
 import { useDeviceLocation, type Whereabouts } from './use-location.ts'
 
-/** What no row of the copy holds: where it was asked for, and the places of the maps service. */
+/** The part of the answer that no row holds: where it was asked for, and the places of the maps service. */
 type CachedNearby = { near?: Location; maps: SearchedPlace[] }
 
 export type Nearby = Omit<ShownAnswer<CachedNearby>, 'answer'> & {
-  /** Nearest first, without a location in no order; undefined while nobody can know them. */
+  /** Nearest first, or unordered without a location; undefined while unknown. */
   places: SearchedPlace[] | undefined
-  /** From where distances are shown. */
+  /** Where distances are measured from. */
   near: Location | undefined
   whereabouts: Whereabouts
 }
 
-/** `asking`: whether the person may be asked for their location. */
+/** `asking`: whether to ask the person for their location. */
 export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
   const copy = useCopy()
   const { places } = useServices()
@@ -33,14 +33,14 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
 
   const fetch = useCallback(async (): Promise<CachedNearby> => {
     const maps = await fetchNearby(places, here, (saved) => cachePlaces(copy, saved))
-    // Their page can only be made of what is kept.
+    // Their page can only be created from this.
     await cacheMapsPlaces(copy, mapPlacesOf(maps)).catch(reportError)
     return { maps, ...(here && { near: here }) }
   }, [places, copy, here])
   const { answer, ...cached } = useCachedAnswer(nearbyKey, whereabouts.isSettled ? fetch : undefined)
   useAgainElsewhere(here, whereabouts.isSettled, cached.refresh)
 
-  // Until the device has said where it is now, it is where it was.
+  // Until the device says where it is, it counts as being where it was.
   const near = here ?? (whereabouts.isAsking ? answer?.near : undefined)
   const canShow = saved !== undefined && (whereabouts.isSettled || near !== undefined)
   const found = useMemo(
@@ -54,7 +54,7 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
   return { ...cached, places: isEmptyYet ? undefined : found, near, whereabouts }
 }
 
-/** Asks again when the person has moved, or when the location comes after the list. */
+/** Asks again when the person has moved, or when the location arrives after the list. */
 function useAgainElsewhere(here: Location | undefined, isSettled: boolean, refresh: () => Promise<void>): void {
   const askedAt = useRef<{ here: Location | undefined }>(undefined)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** A mark of a place on one's own profile: it flips at once, and back with its text when it is not taken (spec D§4, D§8). */
+/**
+ * A mark of a place on one's own profile: it flips at once, and flips back with a message if it is refused (spec D§4,
+ * D§8).
+ */
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { sayRefusal } from '#src/components/offline/say-outcome.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
@@ -6,11 +9,11 @@ import { toastError } from '#src/ui/toast.ts'
 
 export type Mark = {
   intent: 'add_favorite' | 'remove_favorite' | 'add_want_to_try' | 'remove_want_to_try'
-  /** The text of spec D§8. */
+  /** The message of spec D§8. */
   failure: string
 }
 
-/** Returns what makes the change; pressing twice does it once, because the intents know what is there. */
+/** Returns the function that sets the mark. Pressing twice is harmless, because the intents check what is there. */
 export function usePlaceMark(restaurantId: string): (mark: Mark) => Promise<void> {
   const copy = useCopy()
   return async (mark) => {
@@ -20,7 +23,7 @@ export function usePlaceMark(restaurantId: string): (mark: Mark) => Promise<void
   }
 }
 
-/** Says so when the server does not take the change. */
+/** Says so if the server refuses the change. */
 export const sayMarkRefusal = (
   copy: ReturnType<typeof useCopy>,
   { intent, failure }: Mark,

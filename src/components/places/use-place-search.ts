@@ -1,4 +1,6 @@
-/** Searching restaurants: places of this device at once, and with a network those of the server (spec D§4, D§7, L§2.2). */
+/**
+ * Searches restaurants: this device's places at once, and the server's when there is a network (spec D§4, D§7, L§2.2).
+ */
 import { useEffect, useMemo, useState } from 'react'
 import { cachePlaces } from '#src/commands/cache-places.ts'
 import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
@@ -23,9 +25,9 @@ import { toastError } from '#src/ui/toast.ts'
 const debounce = 300
 /** Spec L§9. */
 const suggestionCount = 4
-/** More rows than a person reads; a longer query narrows them. */
+/** More rows than anybody reads; a longer query narrows them. */
 export const shownResults = 20
-/** One more tells that there are more. */
+/** One more, to know that there are more. */
 const foundCount = shownResults + 1
 /** Metres (spec D§9). */
 const suggestionRadius = 5000
@@ -33,7 +35,7 @@ const suggestionRadius = 5000
 type Answer = {
   query: string
   near: Location | undefined
-  /** What the browser said of its network: asked again when that changes. */
+  /** What the browser said about its network: a change asks again. */
   isOffline: boolean
   again: number
   places: SearchedPlace[]
@@ -42,22 +44,22 @@ type Answer = {
 }
 
 export type ServedPlaces = {
-  /** What the server has found of this query, now or a moment ago. */
+  /** What the server has found for this query, now or a moment ago. */
   places: SearchedPlace[]
   /** The server is being asked. */
   isSearching: boolean
-  /** The server could not be asked: there are the places of this device only. */
+  /** The server could not be asked: these are only this device's places. */
   isLocal: boolean
 }
 
-/** What the server finds, once typing has paused. A failure is said; without a network there is none. */
+/** What the server finds once typing pauses. A failure is shown; being offline is no failure. */
 export function useServedPlaces(query: string, near: Location | undefined, pause = debounce): ServedPlaces {
   const copy = useCopy()
   const { places } = useServices()
   const isOffline = useOfflineHint()
   const wanted = query.trim()
   const [answer, setAnswer] = useState<Answer>()
-  /** How often the person has wanted it again. */
+  /** How often the person has retried. */
   const [again, setAgain] = useState(0)
 
   useEffect(() => whenWantedAgain(copy, () => setAgain((times) => times + 1)), [copy])
@@ -68,13 +70,13 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
     const asked = { query: wanted, near, isOffline, again }
     const show = async (found: FoundPlaces): Promise<void> => {
       if (isOver) return
-      // To be found and opened without a network; the page of a place of the maps service can only be made of what is kept.
+      // Cached to be found and opened offline: a maps service's place can only be created from this.
       if (found.isComplete) await cacheMapsPlaces(copy, mapPlacesOf(found.places)).catch(reportError)
       else cachePlaces(copy, found.places).catch(reportError)
       if (isOver) return
       setAnswer((before) => ({
         ...asked,
-        // Asked again, what the maps service had found stays until it answers.
+        // On a retry, the maps service's places stay until it answers again.
         places: found.isComplete ? found.places : mergePlaces(found.places, foundOf(before, wanted)),
         isComplete: found.isComplete,
         isLocal: false,
@@ -83,7 +85,7 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
     const saySo = (error: unknown): void => {
       if (!(error instanceof ServiceError)) throw error
       if (isOver) return
-      // What was found stays when the network goes.
+      // Found places stay when the network goes.
       setAnswer((before) => ({ ...asked, places: foundOf(before, wanted), isComplete: true, isLocal: true }))
       if (error.kind !== 'offline') toastError('Error', 'Failed to search restaurants. Please try again.')
     }
@@ -104,24 +106,24 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
   }
 }
 
-/** The same list each time when there is none, for what depends on it. */
+/** A stable reference for hooks that depend on it. */
 const none: SearchedPlace[] = []
 const foundOf = (answer: Answer | undefined, query: string): SearchedPlace[] =>
   answer?.query === query ? answer.places : none
 
 export type PlaceSearch = {
-  /** Undefined while the places of the device are being read. */
+  /** Undefined while the device's places are being read. */
   suggestions: SearchedPlace[] | undefined
   found: SearchedPlace[]
   /** The server is being asked. */
   isSearching: boolean
-  /** The server could not be asked: these are the places of this device only. */
+  /** The server could not be asked: these are only this device's places. */
   isLocal: boolean
 }
 
 /**
- * What the restaurant picker offers (spec L§2.2): four suggestions, and the first results of a search. `pause`: ms after
- * the last keystroke until the server is asked.
+ * What the restaurant picker offers (spec L§2.2): four suggestions, and the first results of a search. `pause`: ms from
+ * the last keystroke to asking the server.
  */
 export function usePlaceSearch(query: string, near: Location | undefined, pause = debounce): PlaceSearch {
   const { places } = useServices()
@@ -136,7 +138,7 @@ export function usePlaceSearch(query: string, near: Location | undefined, pause 
     const cacheNearby = async (): Promise<void> => {
       await cachePlaces(copy, await places.nearby(near, suggestionRadius))
     }
-    // The suggestions are those of this device then.
+    // Without them, the suggestions are this device's.
     cacheNearby().catch(() => {})
   }, [places, copy, near, isOffline])
 

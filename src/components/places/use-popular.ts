@@ -1,4 +1,4 @@
-/** The most visited places of a period: the server counts everybody's visits, this device those of friends (spec D§9). */
+/** The most visited places of a period: the server counts everybody's visits, this device friends' (spec D§9). */
 import { useCallback, useMemo, useState } from 'react'
 import { of } from 'rxjs'
 import { cachePopularPlaces } from '#src/commands/cache-places.ts'
@@ -15,9 +15,9 @@ import { useServices } from '#src/services/use-services.ts'
 type CachedPopular = { places: PlaceResult[] }
 
 export type Popular = Omit<ShownAnswer<CachedPopular>, 'answer'> & {
-  /** Most visited first; undefined while nobody knows. */
+  /** Most visited first; undefined while unknown. */
   places: readonly PopularPlace[] | undefined
-  /** Whom the visitors are looked up in. */
+  /** Where to look up the visitors. */
   people: readonly Profile[]
   /** Every visit that counts is on this device. */
   isCountedHere: boolean
@@ -33,8 +33,8 @@ export function usePopular(period: TimePeriod): Popular {
 }
 
 /**
- * Visited by followed people: counted here, and by the server where it knows of visits that are not here. It is asked
- * as soon as there are such places, because what everybody thinks of them comes with its answer only.
+ * Visited by followed people: counted here, and by the server when it knows of visits that are not here. It is asked as
+ * soon as there are such places, because only its answer brings everybody's ratings of them.
  */
 export function usePopularWithFriends(period: TimePeriod): Popular {
   const { userId } = useCopy()
@@ -65,7 +65,7 @@ function useFetch(period: TimePeriod, followedOnly: boolean): () => Promise<Cach
   }, [places, copy, period, followedOnly])
 }
 
-/** As of when the page was opened: a moment that moved on would count anew all the time. */
+/** Fixed when the page opens: a moving moment would count again all the time. */
 function useSince(period: TimePeriod): number {
   const [now] = useState(() => Date.now())
   return useMemo(() => periodStart(period, now, '30 days'), [period, now])

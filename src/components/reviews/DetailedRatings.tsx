@@ -15,7 +15,7 @@ interface DetailedRatingsProps {
   onChange: (changed: Partial<Details>) => void
 }
 
-/** The five detailed ratings and the price level, folded away until they are wanted (spec L§2.2). */
+/** The five detailed ratings and the price level, folded until wanted (spec L§2.2). */
 export function DetailedRatings({ values, onChange }: DetailedRatingsProps) {
   const given =
     detailedRatings.filter(([field]) => values[field] !== undefined).length + Number(values.price_level !== undefined)

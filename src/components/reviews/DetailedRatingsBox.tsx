@@ -6,7 +6,7 @@ import { priceWord } from '#src/domain/visits/ratings.ts'
 import { PriceLevel } from './PriceLevel.tsx'
 import { StarRating } from './StarRating.tsx'
 
-/** The detailed ratings and the price level that a person gave; nothing when there are none (spec L§2.3). */
+/** The detailed ratings and the price level of a review; nothing when there are none (spec L§2.3). */
 export function DetailedRatingsBox({ review }: { review: Review }) {
   const given = detailedRatings.filter(([column]) => review[column])
   if (given.length === 0 && !review.price_level) return null

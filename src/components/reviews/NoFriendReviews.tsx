@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
-/** In the place of what friends have written. */
+/** Shown when friends have written nothing. */
 export function NoFriendReviews() {
   return (
     <NoneYet

@@ -17,19 +17,22 @@ export type PhotoFailure = { id: string; file: string; message: string }
 
 interface PhotoPickerProps {
   photos: readonly ReviewPhoto[]
-  /** Files that are being made ready. */
+  /** How many files are being processed. */
   adding: number
   failures: readonly PhotoFailure[]
-  /** Why none of the chosen files was taken. */
+  /** Why none of the chosen files was accepted. */
   error: string | undefined
-  /** Photos are about to be chosen or taken: some phones end the page meanwhile, for the camera needs its memory. */
+  /**
+   * The person is about to choose or take photos: some phones kill the page meanwhile, since the camera needs its
+   * memory.
+   */
   onChoose: () => void
   onAdd: (files: File[]) => void
   onRemove: (photo: ReviewPhoto) => void
   onDismiss: (failure: PhotoFailure) => void
 }
 
-/** Photos of a visit: shown at once, each with what became of it (spec L§2.2, L§5, L§8). */
+/** The photos of a visit, shown at once, each with its state (spec L§2.2, L§5, L§8). */
 export function PhotoPicker({
   photos,
   adding,
@@ -66,7 +69,7 @@ export function PhotoPicker({
               onClick={onChoose}
               onChange={({ target }) => {
                 onAdd([...(target.files ?? [])])
-                // So that the same file can be picked again.
+                // Allows picking the same file again.
                 target.value = ''
               }}
             />

@@ -13,23 +13,23 @@ interface PhotoViewerProps {
   /** "Photos of Kumo Ramen". */
   title: string
   count: number
-  /** The photo that is shown first, from 0. */
+  /** The index of the first photo shown, from 0. */
   start: number
   onClose: () => void
-  /** A PhotoViewerPicture with the photo at this place. */
+  /** Renders a PhotoViewerPicture with the photo at this index. */
   renderPicture: (index: number) => ReactNode
 }
 
-/** Pixels, and pixels a ms, from which a drag means the next photo. */
+/** Pixels, and pixels per ms, from which a drag means the next photo. */
 const farEnough = 80
 const fastEnough = 0.4
 
 /**
- * Photos over the whole screen (spec D§2): previous and next go round, by buttons, arrow keys or a swipe; Escape closes.
- * The focus stays inside and goes back to where it was. Loaded when the first photo is opened.
+ * Full-screen photos (spec D§2): previous and next wrap around, by buttons, arrow keys or a swipe; Escape closes. The
+ * focus stays inside and returns to where it was. Loaded when the first photo is opened.
  */
 export function PhotoViewer({ title, count, start, onClose, renderPicture }: PhotoViewerProps) {
-  // Grows and shrinks without end, so that going round moves in the same direction.
+  // Unbounded, so that wrapping around moves in the same direction.
   const [step, setStep] = useState(start)
   const [isDragging, setDragging] = useState(false)
   const returnFocus = useReturnFocus()
@@ -57,7 +57,7 @@ export function PhotoViewer({ title, count, start, onClose, renderPicture }: Pho
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        {/* Dark in both themes, as photos are. */}
+        {/* Dark in both themes: photos look best on it. */}
         <Dialog.Content
           {...returnFocus}
           className="photo-viewer"

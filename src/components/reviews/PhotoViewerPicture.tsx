@@ -6,7 +6,9 @@ interface PhotoViewerPictureProps {
   alt: string
 }
 
-/** One photo in the viewer, whole; says so when it cannot be shown, as offline when it was never looked at. */
+/**
+ * One whole photo in the viewer; says so when it cannot be shown, for example one never looked at before going offline.
+ */
 export function PhotoViewerPicture({ src, alt }: PhotoViewerPictureProps) {
   const { shown, onError } = usePicture(src)
   if (shown) {

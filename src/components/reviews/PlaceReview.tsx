@@ -9,11 +9,11 @@ import { StarRating } from './StarRating.tsx'
 
 interface PlaceReviewProps {
   review: PageReview
-  /** One's own says how far it has come. */
+  /** One's own review shows its state. */
   isOwn: boolean
 }
 
-/** A review among those of its place (spec D§2): the face leads to the person, everything else to the review. */
+/** A review among those of its place (spec D§2): the face links to the person, the rest to the review. */
 export function PlaceReview({ review, isOwn }: PlaceReviewProps) {
   const { id, user_id, username, avatar_url, rating, comment, created_at } = review
   const author = listedAuthor(username)

@@ -4,7 +4,7 @@ import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './PriceLevel.css'
 
-/** What a place costs, as one to five signs; spoken as its word. */
+/** A place's price as one to five signs; spoken as its word. */
 export function PriceLevel({ level }: { level: number }) {
   return (
     <span>
@@ -25,7 +25,7 @@ interface PriceLevelInputProps {
   onChange: (value: number | undefined) => void
 }
 
-/** A price level from $ to $$$$$, and its word. */
+/** Chooses a price level from $ to $$$$$, and shows its word. */
 export function PriceLevelInput({ value, onChange }: PriceLevelInputProps) {
   return (
     <div className="price-level-input">

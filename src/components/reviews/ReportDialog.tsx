@@ -21,7 +21,7 @@ interface ReportDialogProps {
 
 const titles = { review: 'Report Review', list: 'Report List' }
 
-/** Reports a review or a list of somebody else, with or without a network (spec L§2.4, L§5, L§8). */
+/** Reports somebody else's review or list, also offline (spec L§2.4, L§5, L§8). */
 export function ReportDialog({ open, onOpenChange, contentType, contentId }: ReportDialogProps) {
   const copy = useCopy()
   const [reasons, setReasons] = useState<readonly ReportReason[]>([])
@@ -37,7 +37,7 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
     const input = { content_type: contentType, content_id: contentId, reasons: [...reasons], description }
     const result = await saveIntent(copy, 'report', input)
     setSaving(false)
-    // What was chosen and written stays.
+    // The chosen reason and the text stay.
     if (!result.ok && reasons.length === 0) return toastError('Please select a reason', result.error.message)
     if (!result.ok) return toastError('Error', result.error.message)
     setReasons([])
@@ -60,7 +60,7 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
       actions={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          {/* Not `disabled`: who presses it without a reason is told why nothing happens. */}
+          {/* Not `disabled`: pressing it without a reason explains why nothing happens. */}
           <Button
             variant="primary"
             aria-disabled={reasons.length === 0 || undefined}

@@ -13,24 +13,27 @@ import { StarRating } from './StarRating.tsx'
 
 interface ReviewCardProps {
   entry: FeedReview
-  /** `feed`: the place leads to the place, elsewhere to the review. Without an author in it: one's own, or of whom the page is about. */
+  /**
+   * `feed`: the place's name links to the place, elsewhere to the review. An entry without an author is one's own, or
+   * belongs to the page's person.
+   */
   shape?: ReviewCardShape
 }
 
-/** In a feed the name leads to the place, elsewhere to the review. */
+/** In a feed the name links to the place, elsewhere to the review. */
 const linkClass: Record<ReviewCardShape, string> = {
   feed: 'review-card-own-link',
   strip: 'review-card-whole-name shape-truncate shape-link',
   page: 'review-card-whole-name shape-link',
 }
 
-/** A review in a strip or a feed (spec D§2): the card leads to the review, face and username to the person. */
+/** A review in a strip or feed (spec D§2): the card links to the review, face and username to the person. */
 export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
   const { review, restaurant, author } = entry
   const isFeed = shape === 'feed'
   const isAnonymous = !isFeed && !author
   const place = cardPlace(restaurant?.name, shape)
-  // Under the title of a strip, or of the page.
+  // Below the title of a strip or of the page.
   const Heading = shape === 'strip' ? 'h3' : 'h2'
   return (
     <Card className={`review-card review-card-${shape} shape-card`}>
@@ -43,7 +46,7 @@ export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
       )}
       <div className="review-card-head">
         {!isAnonymous && (
-          // The username beside it is the same link for keys and screen readers.
+          // The username beside it is the same link for keyboards and screen readers.
           <Link to={paths.user(review.user_id)} className="review-card-face" tabIndex={-1} aria-hidden="true">
             <PersonAvatar person={author} size={isFeed ? 44 : 36} />
           </Link>

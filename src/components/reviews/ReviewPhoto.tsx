@@ -1,4 +1,4 @@
-/** The address of a review's photo: a picture of this device while it is on its way, else the server's. */
+/** The address of a review's photo: this device's picture while it is on its way, else the server's. */
 import { usePictureOnDevice } from '#src/components/offline/use-picture-on-device.ts'
 import type { ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
 import { useServices } from '#src/services/use-services.ts'
@@ -12,7 +12,7 @@ export function useReviewPhoto(photo: ShownPhoto | undefined, size: 'full' | 'th
   if (!photo) return undefined
   if (id === undefined) return pictures.reviewPhoto(photo.path)
   if (local.isReading) return undefined
-  // Linked and dropped between two looks, or taken over from a file without pictures: the server may have it.
+  // The photo may have been linked and dropped between two reads, or imported without pictures: the server may have it.
   return local.address ?? pictures.reviewPhoto(photo.path)
 }
 
@@ -21,7 +21,7 @@ type ReviewPhotoProps = Omit<PhotoProps, 'src'> & {
   photo: ShownPhoto | undefined
 }
 
-/** A photo of a review, from this device while it is on its way there, in a space that is reserved for it. */
+/** A review's photo in reserved space, from this device while it is on its way. */
 export function ReviewPhoto({ photo, ...props }: ReviewPhotoProps) {
   return <Photo {...props} src={useReviewPhoto(photo, 'thumbnail')} />
 }

@@ -5,12 +5,12 @@ import { ReviewCard } from './ReviewCard.tsx'
 
 interface ReviewStripProps {
   title: string
-  /** Where "See all" leads. */
+  /** The target of "See all". */
   all: string
   reviews: readonly FeedReview[]
 }
 
-/** Reviews in one row; nothing when there are none. A new one pushes the others on without moving what is looked at. */
+/** Reviews in one row; nothing when there are none. A new one does not move what the person is looking at. */
 export const ReviewStrip = memo(function ReviewStrip({ title, all, reviews }: ReviewStripProps) {
   if (reviews.length === 0) return null
   return (

@@ -11,12 +11,12 @@ interface ReviewThumbProps {
   ratio?: '4/3' | '1/1'
 }
 
-/** The first photo of a review, else the place's, else its letter. The names stand beside it. */
+/** A review's first photo, else the place's, else a letter. Decorative: the names are beside it. */
 export function ReviewThumb({ review, place, ratio = '1/1' }: ReviewThumbProps) {
   const photos = useLive((copy) => photosOfReview(copy, review.id), [review.id])
   const { pictures } = useServices()
   const shown = { alt: '', name: place.name, seed: place.id, ratio }
-  // A review that is not on this device brings the paths of its photos with it.
+  // A review that is not on this device carries its photo paths itself.
   const [path] = review.photos ?? []
   const own = photos?.[0] ?? (path === undefined ? undefined : { path })
   return (
@@ -24,7 +24,7 @@ export function ReviewThumb({ review, place, ratio = '1/1' }: ReviewThumbProps) 
       {own ? (
         <ReviewPhoto {...shown} photo={own} />
       ) : (
-        // Until the device has answered, no picture is asked for that may not be the right one.
+        // Until the device has answered, no picture is requested: it may be the wrong one.
         <Photo {...shown} src={photos && pictures.place(place.photo)} />
       )}
     </span>

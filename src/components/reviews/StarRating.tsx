@@ -8,14 +8,14 @@ import './StarShape.css'
 /** "3.5 out of 5 stars". */
 export const spokenRating = (rating: number): string => `${Number(rating.toFixed(1))} out of 5 stars`
 
-/** The one star of crumb., on a grid of 24. */
+/** crumb.'s star, on a grid of 24. */
 const outline =
   'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z'
 /** Its left half, closed along the middle. */
 const leftHalf =
   'M12 2.001a.53.53 0 0 0-.475.294L9.216 6.974a2.122 2.122 0 0 1-1.597 1.16l-5.165.755a.53.53 0 0 0-.294.906l3.736 3.637a2.122 2.122 0 0 1 .611 1.879l-.881 5.139a.53.53 0 0 0 .77.56l4.618-2.428A2.122 2.122 0 0 1 12 18.34z'
 
-/** A star that is empty, half or full. The half is a shape of its own, so it also reads without colours. */
+/** An empty, half or full star. The half has a shape of its own, so it also reads without colours. */
 export function StarShape({ fill }: { fill: 0 | 0.5 | 1 }) {
   return (
     <svg className="star-shape" viewBox="0 0 24 24" aria-hidden="true">
@@ -25,7 +25,7 @@ export function StarShape({ fill }: { fill: 0 | 0.5 | 1 }) {
   )
 }
 
-/** Five of them. */
+/** Five stars. */
 export function StarRow({ rating }: { rating: number }) {
   return [1, 2, 3, 4, 5].map((star) => (
     <StarShape key={star} fill={rating >= star ? 1 : rating >= star - 0.5 ? 0.5 : 0} />
@@ -33,12 +33,12 @@ export function StarRow({ rating }: { rating: number }) {
 }
 
 interface StarRatingProps {
-  /** Absent: "No rating". An average is rounded to halves for the shapes alone. */
+  /** Absent: "No rating". An average is rounded to halves only for the shapes. */
   rating: number | null | undefined
   size?: 'small' | 'large'
 }
 
-/** Five stars and the numeral: what a person gave, or an average. */
+/** Five stars and the number: a person's rating, or an average. */
 export function StarRating({ rating, size = 'small' }: StarRatingProps) {
   if (!rating) return <span className="shape-caption">No rating</span>
   return (
@@ -56,11 +56,11 @@ export function StarRating({ rating, size = 'small' }: StarRatingProps) {
 
 interface RatingMetaProps {
   rating: number | null | undefined
-  /** Ratings behind the average. */
+  /** The number of ratings behind the average. */
   count?: number
 }
 
-/** One star and the numeral, for lines of meta: "★ 4.6 (128)". */
+/** One star and the number, for lines of details: "★ 4.6 (128)". */
 export function RatingMeta({ rating, count }: RatingMetaProps) {
   if (!rating) return <span>No rating</span>
   return (

@@ -18,8 +18,8 @@ interface StarRatingInputProps {
 }
 
 /**
- * A rating in half steps: a radio group of ten and "No rating", so arrow keys work. By touch it is one target, on which
- * a tap or a slide chooses by its place.
+ * A rating in half steps: a radio group of ten and "No rating", so that arrow keys work. For touch it is one target,
+ * where the position of a tap or slide chooses.
  */
 export function StarRatingInput({ label, value, onChange, size = 'large' }: StarRatingInputProps) {
   const name = useId()
@@ -43,7 +43,7 @@ export function StarRatingInput({ label, value, onChange, size = 'large' }: Star
       <span className="star-input-label" aria-hidden="true">
         {label}
       </span>
-      {/* What is done here by a pointer the radios inside do by keys. */}
+      {/* The pointer handlers duplicate what the radio buttons inside offer to keyboards. */}
       <div className="star-input-stars" onPointerMove={slide}>
         <StarRow rating={value ?? 0} />
         {steps.map((step, index) => (

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 
 export type Viewer = {
-  /** The picture that was opened first, from 0; undefined while the viewer is closed. */
+  /** The index of the picture opened first, from 0; undefined while the viewer is closed. */
   opened: number | undefined
   open: (index: number) => void
   close: () => void
 }
 
-/** A viewer of pictures that the browser's own Back closes again; one page may have several, by name. */
+/** A viewer of pictures that the browser's Back closes. A page may have several, by name. */
 export function useViewer(name: string): Viewer {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { viewer?: string; index?: number } | null }

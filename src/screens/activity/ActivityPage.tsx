@@ -19,7 +19,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './activity-page.css'
 
-/** What friends did, and oneself: the latest 50, all from this device (spec L§2.9). */
+/** What friends and the person themselves did: the latest 50, all from this device (spec L§2.9). */
 export function ActivityPage() {
   const goBack = useGoBack()
   const feed = useLive(activityFeed, [])
@@ -79,7 +79,7 @@ function ActivityRow({ item: { feedItem, person } }: { item: PersonFeedItem }) {
   )
 }
 
-/** What they did, after their name. */
+/** The sentence after the person's name. */
 function Did({ feedItem }: { feedItem: FeedItem }) {
   if (feedItem.kind === 'visited')
     return (
@@ -105,7 +105,7 @@ const subjectOf = (feedItem: FeedItem): string => (feedItem.kind === 'visited' ?
 const addressOf = (feedItem: FeedItem): string =>
   (feedItem.kind === 'visited' ? paths.review : paths.list)(subjectOf(feedItem))
 
-/** The specified line. */
+/** The line that the specification names. */
 function NoActivity() {
   return (
     <EmptyState

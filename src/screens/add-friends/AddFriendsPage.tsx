@@ -15,7 +15,7 @@ import { SearchField } from '#src/ui/SearchField.tsx'
 import './add-friends.css'
 import { type PeopleSearch, usePeopleSearch } from './use-people-search.ts'
 
-/** Finding people to follow (spec L§2.5). */
+/** Finds people to follow (spec L§2.5). */
 export function AddFriendsPage() {
   const goBack = useGoBackTo(paths.friends)
   const [typed, setTyped] = useQueryInAddress()
@@ -73,7 +73,7 @@ function statusOf({ people, isSearching, isLocal }: PeopleSearch): string {
   if (!people) return ''
   if (isSearching) return 'Searching...'
   if (isLocal) return 'Showing people saved on this phone'
-  // The page says so itself.
+  // The page shows that there are none.
   if (people.length === 0) return ''
   return people.length === 1 ? '1 person' : `${people.length} people`
 }

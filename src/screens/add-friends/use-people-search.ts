@@ -1,4 +1,4 @@
-/** Searching people by username: those of this device at once, and with a network those of the server (spec L§2.5). */
+/** Searches people by username: this device's at once, and the server's when there is a network (spec L§2.5). */
 import { useEffect, useState } from 'react'
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
@@ -17,21 +17,21 @@ type FoundPerson = PersonCard
 
 type Answer = {
   part: string
-  /** Undefined while the server has never answered. */
+  /** Undefined until the server has answered once. */
   people: FoundPerson[] | undefined
   /** The server could not be asked. */
   isLocal: boolean
-  /** What the browser said of its network: asked again when that changes. */
+  /** What the browser said about its network: a change asks again. */
   isOffline: boolean
   again: number
 }
 
 export type PeopleSearch = {
-  /** Undefined when nothing is looked for. */
+  /** Undefined when there is nothing to search for. */
   people: FoundPerson[] | undefined
   /** The server is being asked. */
   isSearching: boolean
-  /** The server could not be asked: these are the people of this device, and those whom it had found before. */
+  /** The server could not be asked: these are this device's people, and those it had found before. */
   isLocal: boolean
 }
 
@@ -42,7 +42,7 @@ export function usePeopleSearch(typed: string): PeopleSearch {
   const local = useLive((from) => peopleOnDevice(from, part), [part])
   const isOffline = useOfflineHint()
   const [answer, setAnswer] = useState<Answer>()
-  /** How often the person has wanted it again. */
+  /** How often the person has retried. */
   const [wanted, setWanted] = useState(0)
   const again = useDebounced(wanted)
 
@@ -59,7 +59,7 @@ export function usePeopleSearch(typed: string): PeopleSearch {
       if (isOver) return
       setAnswer((before) => ({
         part,
-        // What was found stays when the network goes.
+        // Found people stay when the network goes.
         people: people ?? (before?.part === part ? before.people : undefined),
         isLocal: !people,
         isOffline,
@@ -85,7 +85,7 @@ export function usePeopleSearch(typed: string): PeopleSearch {
   }
 }
 
-/** What the phone keeps of a person who was found. */
+/** The columns of a found person that the phone caches. */
 const cardOf = ({ user_id, username, full_name, avatar_url }: FoundPerson): Profile => ({
   user_id,
   username,
@@ -93,7 +93,7 @@ const cardOf = ({ user_id, username, full_name, avatar_url }: FoundPerson): Prof
   ...(avatar_url && { avatar_url }),
 })
 
-/** Follows `value` once it has stood still; an empty one at once. */
+/** Returns `value` once it has stopped changing; an empty value at once. */
 function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -18,12 +18,12 @@ interface AddPlaceProps {
   listId: string
   place: SearchedPlace
   km: number | undefined
-  /** What the list says of it; absent: it is not on the list. */
+  /** The place's entry on the list; absent when it is not on it. */
   listed: ListedPlace | undefined
   onToggle: () => void
 }
 
-/** A restaurant with the button that adds or removes it, and a box for notes once it is on the list. */
+/** A restaurant with a button that adds or removes it, and a field for notes once it is on the list. */
 export function AddPlace({ listId, place, km, listed, onToggle }: AddPlaceProps) {
   const { pictures } = useServices()
   const note = useRef<NoteHandle>(null)

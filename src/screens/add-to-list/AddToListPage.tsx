@@ -24,7 +24,7 @@ import { type AddablePlaces, useAddablePlaces } from './use-addable-places.ts'
 import { useTogglePlace } from './use-toggle-place.ts'
 import './add-to-list-page.css'
 
-/** Adds restaurants to a list of one's own (spec L§2.7). */
+/** Adds restaurants to one's own list (spec L§2.7). */
 export function AddToListPage() {
   const listId = (useParams()['listId'] ?? '').toLowerCase()
   return <Page key={listId} listId={listId} />
@@ -47,13 +47,13 @@ function Page({ listId }: { listId: string }) {
 
 const kind = filterKinds.addToList
 
-/** A search, and the restaurants that it finds, each to be added or removed; without one those of this device. */
+/** A search and the restaurants it finds, each to add or remove; without a query, those on this device. */
 export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] }) {
   const goBack = useGoBack(paths.list(list.id))
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useFilter('add to list', kind)
   const { near } = useDeviceLocation()
-  // A slow phone paints the letter first and the places after it.
+  // A slow phone paints the letter first and the places later.
   const query = useDeferredValue(typed).trim()
   const search = useAddablePlaces(query, filter, near)
   const toggle = useTogglePlace(list.id)

@@ -1,4 +1,4 @@
-/** Restaurants that can be added to a list: what the search finds, else those of this device (spec L§2.7, L§9). */
+/** Restaurants to add to a list: what the search finds, else those on this device (spec L§2.7, L§9). */
 import { useMemo } from 'react'
 import { useServedPlaces } from '#src/components/places/use-place-search.ts'
 import type { FilterState } from '#src/domain/filter/filter.ts'
@@ -12,16 +12,16 @@ import { type SearchedPlace, withServed } from '#src/services/search-places.ts'
 
 /** Spec L§9. */
 const savedShown = 20
-/** More rows than a person reads; a longer query narrows them. */
+/** More rows than anybody reads; a longer query narrows them. */
 const foundShown = 50
 
 export type AddablePlaces = {
-  /** Those that pass the filter, in its order; undefined while the device is being read. */
+  /** Those that pass the filter, sorted; undefined while being read from this device. */
   found: SearchedPlace[] | undefined
-  /** The filter has left some out. */
+  /** The filter has excluded some. */
   isFiltered: boolean
   isSearching: boolean
-  /** These are the places of this device only. */
+  /** These are only this device's places. */
   isLocal: boolean
 }
 
@@ -35,8 +35,8 @@ export function useAddablePlaces(query: string, filter: FilterState, near: Locat
       query === '' ? saved.map(({ place }) => place) : withServed(matchingPlaces(saved, query), served.places)
     const passing = filterPlaces(all, filter, { tags, near })
     const count = query === '' ? savedShown : foundShown
-    // Nobody knows what is near: what the query names first, else by name. Only those that are shown, as ranking thousands
-    // takes longer than a keystroke may.
+    // Without a location, best match first, else by name. Only the shown ones are ranked: ranking thousands takes
+    // longer than a keystroke may.
     const isUnordered = filter.sortBy === 'distance' && !near
     return {
       found: isUnordered ? rankPlaces(passing, query, undefined, count) : passing.slice(0, count),

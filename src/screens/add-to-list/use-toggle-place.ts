@@ -1,4 +1,4 @@
-/** Adds a place that was found to a list of one's own, or takes it out again (spec L§4, L§8). */
+/** Adds a found place to one's own list, or removes it (spec L§4, L§8). */
 
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { openMapsPlace } from '#src/commands/open-maps-place.ts'
@@ -18,13 +18,13 @@ export function useTogglePlace(listId: string): (place: SearchedPlace, isListed:
   const copy = useCopy()
   const { pages } = useServices()
 
-  /** The id of the place, which has a row here then; undefined: it could not be saved, and was said. */
+  /** The id of the place, which now has a row here; undefined when it could not be saved, which a message has said. */
   async function idOf({ unsaved, ...row }: SearchedPlace): Promise<string | undefined> {
     if (!unsaved || row.place_id === undefined) {
       await cacheFetched(copy, [{ entity: 'restaurants', row }])
       return row.id
     }
-    // First saved to the database to get an id.
+    // It must be in the database to have an id.
     const opened = await openMapsPlace(copy, pages, row.place_id)
     if (opened.state === 'found') return opened.id
     toastError(failures.add_to_list, opened.state === 'offline' ? "You're offline." : opened.message)

@@ -23,7 +23,7 @@ import { VirtualList } from '#src/ui/VirtualList.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './all-lists.css'
 
-/** Every list of a person with what it is about (spec L§2.7); of others the public ones. */
+/** All of a person's lists with their descriptions (spec L§2.7); only the public ones of others. */
 export function AllListsPage() {
   const userId = useParams()['userId']?.toLowerCase() ?? ''
   return <AllLists key={userId} userId={userId} />

@@ -18,7 +18,10 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import './create-list.css'
 
-/** Makes a list, with the restaurant of the address in it (spec L§2.7); what was begun stays until it is made or cancelled. */
+/**
+ * Creates a list with the restaurant in the address (spec L§2.7). What was typed stays until the list is created or
+ * cancelled.
+ */
 export function CreateListPage() {
   const leave = useGoBackTo(paths.lists())
   const [query] = useSearchParams()
@@ -40,14 +43,14 @@ function idIn(query: URLSearchParams, name: string): string | undefined {
 }
 
 interface CreateListProps {
-  /** It counts when the form is mounted. */
+  /** Read when the form mounts. */
   draft: StoredListDraft
-  /** The first on the list, if the address names it; else that of the draft. */
+  /** The list's first place, if the address names one; else the draft's. */
   askedId: string | undefined
   onCancel: () => void
 }
 
-/** The form; the list is there at once, with or without a network. */
+/** The form. The new list shows at once, also offline. */
 export function CreateList({ draft, askedId, onCancel }: CreateListProps) {
   const copy = useCopy()
   const navigate = useNavigate()
@@ -70,7 +73,7 @@ export function CreateList({ draft, askedId, onCancel }: CreateListProps) {
     const restaurant = restaurantId && { restaurant: { id: copy.newId(), restaurant_id: restaurantId } }
     const failure = await save(() => saveIntent(copy, 'create_list', { id, ...form, ...restaurant }))
     setSaving(false)
-    // The form stays as it is.
+    // The form stays unchanged.
     if (failure) return toastError('Error', failure.message)
     if (isStillHere()) await navigate(paths.list(id), { replace: true })
     await sayRefusal(

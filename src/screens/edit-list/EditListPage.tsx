@@ -20,7 +20,7 @@ import { EditPlaces } from './EditPlaces.tsx'
 import { useListForm } from './use-list-form.ts'
 import './edit-list.css'
 
-/** Changes a list of one's own (spec L§2.7). */
+/** Edits one's own list (spec L§2.7). */
 export function EditListPage() {
   const id = (useParams()['id'] ?? '').toLowerCase()
   return <Page key={id} id={id} />
@@ -44,12 +44,12 @@ function Page({ id }: { id: string }) {
 
 interface EditListProps {
   list: List
-  /** Of this list; it counts when the page is mounted. */
+  /** The draft of this list; read when the page mounts. */
   draft: StoredListDraft
   places: ListedPlace[]
 }
 
-/** The fields, which are saved by the button and kept until then; order, notes and removals are saved as they are made. */
+/** The fields are saved by the button and are a draft until then; order, notes and removals are saved at once. */
 export function EditList({ list, draft, places }: EditListProps) {
   const goBack = useGoBack(paths.list(list.id))
   const { form, setForm, isChanged, isFromBefore, problem, save, discard } = useListForm(list, draft)
@@ -88,7 +88,7 @@ export function EditList({ list, draft, places }: EditListProps) {
         {isFromBefore && <Banner tone="pending">These are the changes that you have not saved yet.</Banner>}
         <form className="edit-list-form" noValidate onSubmit={submit}>
           <ListFields form={form} onChange={setForm} errors={listFormErrors(form, hasTried)} />
-          {/* Enter in the name saves, as it does in a form with a button. */}
+          {/* Enter in the name submits, as in a form with a visible button. */}
           <button type="submit" hidden>
             Save
           </button>

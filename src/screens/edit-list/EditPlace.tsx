@@ -18,14 +18,14 @@ interface EditPlaceProps {
   place: ListedPlace
   /** How many restaurants the list has. */
   count: number
-  /** What its grip needs to be dragged by. */
+  /** Props that make the grip draggable. */
   grip: object
   onMove: (id: string, index: number) => void
-  /** `settled`: the note as it reads once it is saved. */
+  /** `settled`: resolves with the note once it is saved. */
   onRemove: (place: ListedPlace, settled: Promise<string> | undefined) => void
 }
 
-/** A restaurant of a list that is edited: dragged, moved by arrows or by a typed position, noted, removed. */
+/** A restaurant in a list being edited: drag it, move it by arrows or a typed position, write its note, remove it. */
 export function EditPlace({ listId, place, count, grip, onMove, onRemove }: EditPlaceProps) {
   const { pictures } = useServices()
   const { id, name, rank } = place
@@ -33,7 +33,7 @@ export function EditPlace({ listId, place, count, grip, onMove, onRemove }: Edit
   return (
     <Card inset="none" className="edit-place">
       <div className="edit-place-row">
-        {/* For fingers and pointers; the arrows and the position are for everybody. */}
+        {/* For fingers and pointers; the arrows and the position work for everybody. */}
         <span {...grip} className="edit-place-grip" aria-hidden="true">
           <Icon icon={GripVertical} size={22} />
         </span>

@@ -14,7 +14,7 @@ import { useDragOrder } from './use-drag-order.ts'
 import { useEditedPlaces } from './use-edited-places.ts'
 import './edit-places.css'
 
-/** The restaurants of a list, to be put in order, noted and removed; each change is saved as it is made. */
+/** The restaurants of a list, to sort, annotate and remove; every change is saved at once. */
 export function EditPlaces({ listId, places }: { listId: string; places: ListedPlace[] }) {
   const section = useRef<HTMLElement>(null)
   const { ordered, move, remove, said } = useEditedPlaces(listId, places, section)

@@ -7,11 +7,13 @@ interface PositionBadgeProps {
   rank: number
   /** How many restaurants the list has. */
   count: number
-  /** To an index from 0. */
+  /** Gets an index from 0. */
   onMove: (index: number) => void
 }
 
-/** Where a restaurant stands; pressing it types another position (spec L§5: digits, 1 to the length of the list). */
+/**
+ * A restaurant's position; pressing it lets the person type another (spec L§5: digits, 1 to the length of the list).
+ */
 export function PositionBadge({ name, rank, count, onMove }: PositionBadgeProps) {
   const [typed, setTyped] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
@@ -51,7 +53,7 @@ export function PositionBadge({ name, rank, count, onMove }: PositionBadgeProps)
   return (
     <input
       className="edit-place-position"
-      // The person has just pressed where it is.
+      // The person has just pressed this very spot.
       // biome-ignore lint/a11y/noAutofocus: as above
       autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- as above
       inputMode="numeric"

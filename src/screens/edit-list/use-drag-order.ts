@@ -1,12 +1,12 @@
 /**
- * Dragging the rows of a list by their grips. The rows are moved by their style alone, which costs no rendering; the
- * order changes when the finger lets go. Near an edge the page scrolls, as far as the rows are there (VirtualList).
+ * Drags the rows of a list by their grips. While dragging, only styles change, which renders nothing; the order changes
+ * when the finger lets go. Near an edge the page scrolls, as far as rows are mounted (VirtualList).
  */
 import { useDrag } from '@use-gesture/react'
 import { useEffect, useRef } from 'react'
 import { dropIndex } from '#src/domain/lists/list-order.ts'
 
-/** Px from the upper and the lower edge of the window within which the page scrolls, and by how much a frame. */
+/** Px from the window's upper and lower edge within which the page scrolls, and px per frame. */
 const edge = { top: 96, bottom: 128 }
 const scrollStep = 9
 
@@ -14,13 +14,13 @@ type Row = { element: HTMLElement; index: number; top: number; height: number }
 
 type Dragging = {
   row: HTMLElement
-  /** Of the finger in the window, and of finger and page together where it began. */
+  /** The finger's y in the window, and finger plus scroll position at the start. */
   y: number
   startedAt: number
   frame: number
 }
 
-/** Give what it returns for a row's id to its grip. `onDrop` must have rendered the new order when it returns. */
+/** Spread the result for a row's id onto its grip. `onDrop` must have rendered the new order when it returns. */
 export function useDragOrder(onDrop: (id: string, index: number) => void): (id: string) => object {
   const dragging = useRef<Dragging>(undefined)
 
@@ -46,7 +46,7 @@ export function useDragOrder(onDrop: (id: string, index: number) => void): (id: 
       if (!canceled && dragged && index !== dragged.index) onDrop(id, index)
       settle(current)
     },
-    // Pointer events: a device may have fingers and a mouse.
+    // Pointer events: a device may have both touch and a mouse.
     { filterTaps: true },
   ) as (id: string) => object
 }
@@ -65,7 +65,7 @@ function follow(dragging: Dragging): void {
   })
 }
 
-/** The rows as they lie without the drag: `offsetTop` knows of no translation. */
+/** The rows' positions without the drag: `offsetTop` ignores transforms. */
 const rowsAround = ({ row }: Dragging): Row[] =>
   [...(row.parentElement?.children ?? [])]
     .filter((element) => element instanceof HTMLElement)
@@ -83,7 +83,7 @@ function landing(dragging: Dragging): { rows: Row[]; dragged: Row | undefined; m
   return { rows, dragged, moved, index: dragged ? dropIndex(rows, dragged, moved) : 0 }
 }
 
-/** The dragged row follows the finger, and those that it has passed make room. */
+/** Moves the dragged row with the finger, and the rows it has passed out of its way. */
 function show(dragging: Dragging): void {
   const { rows, dragged, moved, index } = landing(dragging)
   if (!dragged) return
@@ -100,7 +100,7 @@ function show(dragging: Dragging): void {
 function settle({ row }: Dragging): void {
   row.classList.remove('edit-place-dragged')
   const list = row.parentElement
-  // Without a movement back: where the rows lie now is where they were shown.
+  // No transition back: the rows already are where they were shown.
   list?.classList.add('edit-places-settling')
   for (const element of list?.children ?? []) if (element instanceof HTMLElement) element.style.translate = ''
   requestAnimationFrame(() => list?.classList.remove('edit-places-settling'))

@@ -1,4 +1,4 @@
-/** The restaurants of a list in the order that the person sees, and what changes it (spec L§4, L§8). */
+/** The restaurants of a list in the order shown, and the changes to it (spec L§4, L§8). */
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { firstValueFrom } from 'rxjs'
@@ -16,20 +16,20 @@ export type EditedPlaces = {
   ordered: ListedPlace[]
   /** To an index from 0; shown when it returns, saved soon after. */
   move: (place: ListedPlace['id'], index: number) => void
-  /** Once what was typed of it is saved: undoing brings that as well. */
+  /** Waits until the typed note is saved, so that undo restores it too. */
   remove: (place: ListedPlace, settled: Promise<string> | undefined) => void
-  /** What a move has come to, for screen readers. */
+  /** The result of a move, for screen readers. */
   said: string
 }
 
-/** `section` holds the rows: the focus stays there when the row that had it is gone. */
+/** `section` contains the rows: the focus stays in it when the focused row goes. */
 export function useEditedPlaces(
   listId: string,
   places: ListedPlace[],
   section: RefObject<HTMLElement | null>,
 ): EditedPlaces {
   const copy = useCopy()
-  /** The order that was made last, until the copy has it. */
+  /** The latest order chosen here, until the local copy has it. */
   const [made, setMade] = useState<{ from: ListedPlace[]; ids: string[] }>()
   const [said, setSaid] = useState('')
   const ordered = made?.from === places ? inOrder(places, made.ids) : places
@@ -75,7 +75,7 @@ export function useEditedPlaces(
       const before = ids.indexOf(id)
       if (before === index) return
       const name = ordered[before]?.name ?? ''
-      // At once: what was dragged lies where it was dropped.
+      // Rendered at once, so that a dragged row stays where it was dropped.
       flushSync(() => {
         setMade({ from: places, ids: withMoved(ids, id, index) })
         setSaid(`${name} is now ${index + 1} of ${ids.length}`)
@@ -99,7 +99,7 @@ function inOrder(places: readonly ListedPlace[], ids: readonly string[]): Listed
   })
 }
 
-/** When the row with the focus has gone out of the window, the one that stands there now takes it. */
+/** If the focused row has moved out of the window, the row now in its place takes the focus. */
 function focusRow(section: HTMLElement | null, index: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return
@@ -107,7 +107,7 @@ function focusRow(section: HTMLElement | null, index: number): void {
   })
 }
 
-/** The row at this index goes with the button that was pressed: the row after it, or before it, takes the focus. */
+/** The row at this index goes, and the pressed button with it: the next row, else the previous one, takes the focus. */
 function focusBeside(section: HTMLElement | null, index: number, count: number): void {
   const next = index + 1 < count ? index + 1 : index - 1
   const row = section?.querySelector<HTMLElement>(`[aria-posinset="${next + 1}"] .edit-place-rank`)

@@ -1,4 +1,4 @@
-/** The fields of a list while they are edited, and saving them (spec L§2.7, L§8). */
+/** The fields of a list while being edited, and saving them (spec L§2.7, L§8). */
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { type ListDraftState, useListDraft } from '#src/components/lists/use-list-draft.ts'
 import { sayOutcome } from '#src/components/offline/say-outcome.ts'

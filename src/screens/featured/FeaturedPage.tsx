@@ -14,7 +14,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './featured-page.css'
 
-/** Featured restaurants by name (spec D§2, D§7); they are on every phone. */
+/** Featured restaurants by name (spec D§2, D§7); every phone has them. */
 export function FeaturedPage() {
   const { places: found, refresh } = useFeatured()
   const isArriving = useArriving()

@@ -1,4 +1,4 @@
-/** The pages that list people: followers, and those whom somebody follows, who are their friends (spec L§2.5). */
+/** Pages that list people: followers, and the people whom somebody follows, who are their friends (spec L§2.5). */
 import { useParams } from 'react-router-dom'
 import { useGoBack, useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { PeopleOf } from '#src/components/people/PeopleOf.tsx'
@@ -12,11 +12,11 @@ import {
 import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 
-/** Who follows a person. */
+/** A person's followers. */
 export const FollowersPage = () => <FollowsOf words={followersWords} />
-/** Whom a person follows. */
+/** The people whom a person follows. */
 export const FollowingPage = () => <FollowsOf words={followingWords} />
-/** The friends of anybody: the people whom they follow. */
+/** Anybody's friends: the people they follow. */
 export const AllFriendsPage = () => <FollowsOf words={friendsWords} />
 
 function FollowsOf({ words }: { words: PeopleWords }) {

@@ -21,7 +21,7 @@ import './friends-page.css'
 /** Spec L§9. */
 const friendReviews = 5
 
-/** Friends: where to find them, and what is new from them (spec L§2.5). */
+/** Friends: ways to find them, and their news (spec L§2.5). */
 export function FriendsPage() {
   const { userId } = useCopy()
   const popular = usePopularWithFriends('month')
@@ -52,7 +52,7 @@ export function FriendsPage() {
   )
 }
 
-/** The product shows these sections and never fills them (spec L§1). */
+/** The product shows these sections but never fills them (spec L§1). */
 function Requests({ title, children }: { title: string; children: string }) {
   const id = useId()
   return (

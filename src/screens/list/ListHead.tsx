@@ -18,7 +18,7 @@ import { ListMenu } from './ListMenu.tsx'
 import '#src/ui/PageHeader.css'
 import '#src/ui/TopBar.css'
 
-/** Back, share and the menu; the name is the page's own heading, with room for all of it. */
+/** Back, share and the menu. The name is the page's own heading, with room for all of it. */
 export function ListHeader({ shown }: { shown: ShownList | undefined }) {
   const goBack = useGoBack()
   return (
@@ -39,7 +39,7 @@ export function ListHeader({ shown }: { shown: ShownList | undefined }) {
   )
 }
 
-/** Name, description, whose it is, how many restaurants, and the likes. */
+/** Name, description, owner, number of restaurants, and likes. */
 export function ListHead({ shown: { list, author, isOwn, isLiked, places } }: { shown: ShownList }) {
   return (
     <>
@@ -52,7 +52,7 @@ export function ListHead({ shown: { list, author, isOwn, isLiked, places } }: { 
         </p>
       )}
       <div className="list-page-meta">
-        {/* The username beside it is the same link for keys and screen readers. */}
+        {/* The username beside it is the same link for keyboards and screen readers. */}
         <Link to={paths.profile(list.user_id)} className="list-page-face" tabIndex={-1} aria-hidden="true">
           <PersonAvatar person={author} />
         </Link>

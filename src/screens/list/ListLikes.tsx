@@ -10,7 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** How many like one's own list; pressing it tells who (spec L§2.7). */
+/** How many people like one's own list; pressing it shows who (spec L§2.7). */
 export function ListLikes({ list }: { list: List }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -24,7 +24,7 @@ const ReportDialog = lazy(async () => ({
 
 const failure = 'Failed to delete list. Please try again.'
 
-/** What can be done with a list: its owner edits and deletes it, everybody else reports it (spec L§2.7). */
+/** The menu of a list: its owner edits and deletes it, everybody else reports it (spec L§2.7). */
 export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
   const copy = useCopy()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
     const result = await saveIntent(copy, 'delete_list', { id: list.id })
     if (!result.ok) return toastError(failure, result.error.message)
     toLists()
-    // Without a network it would be shown again once the deletion has been sent.
+    // Otherwise the cached answer would show the list again offline, once the deletion has been sent.
     await cacheAnswer(copy, listPageKey(list.id), undefined)
     await sayOutcome(copy, ({ intent, input }) => intent === 'delete_list' && input['id'] === list.id, {
       onDevice: 'Deleted on this device.',
@@ -46,7 +46,7 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
     })
   }
 
-  // From its first opening on it stays: what was written in it is there again.
+  // Stays mounted after its first opening, so that what was written is still there.
   function openReport(): void {
     setReportLoaded(true)
     setAsked('report')

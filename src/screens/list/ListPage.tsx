@@ -14,7 +14,7 @@ import { ListHead, ListHeader } from './ListHead.tsx'
 import { ListPlaces } from './ListPlaces.tsx'
 import './list-page.css'
 
-/** One list with its restaurants (spec L§2.7): from this device, or fetched when it is somebody's. */
+/** A list with its restaurants (spec L§2.7): from this device, or fetched when it is somebody else's. */
 export function ListPage() {
   const id = (useParams()['id'] ?? '').toLowerCase()
   return <List key={id} id={id} />

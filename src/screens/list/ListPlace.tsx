@@ -12,11 +12,11 @@ import './list-place.css'
 interface ListPlaceProps {
   place: ListedPlace
   isRanked: boolean
-  /** What the person who looks thinks of it. */
+  /** The viewer's own rating. */
   ownRating: number | undefined
 }
 
-/** A restaurant of a list: its rank, what the list says of it, and one's own rating. The whole card is the link. */
+/** A restaurant of a list: its rank, the list's note, and one's own rating. The whole card is the link. */
 export function ListPlace({ place, isRanked, ownRating }: ListPlaceProps) {
   const { pictures } = useServices()
   return (

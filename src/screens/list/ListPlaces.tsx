@@ -32,7 +32,7 @@ interface SortMenuProps {
   hasLocation: boolean
 }
 
-/** Says how the restaurants are sorted, and sorts them otherwise; the filter offers the same. */
+/** Shows and changes how the restaurants are sorted; the filter offers the same. */
 function SortMenu({ kind, value, onChange, hasLocation }: SortMenuProps) {
   const current = sortInUse(kind, value, hasLocation)
   const items = sortsOf(kind, value, hasLocation).map((sortBy) => ({
@@ -64,7 +64,7 @@ interface ListPlacesProps {
   onRetry: () => Promise<void>
 }
 
-/** The restaurants of a list, as they are filtered and sorted. */
+/** The restaurants of a list, filtered and sorted. */
 export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
   const { list, places, isOwn } = shown
   const { near } = useDeviceLocation('if allowed')

@@ -8,7 +8,10 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { ListsFilter } from './ListsFilter.tsx'
 import { ListRows, ListsSection } from './ListsSection.tsx'
 
-/** The lists of others that the person likes; all of them are public, so that there is no choice of it (spec L§2.7). */
+/**
+ * Other people's lists that the person likes. All are public, so the filter offers no choice of visibility (spec
+ * L§2.7).
+ */
 export function LikedLists() {
   const liked = useLive(likedListsWithAuthors, [])
   const [filter, setFilter] = useListFilter('liked')

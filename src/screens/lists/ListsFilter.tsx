@@ -13,11 +13,11 @@ interface ListsFilterProps {
   label: string
   value: ListFilter
   onChange: (filter: ListFilter) => void
-  /** Only public lists are there: nothing to choose by. */
+  /** All lists are public: no choice of visibility. */
   isPublicOnly?: boolean
 }
 
-/** The filter of a section of lists, of the same form as the one of places (spec L§2.7, L§9). */
+/** The filter of a section of lists, shaped like the one for places (spec L§2.7, L§9). */
 export function ListsFilter({ label, value, onChange, isPublicOnly = false }: ListsFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const active = Number(!isPublicOnly && value.visibility !== 'any') + Number(value.ranking !== 'any')
@@ -105,7 +105,7 @@ interface SectionProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** A choice folds its section, whose title takes the focus. */
+/** A choice folds its section, and the section's title takes the focus. */
 function Section<Value extends string>({ title, isOpen, onFold, onChoose, ...choice }: SectionProps<Value>) {
   const trigger = useRef<HTMLButtonElement>(null)
   return (

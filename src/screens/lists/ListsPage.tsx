@@ -25,7 +25,7 @@ import { ListsFilter } from './ListsFilter.tsx'
 import { ListsSection, ListTiles } from './ListsSection.tsx'
 import './lists-page.css'
 
-/** Somebody's lists; without an id, or with the own one, one's own (spec L§2.7). */
+/** Somebody's lists; without an id, or with one's own, one's own (spec L§2.7). */
 export function ListsPage() {
   const id = usePersonId()
   return id === useCopy().userId ? <OwnLists /> : <OtherLists key={id} userId={id} />

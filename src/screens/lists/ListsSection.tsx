@@ -6,7 +6,7 @@ import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
 interface ListsSectionProps {
   title: string
-  /** Where "See all" leads. */
+  /** The target of "See all". */
   all?: string
   /** Buttons beside the title. */
   actions: ReactNode
@@ -27,7 +27,7 @@ export function ListsSection({ title, all, actions, children }: ListsSectionProp
 
 interface ListRowsProps {
   lists: readonly { list: List; meta?: string | undefined }[]
-  /** Some are left out. */
+  /** The filter has excluded some. */
   isFiltered: boolean
 }
 

@@ -12,12 +12,12 @@ import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { toastError } from '#src/ui/toast.ts'
 
-/** What the sign-up page hands over. */
+/** What the sign-up page passes on. */
 export type LoginArrival = { email: string; message: string } | null
 
 type Missing = { email?: string; password?: string }
 
-/** Signing in (spec D§2). The form stays filled when there is no network; success leads on by itself (src/app/SignedOut). */
+/** Signing in (spec D§2). The form stays filled when there is no network; after success, src/app/SignedOut leads on. */
 export function LoginPage() {
   const { session, service } = useSession()
   const arrival = useLocation().state as LoginArrival

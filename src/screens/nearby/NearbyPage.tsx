@@ -20,7 +20,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './nearby-page.css'
 
-/** Restaurants around the device (spec D§2 Nearby). */
+/** Restaurants near the device (spec D§2 Nearby). */
 export function NearbyPage() {
   const goBack = useGoBackTo(paths.start)
   const nearby = useNearby('ask')

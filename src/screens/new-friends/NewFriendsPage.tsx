@@ -24,7 +24,7 @@ import './new-friends.css'
 const feedLength = 30
 const kind = filterKinds.feed
 
-/** The newest reviews of the people whom the person follows (spec D§2 "New from Friends"). */
+/** The newest reviews by followed people (spec D§2 "New from Friends"). */
 export function NewFriendsPage() {
   const goBack = useGoBackTo(paths.start)
   const { userId } = useCopy()

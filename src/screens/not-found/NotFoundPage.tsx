@@ -7,10 +7,10 @@ import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { Wordmark } from '#src/ui/Wordmark.tsx'
 import './not-found-page.css'
 
-/** Ms after which a signed-in person is taken home (spec L§2.1). */
+/** Ms until a signed-in person is taken home (spec L§2.1). */
 const timeoutMs = 2000
 
-/** Any address that is none of the app's. */
+/** Shown at every address that the app does not have. */
 export function NotFoundPage() {
   const { session } = useSession()
   const navigate = useNavigate()

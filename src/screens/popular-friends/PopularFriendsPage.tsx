@@ -7,7 +7,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 
-/** Where followed people have been: of 30 days at first, the first ten (spec D§2, D§9). */
+/** Where followed people have been: 30 days by default, the top ten (spec D§2, D§9). */
 export function PopularFriendsPage() {
   const goBack = useGoBackTo(paths.start)
   const [filter, setFilter] = useFilter('popular-friends', filterKinds.popular)

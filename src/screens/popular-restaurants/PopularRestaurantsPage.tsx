@@ -6,7 +6,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 
-/** Where everybody has been: of 30 days at first (spec D§2, D§9). */
+/** Where everybody has been: 30 days by default (spec D§2, D§9). */
 export function PopularRestaurantsPage() {
   const goBack = useGoBackTo(paths.start)
   const [filter, setFilter] = useFilter('popular', filterKinds.popular)

@@ -8,12 +8,12 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
 interface ProfileHeadProps {
   person: Profile
-  /** Absent: not on this device. */
+  /** Absent when unknown on this device. */
   counts: ProfileCounts | undefined
   isOwn?: boolean
 }
 
-/** The face, the three counts with what they lead to, the name and the bio. */
+/** The avatar, the three counts with their links, the name and the bio. */
 export function ProfileHead({ person, counts, isOwn = false }: ProfileHeadProps) {
   const { user_id, full_name, bio } = person
   return (

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** The four collections of a person; without an id, one's own. */
+/** A person's four collections; without an id, one's own. */
 export function ProfileLinks({ userId, username }: { userId?: string; username: string }) {
   const links: [string, string, LucideIcon][] = [
     ['Reviews', paths.yourReviews(userId), NotebookPen],

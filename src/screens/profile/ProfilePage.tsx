@@ -16,18 +16,18 @@ import { ProfileLinks } from './ProfileLinks.tsx'
 import { RecentVisits, visitOf } from './RecentVisits.tsx'
 import './profile.css'
 
-/** Somebody's profile; without an id, or with the own one, one's own (spec L§2.6). */
+/** Somebody's profile; without an id, or with one's own, one's own (spec L§2.6). */
 export function ProfilePage() {
   const id = usePersonId()
   return id === useCopy().userId ? <OwnProfile /> : <OtherProfile key={id} userId={id} />
 }
 
-/** One's own profile, all from this device as soon as it has arrived. */
+/** One's own profile, all from this device once it has arrived. */
 function OwnProfile() {
   const { session } = useSession()
   const found = useLive(ownProfile, [])
   const isArriving = useArriving()
-  // Until the first rows have arrived, the session knows the name.
+  // Until the first rows have arrived, the session has the name.
   const username = found?.profile?.username ?? session?.username
   const person = found?.profile ?? (username && session ? { user_id: session.userId, username } : undefined)
   return (

@@ -10,10 +10,10 @@ import type { RecentVisit } from '#src/services/pages.ts'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
-/** A visit as a profile lists it; the place's photo stands for missing ones of the visit. */
+/** A visit on a profile; the place's photo replaces missing photos of the visit. */
 type Visit = RecentVisit & { restaurant_photo?: string }
 
-/** A review of this device as a visit. */
+/** A review on this device as a visit. */
 export function visitOf({ review, restaurant }: FeedReview): Visit {
   return {
     ...review,
@@ -23,14 +23,14 @@ export function visitOf({ review, restaurant }: FeedReview): Visit {
 }
 
 interface RecentVisitsProps {
-  /** Undefined: it is not known whether there are any. */
+  /** Undefined while it is unknown whether there are any. */
   visits: readonly Visit[] | undefined
-  /** What stands there then. */
+  /** Shown then. */
   missing: ReactNode
   isOwn?: boolean
 }
 
-/** The newest visits; of one's own, each says how far it has come. */
+/** The newest visits; each of one's own shows its state. */
 export function RecentVisits({ visits, missing, isOwn = false }: RecentVisitsProps) {
   const today = useToday()
   return (

@@ -18,11 +18,11 @@ import { VirtualList } from '#src/ui/VirtualList.tsx'
 import type { RestaurantReviews } from './use-restaurant-reviews.ts'
 
 interface RestaurantReviewListProps {
-  /** The restaurant's. */
+  /** The restaurant's id. */
   id: string
   list: ReviewListKind
   reviews: RestaurantReviews
-  /** Those that pass the filter; undefined while the device is being read. */
+  /** Those that pass the filter; undefined while being read from this device. */
   shown: PageReview[] | undefined
   isFiltered: boolean
   onReset: () => void
@@ -33,7 +33,7 @@ export function RestaurantReviewList({ id, list, reviews, shown, isFiltered, onR
   const { userId } = useCopy()
   const { state, further, loadMore } = reviews
 
-  // A filter and another order are about all reviews, also those that nobody has scrolled to.
+  // A filter or another order concerns all reviews, so all pages are loaded.
   useEffect(() => {
     if (isFiltered && further === 'idle') loadMore()
   }, [isFiltered, further, loadMore])

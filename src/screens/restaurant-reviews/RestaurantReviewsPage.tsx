@@ -25,7 +25,7 @@ function ReviewsOf({ list }: { list: ReviewListKind }) {
   return <RestaurantReviews key={id} id={id} list={list} />
 }
 
-/** The reviews of a place, of friends or of everybody (spec D§2 "Restaurant review lists"). */
+/** The reviews of a place, by friends or by everybody (spec D§2 "Restaurant review lists"). */
 function RestaurantReviews({ id, list }: { id: string; list: ReviewListKind }) {
   const goBack = useGoBackTo(paths.restaurant(id))
   const reviews = useRestaurantReviews(id, list)

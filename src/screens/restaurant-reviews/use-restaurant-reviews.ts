@@ -1,4 +1,4 @@
-/** The reviews of a place: what this device has, and what the server gives page by page (spec D§2). */
+/** The reviews of a place: those on this device, and those the server gives page by page (spec D§2). */
 import { useMemo } from 'react'
 import type { ShownAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { type FurtherPages, useCachedPages } from '#src/components/offline/use-cached-pages.ts'
@@ -16,9 +16,9 @@ import { useServices } from '#src/services/use-services.ts'
 
 export type RestaurantReviews = Pick<ShownAnswer<CachedReviews>, 'state' | 'at' | 'refresh'> &
   FurtherPages & {
-    /** Absent while nobody knows it. */
+    /** Absent while unknown. */
     restaurantName: string | undefined
-    /** Newest first; undefined while the device is being read. */
+    /** Newest first; undefined while being read from this device. */
     reviews: PageReview[] | undefined
   }
 
@@ -29,7 +29,7 @@ export function useRestaurantReviews(id: string, kind: ReviewListKind): Restaura
   const { answer, ...cached } = useCachedPages<CachedReviews>(restaurantReviewsKey(id, kind), {
     async read(before) {
       const page = await pages.restaurantReviews(id, kind === 'friends', before?.reviews.at(-1))
-      // A place without reviews and one that does not exist answer alike.
+      // An empty answer can mean a place without reviews or no such place, so the place is looked up.
       const place = before || page.length > 0 ? undefined : await pages.restaurant({ id })
       if (!before && page.length === 0 && !place) return undefined
       const restaurantName = before?.restaurantName ?? page[0]?.restaurant_name ?? place?.restaurant.name

@@ -14,11 +14,11 @@ interface ButtonFactProps {
   icon: LucideIcon
   label: string
   onClick: () => void
-  /** What the button opens, once it has. */
+  /** What the button opens, once it was pressed. */
   children?: ReactNode
 }
 
-/** A button among the facts of a place, in their list: it opens something over the page. */
+/** A button among the facts of a place: it opens something over the page. */
 export function ButtonFact({ icon, label, onClick, children }: ButtonFactProps) {
   return (
     <li>
@@ -31,7 +31,7 @@ export function ButtonFact({ icon, label, onClick, children }: ButtonFactProps) 
   )
 }
 
-/** The menu: pictures in the viewer, other files such as PDFs as links. */
+/** The menu: pictures open in the viewer, other files such as PDFs are links. */
 export function MenuFact({ place: { name, menuFiles } }: { place: Place }) {
   const { pictures } = useServices()
   const viewer = useViewer('menu')
@@ -67,7 +67,7 @@ export function MenuFact({ place: { name, menuFiles } }: { place: Place }) {
   )
 }
 
-/** "menu 2026.pdf" of an address of the web. */
+/** "menu 2026.pdf" from a web address. */
 function fileName(address: string): string {
   const name = new URL(address).pathname.split('/').at(-1) ?? ''
   try {

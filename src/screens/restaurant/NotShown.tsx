@@ -10,12 +10,12 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 export const restaurantNotFound = 'Restaurant not found'
 
 export type Problem =
-  /** There is none, or it could not be loaded: the failure's message (spec D§8). */
+  /** It does not exist or could not be loaded, with the message of spec D§8. */
   | { kind: 'not_found'; message: string; tryAgain?: () => void }
   /** It is not on this device, and there is no network. */
   | { kind: 'offline'; tryAgain: () => void }
 
-/** Stands for the page of a place while it is looked for, and when it cannot be shown. */
+/** Shown while a place is being looked up, and when it cannot be shown. */
 export function NotShown({ problem }: { problem?: Problem }) {
   const goBack = useGoBack()
   return (

@@ -10,14 +10,14 @@ const PhotoViewer = lazy(async () => ({
 interface PlacePhotosProps {
   /** "Photos of Kumo Ramen". */
   title: string
-  /** What one of them is: "Photo", "Menu page". */
+  /** The name of one of them: "Photo", "Menu page". */
   one: string
   name: string
   addresses: readonly string[]
   viewer: Viewer
 }
 
-/** The viewer over the page, when it is open. */
+/** The viewer over the page, while it is open. */
 export function PlacePhotos({ title, one, name, addresses, viewer: { opened, close } }: PlacePhotosProps) {
   const { pictures } = useServices()
   if (opened === undefined || addresses.length === 0) return null

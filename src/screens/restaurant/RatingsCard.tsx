@@ -14,7 +14,7 @@ interface RatingsCardProps {
   reviews: Pick<ShownReviews, 'overall' | 'details'>
 }
 
-/** The average with its stars, those of the detailed ratings, and the word of the price. */
+/** The average with its stars, the averages of the detailed ratings, and the price's word. */
 export function RatingsCard({ place: { priceLevel }, reviews }: RatingsCardProps) {
   const { rating_average, rating_count } = reviews.overall
   return (
@@ -57,7 +57,7 @@ export function RatingsCard({ place: { priceLevel }, reviews }: RatingsCardProps
   )
 }
 
-/** What people think of the food, the service …: a bar and the average each, nothing when nobody has said it. */
+/** A bar and an average for food, service and so on; nothing when nobody has rated them. */
 function DetailedAverages({ averages }: { averages: DetailedRatings }) {
   const given = detailedRatings.flatMap(([column, label]) => {
     const average = averages[column]

@@ -15,7 +15,7 @@ const AddToListDialog = lazy(async () => ({
   default: (await import('#src/components/places/AddToListDialog.tsx')).AddToListDialog,
 }))
 
-/** The four actions of a place (spec D§2). */
+/** A place's four actions (spec D§2). */
 export function RestaurantActions({ place: { id, name, address } }: { place: Place }) {
   const marks = useLive((copy) => ownMarks(copy, id), [id])
   const [isAdding, setAdding] = useState(false)

@@ -15,7 +15,7 @@ import { RestaurantFacts } from './RestaurantFacts.tsx'
 import { RestaurantHead } from './RestaurantHead.tsx'
 import type { ShownRestaurant } from './use-restaurant.ts'
 
-/** Everything of a place (spec D§2). */
+/** Everything about a place (spec D§2). */
 export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
   const { place, reviews, missing, asOf, rowFrom } = shown
   const isFirstLook = missing === 'loading'
@@ -58,7 +58,7 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
   )
 }
 
-/** What is said of the place, and its tags; nothing when there is neither. */
+/** The place's description and tags; nothing when it has neither. */
 function AboutCard({ place: { description, tags } }: { place: Place }) {
   if (!description && tags.length === 0) return null
   return (
@@ -88,7 +88,7 @@ function AboutCard({ place: { description, tags } }: { place: Place }) {
 
 interface ReviewsCardProps {
   title: 'Friend Reviews' | 'All User Reviews'
-  /** Where all of them are. */
+  /** The page with all of them. */
   viewAll: string
   reviews: readonly PageReview[]
 }

@@ -20,11 +20,11 @@ const OpeningHoursDialog = lazy(async () => ({
 
 interface RestaurantFactsProps {
   place: Place
-  /** What there is beside the address is not known yet; its room is kept. */
+  /** Only the address is known so far; the space of the other facts is reserved. */
   isFirstLook: boolean
 }
 
-/** Where the place is, and the ways to reach it and to know more: each only when there is something behind it. */
+/** Where the place is, how to reach it, and where to learn more: each only if there is something behind it. */
 export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
   const { phone, website, photos, menuFiles, operating_hours: hours } = place
   const viewer = useViewer('photos')
@@ -42,7 +42,7 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
         </a>
       )}
       {phone && !call && (
-        // Not a number that could be called.
+        // Without a link: this is no number that could be called.
         <p className="restaurant-address">
           <Icon icon={Phone} />
           <span className="restaurant-address-words shape-fill">{phone}</span>

@@ -18,7 +18,7 @@ import type { Place } from './place.ts'
 interface RestaurantHeadProps {
   place: Place
   reviews: ShownReviews
-  /** Nobody knows yet whether there are opening hours: the room of their line is kept. */
+  /** It is unknown whether there are opening hours; the space of their line is reserved. */
   isFirstLook: boolean
 }
 
@@ -45,9 +45,9 @@ export function RestaurantHead({ place, reviews, isFirstLook }: RestaurantHeadPr
   )
 }
 
-/** "Ramen · Moderate $$$ · 0.4 km", as far as it is known. */
+/** "Ramen · Moderate $$$ · 0.4 km", leaving out what is unknown. */
 function Meta({ place }: { place: Place }) {
-  // This page asks nobody.
+  // This page does not ask for the location.
   const km = kmTo(place, useDeviceLocation('if allowed').near)
   const [tag] = place.tags
   const { priceLevel } = place

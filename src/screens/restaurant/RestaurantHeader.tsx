@@ -18,7 +18,7 @@ import '#src/ui/TopBar.css'
 
 interface RestaurantHeaderProps {
   place: Place
-  /** Over it the controls are dark discs; past it the header is paper with the name. */
+  /** Over the photo the controls are dark discs; past it the header is paper with the name. */
   hero: RefObject<HTMLElement | null>
 }
 
@@ -29,7 +29,7 @@ export function RestaurantHeader({ place: { id, name }, hero }: RestaurantHeader
   return (
     <header className={classNames('top-bar restaurant-header', isOver && 'restaurant-header-over')}>
       <IconButton label="Back" icon={ArrowLeft} variant={variant} onClick={goBack} />
-      {/* The heading of the page says it. */}
+      {/* The page's heading has the same text. */}
       <p className="page-header-title shape-fill shape-truncate" aria-hidden="true">
         {!isOver && name}
       </p>
@@ -43,12 +43,12 @@ export function RestaurantHeader({ place: { id, name }, hero }: RestaurantHeader
   )
 }
 
-/** Whether some of the element is still below the header's lower edge. */
+/** Whether part of the element is still below the header's lower edge. */
 function useIsUnderHeader(element: RefObject<HTMLElement | null>): boolean {
   const [isUnder, setUnder] = useState(true)
   useEffect(() => {
     if (!element.current) return undefined
-    // The sheet rises 24 px over the photo.
+    // The sheet overlaps the photo by 24 px.
     const observer = new IntersectionObserver(([entry]) => setUnder(entry?.isIntersecting ?? true), {
       rootMargin: '-80px 0px 0px',
     })
@@ -58,7 +58,7 @@ function useIsUnderHeader(element: RefObject<HTMLElement | null>): boolean {
   return isUnder
 }
 
-/** The first photo of the place, with the way to the others; without one a lower tile with its letter. */
+/** The place's first photo, which opens the others; without one, a lower tile with a letter. */
 export function RestaurantHero({ place: { id, name, photos }, ref }: { place: Place; ref: Ref<HTMLElement> }) {
   const { pictures } = useServices()
   const viewer = useViewer('photos')

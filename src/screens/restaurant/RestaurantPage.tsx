@@ -16,7 +16,7 @@ import { RestaurantHeader, RestaurantHero } from './RestaurantHeader.tsx'
 import { useRestaurant } from './use-restaurant.ts'
 import './restaurant.css'
 
-/** The page of a place (spec D§2), by its id or by an id of the maps service. */
+/** A place's page (spec D§2), by its own id or the maps service's. */
 export function RestaurantPage() {
   const segment = useParams()['id'] ?? ''
   const [query] = useSearchParams()
@@ -26,7 +26,7 @@ export function RestaurantPage() {
   return <ArrivingPlace key={address.placeId} placeId={address.placeId} />
 }
 
-/** The place with this id: the photo, and its content on a sheet that rises over it. */
+/** The place with this id: the photo, and a sheet with the content that overlaps it. */
 export function Restaurant({ id }: { id: string }) {
   const state = useRestaurant(id)
   const hero = useRef<HTMLElement>(null)
@@ -46,7 +46,7 @@ export function Restaurant({ id }: { id: string }) {
   )
 }
 
-/** A place under the id of somebody else: found or made, then at its own address (spec D§4). */
+/** A place named by the maps service's id: found or created, then shown at its own address (spec D§4). */
 function ArrivingPlace({ placeId }: { placeId: string }) {
   const copy = useCopy()
   const { pages } = useServices()
@@ -60,7 +60,7 @@ function ArrivingPlace({ placeId }: { placeId: string }) {
   const asked = useRef<string>(undefined)
 
   useEffect(() => {
-    // Again when the person wants it, and when the network is back.
+    // Asked once, and again when the person retries or the network is back.
     if (asked.current === question) return
     asked.current = question
     const open = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { laterCounted, type PlaceFigures } from '#src/domain/places/place-figure
 import type { Restaurant } from '#src/domain/rows.ts'
 import type { RestaurantPage } from '#src/services/pages.ts'
 
-/** A place as its page shows it. What is absent is unknown here, or nobody has said it. */
+/** A place as its page shows it. An absent value is unknown here, or nobody has given one. */
 export type Place = Pick<
   RestaurantPage['restaurant'],
   | 'id'
@@ -21,11 +21,11 @@ export type Place = Pick<
   /** Addresses, see services.pictures.place. */
   photos: readonly string[]
   menuFiles: readonly string[]
-  /** An average of 1 to 5. */
+  /** An average from 1 to 5. */
   priceLevel: number | undefined
 }
 
-/** Of the page that the server gave, else of the row that this device has. */
+/** From the server's page, else from this device's row. */
 export function placeOf(page: RestaurantPage | undefined, row: Restaurant | undefined): Place | undefined {
   if (page) {
     const { restaurant } = page
@@ -37,7 +37,7 @@ export function placeOf(page: RestaurantPage | undefined, row: Restaurant | unde
   return { ...row, tags, photos: photo === undefined ? [] : [photo], menuFiles: [], priceLevel }
 }
 
-/** What the reviews of the place add up to. A list may have brought it later than the page that is kept. */
+/** The totals of the place's reviews. A list may have brought newer ones than the cached page. */
 export function figuresOf(page: RestaurantPage | undefined, row: Restaurant | undefined): PlaceFigures | undefined {
   return page && row ? laterCounted<PlaceFigures>(row, page.stats) : (page?.stats ?? row)
 }

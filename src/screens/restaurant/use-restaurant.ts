@@ -1,4 +1,4 @@
-/** What the page of a place shows: the server's answer, kept for later, and what this device knows better. */
+/** A place's page: the server's answer, current or cached, overlaid with what this device knows better. */
 import { useEffect } from 'react'
 import { cacheRestaurant } from '#src/commands/cache-restaurant-page.ts'
 import { useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
@@ -18,11 +18,11 @@ export type ShownRestaurant = {
   reviews: ShownReviews
   /** The server is being asked. */
   isLoading: boolean
-  /** Only what lists say of the place is here: the rest has not come yet, or why it has not. */
+  /** Only the row that lists know is here: the rest is loading, or why it did not come. */
   missing: 'loading' | 'offline' | 'failed' | undefined
-  /** Device clock in ms: when the server said what is shown, when it cannot be asked now. */
+  /** When the shown answer was given, if the server cannot be asked now: device clock in ms. */
   asOf: number | undefined
-  /** When the row alone was fetched, which no scope keeps up to date: device clock in ms. */
+  /** When the row was fetched, if there is nothing else and no scope keeps it up to date: device clock in ms. */
   rowFrom: number | undefined
 }
 
@@ -46,7 +46,7 @@ export function useRestaurant(id: string): RestaurantState {
     await cacheRestaurant(copy, id, found)
     return found
   })
-  // A place that was saved here only a moment ago: the server says more of it as soon as it has it.
+  // A place that was saved here a moment ago: as soon as the server has it, it knows more about it.
   const saving = useLive(
     (from) => outcomeOf(from, ({ intent, input }) => intent === 'save_place' && input['id'] === id),
     [id],
@@ -64,7 +64,7 @@ export function useRestaurant(id: string): RestaurantState {
 
   const isRowMissing = here !== undefined && here.place === undefined
   useEffect(() => {
-    // Changes of the person need the row, which may have been evicted.
+    // The person's changes need the row, which may have been evicted.
     if (page && isRowMissing) cacheRestaurant(copy, id, page).catch(reportError)
   }, [copy, id, page, isRowMissing])
 
@@ -78,7 +78,7 @@ export function useRestaurant(id: string): RestaurantState {
     place,
     reviews,
     isLoading: state === 'loading',
-    // Of a place that was saved here a moment ago nobody knows more.
+    // Nobody knows more about a place that was saved here a moment ago.
     missing: page || state === 'current' || state === 'absent' ? undefined : state,
     asOf: isOld && page ? at : undefined,
     rowFrom,

@@ -15,7 +15,7 @@ import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
 
-/** Everything of one review (spec L§2.3). */
+/** Everything about a review (spec L§2.3). */
 export function ReviewBody({ shown: { review, restaurant, author } }: { shown: FeedReview }) {
   const { userId } = useCopy()
   const today = useToday()
@@ -58,13 +58,13 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: F
   )
 }
 
-/** How far a review of one's own is on its way; nothing when the server has it with its photos. */
+/** The state of one's own review; nothing once the server has it with its photos. */
 function ReviewState({ reviewId }: { reviewId: string }) {
   const status = useLive((copy) => objectStatus(copy, reviewId), [reviewId])
   const uploading = useLive((copy) => reviewStatus(copy, reviewId), [reviewId])?.uploading
   const isOffline = useLive(connectionNow, []) === 'offline'
   if (!status) return null
-  // What broke off without a network waits for one.
+  // An upload that broke off offline waits for a network.
   if (status.state === 'attention' || uploading === undefined || isOffline) return <StatusChip status={status} />
   return <StatusChip status={{ state: 'uploading', percent: uploading }} />
 }

@@ -13,7 +13,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { deleteWithUndo } from './delete-with-undo.ts'
 
-/** What can be done with a review: its author edits and deletes it, everybody else reports it (spec L§2.3). */
+/** The menu of a review: its author edits and deletes it, everybody else reports it (spec L§2.3). */
 export function ReviewMenu({ review }: { review: Review }) {
   const copy = useCopy()
   const navigate = useNavigate()

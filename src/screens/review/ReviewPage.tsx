@@ -11,7 +11,7 @@ import { ReviewMenu } from './ReviewMenu.tsx'
 import './review-page.css'
 import { useReview } from './use-review.ts'
 
-/** One review (spec L§2.3): from this device, or fetched when it is somebody's whom the person does not follow. */
+/** A review (spec L§2.3): from this device, or fetched when it is by somebody whom the person does not follow. */
 export function ReviewPage() {
   const id = (useParams()['id'] ?? '').toLowerCase()
   return <Review key={id} id={id} />

@@ -14,7 +14,7 @@ const PhotoViewer = lazy(async () => ({
   default: (await import('#src/components/reviews/PhotoViewer.tsx')).PhotoViewer,
 }))
 
-/** Two columns of photos; each opens the viewer, which the browser's own Back closes again. */
+/** Two columns of photos; each opens the viewer, which the browser's Back closes. */
 export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; place: string; seed: string }) {
   const { opened, open, close } = useViewer('photos')
   const photos = useLive((copy) => photosOfReview(copy, reviewId), [reviewId]) ?? []
@@ -60,7 +60,7 @@ function Viewed({ photo, alt }: { photo: ShownPhoto | undefined; alt: string }) 
   return <PhotoViewerPicture src={useReviewPhoto(photo, 'full')} alt={alt} />
 }
 
-/** On a photo that is on its way: how far it is, or that it was not taken. */
+/** The progress of a photo on its way, or that it was refused. */
 function PhotoStatus({ photo: { onDevice } }: { photo: ShownPhoto }) {
   const isOffline = useLive(connectionNow, []) === 'offline'
   if (!onDevice || onDevice.state === 'uploaded') return null
@@ -73,6 +73,6 @@ function PhotoStatus({ photo: { onDevice } }: { photo: ShownPhoto }) {
 
 function statusOf({ state, progress }: NonNullable<ShownPhoto['onDevice']>, isOffline: boolean): SendStatus {
   if (state === 'failed') return { state: 'attention' }
-  // An upload that broke off without a network waits for one.
+  // An upload that broke off offline waits for a network.
   return state === 'uploading' && !isOffline ? { state: 'uploading', percent: 100 * progress } : { state: 'waiting' }
 }

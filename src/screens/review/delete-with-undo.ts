@@ -11,14 +11,14 @@ import { toastError, toastSuccess, toastUndo } from '#src/ui/toast.ts'
 
 type Copy = ReturnType<typeof useCopy>
 
-/** Ms between two renewals of the hold. */
+/** Ms between two renewals of the lease. */
 const renewEvery = 4000
-/** Ms after which the deletion is sent even when the offer still stands, as under a resting pointer. */
+/** Ms after which the deletion is sent even if undo is still offered, as it is while a pointer rests on it. */
 const longestOffer = 60_000
 
 /**
- * Deletes a review at once and offers to take it back; it is sent when the offer ends. False: it could not be saved, and
- * was said. See docs/decisions/2026-11-21-delete-with-undo.md.
+ * Deletes a review at once and offers undo; the deletion is sent when the offer ends. Returns false when it could not
+ * be saved, which a message has said. See docs/decisions/2026-11-21-delete-with-undo.md.
  */
 export async function deleteWithUndo(copy: Copy, reviewId: string): Promise<boolean> {
   try {
@@ -43,7 +43,7 @@ function offerUndo(copy: Copy, delayed: DelayedDeletion): void {
     clearTimeout(ending)
   }
   let isOver = false
-  // The copy may have been closed by signing out; nothing is left to say then.
+  // Signing out may have closed the copy; then there is nothing left to say.
   const once = (work: () => Promise<void>) => () => {
     if (isOver) return
     isOver = true

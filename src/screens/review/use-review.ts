@@ -1,4 +1,4 @@
-/** What the review page shows: from this device, fetched when it is not there. */
+/** A review's page: from this device, else fetched. */
 import { useEffect, useRef, useState } from 'react'
 import { cacheReview } from '#src/commands/cache-review.ts'
 import { isUuid } from '#src/lib/text.ts'
@@ -14,13 +14,16 @@ type ReviewState =
   | { kind: 'not_found' }
   /** It is not on this device and could not be fetched. */
   | { kind: 'unreachable'; isOffline: boolean; tryAgain: () => void }
-  /** `asOf`: device clock in ms of the fetch that could not be repeated, of one that does not stay up to date by itself. */
+  /**
+   * `asOf`: when a review that no scope keeps up to date was fetched, if it could not be fetched again; device clock in
+   * ms.
+   */
   | { kind: 'shown'; shown: FeedReview; asOf?: number }
 
-/** `fetched`: what this device has no room for. */
+/** `fetched`: the review itself, when this device had no room for it. */
 type Fetch = { state: 'asking' | 'done' | 'offline' | 'failed'; asOf?: number; fetched?: FeedReview }
 
-/** Give the page `key={id}`: it holds the state of one review. */
+/** Give the page `key={id}`: this holds the state of one review. */
 export function useReview(id: string): ReviewState {
   const copy = useCopy()
   const { pages } = useServices()
@@ -33,7 +36,7 @@ export function useReview(id: string): ReviewState {
   const presence = found === undefined ? 'unknown' : found === null ? 'absent' : 'here'
 
   useEffect(() => {
-    // Asked once, and again when the person wants it or the network is back.
+    // Asked once, and again when the person retries or the network is back.
     const question = `${attempt} ${isOffline}`
     if (!isId || presence === 'unknown' || asked.current === question) return
     const ask = async (): Promise<void> => {
@@ -52,7 +55,7 @@ export function useReview(id: string): ReviewState {
         setFetch({ state, ...asOf })
       }
     }
-    // The copy was closed while it was read: the page ends with it.
+    // The copy was closed while being read: the page ends with it.
     ask().catch(() => {})
   }, [copy, pages, id, isId, attempt, isOffline, presence])
 

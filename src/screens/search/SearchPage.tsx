@@ -27,12 +27,12 @@ import { type SearchedPlaces, useSearch } from './use-search.ts'
 const kind = filterKinds.search
 const saved = 'Showing places saved on this phone'
 
-/** Searching restaurants; without a query what is near (spec D§2 "Search"). */
+/** Searches restaurants; without a query, shows nearby ones (spec D§2 "Search"). */
 export function SearchPage() {
   const goBack = useGoBackTo(paths.start)
   const [typed, setTyped] = useQueryInAddress()
   const [filter, setFilter] = useFilter('search', kind)
-  // A slow phone paints the letter first and the places after it.
+  // A slow phone paints the letter first and the places later.
   const query = useDeferredValue(typed)
   const search = useSearch(query, filter)
   const { places, near } = search
@@ -87,7 +87,7 @@ export function SearchPage() {
   )
 }
 
-/** The answer is there already, or comes by itself. */
+/** Enter needs no submit: the answer is there already, or comes by itself. */
 function hideKeyboard(event: FormEvent): void {
   event.preventDefault()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

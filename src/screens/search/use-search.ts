@@ -1,4 +1,4 @@
-/** What /search shows: the results of the query, else what is near, as the filter has it (spec D§2, D§4). */
+/** What /search shows: the results of the query, else nearby places, filtered (spec D§2, D§4). */
 import { useMemo } from 'react'
 import { usePeriodVisits } from '#src/components/filter/use-period-visits.ts'
 import { type Nearby, useNearby } from '#src/components/places/use-nearby.ts'
@@ -13,15 +13,15 @@ import type { Location } from '#src/services/places.ts'
 import { type SearchedPlace, withServed } from '#src/services/search-places.ts'
 
 export type SearchedPlaces = {
-  /** Those that pass the filter; undefined while nobody can know them. */
+  /** Those that pass the filter; undefined while unknown. */
   places: SearchedPlace[] | undefined
-  /** The filter has left some out. */
+  /** The filter has excluded some. */
   isFiltered: boolean
   isSearching: boolean
-  /** A query was answered with the places of this device only. */
+  /** The query was answered with this device's places only. */
   isLocal: boolean
   near: Location | undefined
-  /** What became of asking what is near, which is shown while nothing is looked for. */
+  /** The state of the nearby places, which are shown without a query. */
   nearby: Pick<Nearby, 'at' | 'state' | 'whereabouts' | 'refresh'>
   /** Asks the server again; never rejects. */
   refresh: () => Promise<void>
@@ -40,7 +40,7 @@ export function useSearch(query: string, filter: FilterState): SearchedPlaces {
     if (wanted === '') return nearby.places
     if (!saved) return undefined
     const all = withServed(matchingPlaces(saved, wanted), served.places)
-    // With a location the filter sorts them, and thousands need not be ranked first.
+    // With a location the filter sorts them, so thousands need no ranking first.
     return near ? all : rankPlaces(all, wanted, undefined, all.length)
   }, [wanted, nearby.places, saved, served.places, near])
   const places = useMemo(

@@ -7,14 +7,14 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import './avatar-crop.css'
 
 interface AvatarCropDialogProps {
-  /** An address of the picture. */
+  /** The picture's address. */
   picture: string
-  /** The circle's square, in pixels of the picture. */
+  /** The square around the circle, in pixels of the picture. */
   onCrop: (area: CropArea) => void
   onCancel: () => void
 }
 
-/** Chooses the circle of a picture that becomes the avatar; by drag, pinch, wheel, arrow keys and a slider. */
+/** Chooses the circle of a picture for the avatar, by drag, pinch, wheel, arrow keys or slider. */
 export function AvatarCropDialog({ picture, onCrop, onCancel }: AvatarCropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -45,7 +45,7 @@ export function AvatarCropDialog({ picture, onCrop, onCancel }: AvatarCropDialog
           aspect={1}
           cropShape="round"
           showGrid={false}
-          // Zoomed out, the picture is smaller than the circle and may lie anywhere in it.
+          // Zoomed out, the picture is smaller than the circle and may be anywhere in it.
           restrictPosition={zoom >= 1}
           zoomSpeed={0.25}
           disableAutomaticStylesInjection

@@ -15,8 +15,8 @@ const doneWords = 'Account deleted successfully'
 type Problem = 'offline' | 'failed' | 'signed_out'
 
 /**
- * Deletes the account after a question (spec L§2.10, L§4, L§8). It needs the network, and a call that failed on the way
- * can be made again: the account itself goes last.
+ * Deletes the account after asking (spec L§2.10, L§4, L§8). It needs the network. A failed call can be repeated,
+ * because the account itself goes last.
  */
 export function DeleteAccount({ before }: { before: () => Promise<void> }) {
   const { account, leave } = useServices()
@@ -29,7 +29,7 @@ export function DeleteAccount({ before }: { before: () => Promise<void> }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      // What is being typed must not be saved to a device from which everything has been deleted.
+      // Saves what is being typed first: nothing may be saved to a device after everything on it was deleted.
       await before()
       await account.deleteAccount()
     } catch (error) {
@@ -46,7 +46,7 @@ export function DeleteAccount({ before }: { before: () => Promise<void> }) {
       </Button>
       <Dialog
         open={isAsking}
-        // It cannot be called back while the server works on it.
+        // No way back while the server works on it.
         onOpenChange={(isOpen) => !isBusy && setAsking(isOpen)}
         title="Delete Account"
         description="This deletes your account and everything in it for good: your profile, reviews, photos, lists and whom you follow. What this device has not sent yet goes as well. It cannot be undone."

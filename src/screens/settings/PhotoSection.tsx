@@ -8,10 +8,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useAvatar } from './use-avatar.ts'
 
-/** With the library that it needs only when a picture was chosen. */
+/** Loads the cropping library only when a picture was chosen. */
 const AvatarCropDialog = lazy(async () => ({ default: (await import('./AvatarCropDialog.tsx')).AvatarCropDialog }))
 
-/** One's own picture (spec L§2.10). */
+/** One's own avatar (spec L§2.10). */
 export function PhotoSection({ profile }: { profile: Profile }) {
   const avatar = useAvatar()
   const onDevice = useLive(avatarOnDevice, [])
@@ -33,7 +33,7 @@ export function PhotoSection({ profile }: { profile: Profile }) {
             aria-label="Profile photo"
             onChange={({ target }) => {
               const file = target.files?.[0]
-              // So that the same file can be picked again.
+              // Allows picking the same file again.
               target.value = ''
               if (file) void avatar.open(file).catch(reportError)
             }}
@@ -50,7 +50,7 @@ export function PhotoSection({ profile }: { profile: Profile }) {
             <Button
               variant="quiet"
               onClick={() => {
-                // This button goes with the picture.
+                // This button disappears with the avatar.
                 choose.current?.focus()
                 avatar.remove().catch(reportError)
               }}

@@ -17,7 +17,7 @@ interface PinSearchProps {
   onCancel: () => void
 }
 
-/** Searches a restaurant to pin; what is pinned already is not offered again. */
+/** Searches a restaurant to pin; already pinned ones are left out. */
 export function PinSearch({ pinned, isFull, onPin, onCancel }: PinSearchProps) {
   const [query, setQuery] = useState('')
   const { found, isSearching, isLocal } = usePlaceSearch(useDeferredValue(query), undefined, debounce)

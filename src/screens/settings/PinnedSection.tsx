@@ -15,7 +15,7 @@ import { toastError } from '#src/ui/toast.ts'
 import { PinSearch } from './PinSearch.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Up to four places that stand on one's profile; each is pinned and unpinned at once (spec L§2.10, L§5). */
+/** Up to four places shown on one's profile; pinning and unpinning take effect at once (spec L§2.10, L§5). */
 export function PinnedSection({ pinned }: { pinned: readonly PlaceEntry[] }) {
   const copy = useCopy()
   const [isEditing, setEditing] = useState(false)
@@ -23,7 +23,7 @@ export function PinnedSection({ pinned }: { pinned: readonly PlaceEntry[] }) {
   const hasActed = useRef(false)
   const free = Math.max(0, pinnedRestaurants - pinned.length)
 
-  // What was pressed goes away with what it did; the person goes on from here.
+  // The pressed control disappears with its effect, so the focus moves here.
   useEffect(() => {
     if (!hasActed.current || document.activeElement !== document.body) return
     hasActed.current = false

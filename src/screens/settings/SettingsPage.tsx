@@ -27,7 +27,7 @@ const themes: { value: Theme; label: string }[] = [
   { value: 'system', label: 'System Preference' },
 ]
 
-/** What each does, and where it does nothing yet, that. */
+/** What each toggle does, or that it does nothing yet. */
 const notifications = [
   {
     field: 'email_notifications',
@@ -49,7 +49,9 @@ const privacy = [
   },
 ] as const
 
-/** Everything that a person can set (spec L§2.10): switches take effect at once, texts are saved when the page is left. */
+/**
+ * Everything that a person can set (spec L§2.10): switches take effect at once, texts are saved on leaving the page.
+ */
 export function SettingsPage() {
   const toProfile = useGoBackTo(paths.profile())
   const profile = useLive(ownRow, [])
@@ -92,7 +94,7 @@ export function SettingsPage() {
   )
 }
 
-/** Before the first rows have arrived. */
+/** Shown before the first rows have arrived. */
 function NoProfile({ isRead }: { isRead: boolean }) {
   const connection = useLive(connectionNow, [])
   if (!isRead || connection !== 'offline') return <Skeleton shape="rows" />

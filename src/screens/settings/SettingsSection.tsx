@@ -8,12 +8,12 @@ import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
 interface SettingsSectionProps {
   title: string
-  /** Whose changes go to the server, and how far they are. */
+  /** The part whose changes go to the server, for showing their state. */
   part?: SettingsPart
   children: ReactNode
 }
 
-/** A part of the settings: its name, how far its changes are, and a card with what can be set. */
+/** A section of the settings: its name, the state of its changes, and a card with its controls. */
 export function SettingsSection({ title, part, children }: SettingsSectionProps) {
   const id = useId()
   return (
@@ -26,7 +26,7 @@ export function SettingsSection({ title, part, children }: SettingsSectionProps)
   )
 }
 
-/** Says that changes of a section wait, or need attention; nothing when all is sent. */
+/** Says that changes of a section wait or need attention; nothing when everything is sent. */
 function SettingsStatus({ part }: { part: SettingsPart }) {
   return <WorkStatus status={useLive((copy) => shownStatus(copy, settingsState(copy, part)), [part])} />
 }

@@ -14,10 +14,10 @@ interface TogglesSectionProps {
   toggles: readonly { field: Toggle; label: string; hint: string }[]
 }
 
-/** Switches that take effect with the press; what they are for stands under them. */
+/** Switches that take effect at once, each with an explanation below. */
 export function TogglesSection({ title, part, profile, toggles }: TogglesSectionProps) {
   const copy = useCopy()
-  /** What was pressed and is being saved: a slow phone shows it at once, and from the next row on the row says it. */
+  /** Switches being saved: a slow phone shows the press at once, and the next row takes over. */
   const [pressed, setPressed] = useState<{ row: Profile; toggles: Partial<Record<Toggle, boolean>> }>()
   const pending = pressed?.row === profile ? pressed.toggles : {}
 

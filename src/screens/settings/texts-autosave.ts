@@ -1,25 +1,28 @@
-/** Keeps the typed texts as a draft with every touch, and saves them when the page is left (spec L§4). */
+/** Stores the typed texts as a draft at every touch, and saves them when the page is left (spec L§4). */
 import type { TypedTexts } from '#src/domain/people/settings.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 
 export type TextsAutosave = {
-  /** What is typed now. Never waits. */
+  /** Takes what is typed now, and never waits. */
   note: (typed: TypedTexts) => void
-  /** Has `write` save what was typed, once, and end the draft. What could not be saved counts as typed still. */
+  /**
+   * Passes the typed texts to `write` once, which saves them and ends the draft. Texts that could not be saved count as
+   * typed again.
+   */
   save: (write: (typed: TypedTexts) => Promise<Result>) => Promise<Result>
 }
 
-/** `onProblem` hears whenever keeping the draft works or does not. */
+/** `onProblem` hears whenever storing the draft fails or works again. */
 export function createTextsAutosave(
   keep: (typed: TypedTexts) => Promise<Result>,
   onProblem: (problem: string | undefined) => void,
 ): TextsAutosave {
   let typed: TypedTexts | undefined
-  /** The part of it that no draft has yet. */
+  /** The typed texts that no draft has yet. */
   let unsaved: TypedTexts | undefined
   let isKeeping = false
 
-  // One at a time and always the latest, so that no draft overtakes a later one or comes back after it was saved.
+  // One at a time and always the latest: no draft may overtake a later one, or come back after it was saved.
   const keepLatest = async (): Promise<void> => {
     isKeeping = true
     try {

@@ -20,17 +20,17 @@ import { PhotoError, photoFailure } from '#src/services/photo-processing.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { toastAttention, toastError, toastSuccess } from '#src/ui/toast.ts'
 
-/** Resolves with a file named as a cropped avatar; throws when the browser cannot draw it. */
+/** Resolves with a file named like a cropped avatar; throws when the browser cannot draw it. */
 async function drawAvatar(picture: Blob, area: CropArea): Promise<File> {
   const bitmap = await createImageBitmap(picture)
   try {
     const canvas = Object.assign(document.createElement('canvas'), { width: avatarEdge, height: avatarEdge })
     const context = canvas.getContext('2d')
     if (!context) throw new Error('This browser gives no canvas to draw on.')
-    // JPEG knows no transparency: what is outside the circle, or beyond the picture, is white.
+    // JPEG has no transparency: everything outside the circle or the picture is white.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, avatarEdge, avatarEdge)
-    // A pixel wider than what is ever shown, so that no white edge shines through where a screen rounds it again.
+    // One pixel wider than ever shown, so that no white edge shows where a screen rounds it again.
     context.arc(avatarEdge / 2, avatarEdge / 2, avatarEdge / 2 + 1, 0, 2 * Math.PI)
     context.clip()
     context.imageSmoothingQuality = 'high'
@@ -43,14 +43,14 @@ async function drawAvatar(picture: Blob, area: CropArea): Promise<File> {
   }
 }
 
-// Choosing and removing one's own picture: it shows at once, and is sent when there is a network (spec L§4, L§8).
+// Choosing and removing one's own avatar: it shows at once, and is sent when there is a network (spec L§4, L§8).
 
 const onDevice = 'Saved on this device.'
 
 type OpenedPicture = { picture: Blob; address: string }
 
 type AvatarChoice = {
-  /** A picture that was opened and waits for its circle. */
+  /** An opened picture that waits for its circle. */
   opened: OpenedPicture | undefined
   isBusy: boolean
   open: (file: File) => Promise<void>
@@ -65,7 +65,7 @@ export function useAvatar(): AvatarChoice {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenedPicture>()
   const [isBusy, setBusy] = useState(false)
-  /** What was chosen last: of what it has replaced nothing is said any more. */
+  /** The latest choice: results of earlier choices are no longer announced. */
   const latest = useRef<string>(undefined)
 
   useEffect(() => () => opened && URL.revokeObjectURL(opened.address), [opened])
@@ -75,7 +75,7 @@ export function useAvatar(): AvatarChoice {
     if (problem) return toastError('Error', problem)
     setBusy(true)
     try {
-      // Upright, of a size that can be drawn, and without what a camera tells beside the picture.
+      // Upright, of a drawable size, and without the camera's metadata.
       const picture = (await processPhoto(file)).full
       setOpened({ picture, address: URL.createObjectURL(picture) })
     } catch (error) {
@@ -93,7 +93,7 @@ export function useAvatar(): AvatarChoice {
       const picture = await drawAvatar(opened.picture, area)
         .then(pictureOf)
         .catch(() => undefined)
-      // The circle stays open: nothing was kept.
+      // The dialog stays open: nothing was saved.
       if (!picture) return toastError('Error', 'Failed to upload profile picture: it could not be drawn.')
       setOpened(undefined)
       const path = avatarPathOf(copy.userId, copy.clock.now())
@@ -107,7 +107,7 @@ export function useAvatar(): AvatarChoice {
     }
   }
 
-  /** Nobody waits for it; it ends when the copy is closed. */
+  /** Not awaited; it ends when the copy is closed. */
   function announce(path: string): void {
     const ifLatest = (say: () => void): void => {
       if (latest.current === path) say()

@@ -1,4 +1,4 @@
-/** Name and bio as they are typed: a draft from the first touch, saved whenever the page is left (spec L§4). */
+/** Name and bio while being typed: a draft from the first touch, saved whenever the page is left (spec L§4). */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { saveTypedTexts, storeTypedTexts } from '#src/commands/save-profile-texts.ts'
 import { fullNameProblem, type TypedTexts } from '#src/domain/people/settings.ts'
@@ -10,7 +10,7 @@ import { createTextsAutosave } from './texts-autosave.ts'
 export type TypedTextsState = {
   typed: TypedTexts
   type: (changed: TypedTexts) => void
-  /** Why what is typed cannot be kept at the moment. */
+  /** Why the draft cannot be stored at the moment. */
   problem: string | undefined
   save: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export function useTypedTexts(profile: Profile | null | undefined): TypedTextsSt
     const blank = fullNameProblem(saved.full_name, row)
     if (blank) toastError('Your name was not changed', blank)
     if (latest.current.typed !== saved) return
-    // From here on the profile says it.
+    // From now on the profile has these texts.
     latest.current.typed = {}
     setTyped({})
   }, [autosave, copy])

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './password-checklist.css'
 
-/** What the password needs, and what of it is there, while it is being typed (spec D§2). */
+/** The password's requirements, checked off while it is being typed (spec D§2). */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className="password-checklist">

@@ -19,7 +19,7 @@ import { useIsTaken } from './use-is-taken.ts'
 
 const taken = 'This username is taken.'
 
-/** Making an account (spec D§2, D§5). The form stays filled when there is no network. */
+/** Creates an account (spec D§2, D§5). The form stays filled when there is no network. */
 export function SignupPage() {
   const { service } = useSession()
   const navigate = useNavigate()

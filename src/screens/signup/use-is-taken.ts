@@ -1,12 +1,12 @@
-/** Whether somebody has this username already, asked while it is being typed. */
+/** Whether a username is taken, checked while it is being typed. */
 import { useEffect, useState } from 'react'
 import { usernameLength } from '#src/domain/limits.ts'
 import type { SessionService } from '#src/services/session.ts'
 
-/** Ms without a keystroke after which the server is asked. */
+/** Ms without a keystroke before asking the server. */
 const pause = 300
 
-/** false while it is not known: the server says so again when the form is sent. */
+/** false while unknown: the server checks again when the form is sent. */
 export function useIsTaken(service: SessionService, username: string): boolean {
   const [takenName, setTakenName] = useState<string>()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useIsTaken(service: SessionService, username: string): boolean {
       if (!isStale && !isFree) setTakenName(username)
     }
     const timer = setTimeout(() => {
-      // Without an answer nothing is said.
+      // No answer, no message.
       ask().catch(() => {})
     }, pause)
     return () => {

@@ -12,7 +12,7 @@ import { Photo } from '#src/ui/Photo.tsx'
 import { Strip } from '#src/ui/Strip.tsx'
 import './featured-card.css'
 
-/** The featured places, the nearest first; nothing when none is featured (spec D§2 Home). */
+/** The featured places, nearest first; nothing when none is featured (spec D§2 Home). */
 export const FeaturedStrip = memo(function FeaturedStrip({
   places,
   near,

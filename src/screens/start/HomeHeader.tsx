@@ -9,7 +9,7 @@ import { Wordmark } from '#src/ui/Wordmark.tsx'
 import '#src/ui/TopBar.css'
 import './home-header.css'
 
-/** The bar of the home page with the sync light (spec D§2); in wide windows the side rail holds the same. */
+/** The home page's header with the sync light (spec D§2); in wide windows the side rail has it. */
 export function HomeHeader() {
   const light = useLive(syncLight, [])
   return (

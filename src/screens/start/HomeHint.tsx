@@ -9,10 +9,10 @@ import { InstallHint } from './InstallHint.tsx'
 import './home-hint.css'
 import { UnsentHint } from './UnsentHint.tsx'
 
-/** Ms: what is sent at once is no news. */
+/** Ms: work that is sent at once needs no hint. */
 const timeoutMs = 3000
 
-/** In a browser that deletes what it keeps: what waits here and until when it is safe, else how to install the app. */
+/** In a browser that deletes stored data: what is unsent here and how long it is safe, else how to install the app. */
 export function HomeHint() {
   const unsent = useLive(unsentWork, [])
   const isWaiting = unsent !== undefined && hasUnsent(unsent)

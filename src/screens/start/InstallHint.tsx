@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 
 const key = 'crumb-install-hint-dismissed'
 
-/** Says on iPhones and iPads how to put the app on the home screen, until it is dismissed. */
+/** On iPhones and iPads, explains how to put the app on the home screen, until dismissed. */
 export function InstallHint() {
   const [isShown, setShown] = useState(() => localStorage.getItem(key) === null)
   if (!isShown) return null

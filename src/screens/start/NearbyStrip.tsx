@@ -20,7 +20,7 @@ interface NearbyStripProps {
 const title = 'Nearby restaurants'
 const link = { to: paths.nearby, label: 'See all' }
 
-/** The nearest places; always there (spec D§2 Home). */
+/** The nearest places; always shown (spec D§2 Home). */
 export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
   const { places, near, whereabouts } = nearby
   const { pictures } = useServices()

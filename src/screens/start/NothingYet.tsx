@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
-/** What stands where no review is. */
+/** Shown when there is no review. */
 export function NothingYet() {
   return (
     <div className="start-page-block">

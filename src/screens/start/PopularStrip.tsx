@@ -37,11 +37,11 @@ export const PopularStrip = memo(function PopularStrip({ places }: { places: rea
 
 interface PopularChartProps {
   places: readonly PopularPlace[]
-  /** The number of the first. */
+  /** The rank of the first. */
   start: number
 }
 
-/** Three places of the popular ones with their numbers. */
+/** Three of the popular places with their ranks. */
 function PopularChart({ places, start }: PopularChartProps) {
   const { pictures } = useServices()
   return (

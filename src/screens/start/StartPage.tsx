@@ -19,8 +19,9 @@ import { useLastHome } from './use-last-home.ts'
 import './start-page.css'
 
 /**
- * How many of `count` parts are to be drawn. At a start one after the other, each a task of its own: together they keep a
- * slow phone from hearing a tap for 0.4 s. What was seen last covers them until all are there. Else all at once.
+ * How many of `count` parts to render. At the start of the app they come one by one, each in a task of its own: all at
+ * once, they would block a slow phone's taps for 0.4 s. The stored picture of home covers them until all are there.
+ * Later, all at once.
  */
 function useOneByOne(count: number): number {
   const [drawn, setDrawn] = useState(() => (isFirstPaintShown() ? 0 : Number.POSITIVE_INFINITY))
@@ -35,7 +36,7 @@ function useOneByOne(count: number): number {
 const hasHint = isForgetful(thisBrowser())
 const HomeHint = optionalPart(async () => (await import('./HomeHint.tsx')).HomeHint)
 
-/** Under the one of what is near. */
+/** The strips below the nearby one. */
 const stripsBelow = 5
 
 /** Home (spec D§2): the five strips, and one's own recent visits. */
@@ -61,7 +62,7 @@ export function StartPage() {
   )
 }
 
-/** Each strip is a memo: home is drawn anew at every answer of its dozen questions, and most concern one strip. */
+/** Every strip is a memo: home renders at each answer to its dozen queries, and most concern one strip. */
 function Strips({ home, isOffline, drawn }: { home: Home; isOffline: boolean; drawn: number }) {
   const { nearby, wanted, popular, popularWithFriends, below } = home
   return (

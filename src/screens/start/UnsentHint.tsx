@@ -8,10 +8,13 @@ import { Button } from '#src/ui/Button.tsx'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** Ms after which the button may be pressed again. */
+/** Ms until the button can be pressed again. */
 const timeoutMs = 4000
 
-/** `day`: before which the browser deletes nothing. `isByHand`: the app can be put on the home screen, where it has a storage of its own. */
+/**
+ * `day`: until then the browser deletes nothing. `isByHand`: the person can put the app on the home screen, where it
+ * has storage of its own.
+ */
 export function UnsentHint({ unsent, day, isByHand }: { unsent: UnsentWork; day: string; isByHand: boolean }) {
   const { refresh, workFile } = useServices()
   const [isTrying, setTrying] = useState(false)

@@ -1,21 +1,26 @@
-/** Draws the picture of home that the next start shows before the app is there (app/first-paint/show.ts). Loaded late. */
+/**
+ * Stores the picture of home that the next start shows before the app is there (app/first-paint/show.ts). Loaded late.
+ */
 import { paths } from '#src/lib/paths.ts'
 import { setLastHome } from '#src/stores/first-paint.ts'
 
-/** Rejects when a style sheet does not come. */
+/** Rejects when a style sheet cannot be loaded. */
 export async function storeLastHome(person: string, frame: Element, isShown: () => boolean): Promise<void> {
   const styles = await stylesOfPage()
-  // By now another page may stand in the frame.
+  // By now the frame may show another page.
   if (isShown()) setLastHome({ person, styles, markup: pictureOf(frame) })
 }
 
-/** By address: a file of the build never changes. At once when the page is being hidden, since nothing waits for it then. */
+/**
+ * By address: a built file never changes. Available at once when the page is being hidden, since there is no time left
+ * then.
+ */
 const files = new Map<string, string>()
 
 /**
- * In the picture itself: fetched at a start, they would come after the app's own code, which then keeps it from being
- * painted. As they were written: rules as the browser tells them lose a font that comes from a variable and is changed
- * in part.
+ * Inlined into the picture: fetched at a start, style sheets would come after the app's own code, which then delays
+ * their paint. Taken from the files: the browser's parsed rules lose a font that comes from a variable and is partly
+ * overridden.
  */
 async function stylesOfPage(): Promise<string> {
   const sheets = Array.from(document.styleSheets, async ({ href, ownerNode }) =>
@@ -32,15 +37,15 @@ async function fetched(href: string): Promise<string> {
   return text
 }
 
-/** Its markup as a picture: nothing in it takes the focus or tells of the moment, such as what is not sent yet. */
+/** The markup as a picture: nothing in it is focusable or true only for the moment, such as what is unsent. */
 function pictureOf(frame: Element): string {
   const copy = frame.cloneNode(true) as Element
-  // A phone needs as long for what is outside the screen as for what is on it.
+  // Hidden here; the next start shows them again if it is offline.
   const parts = copy.querySelectorAll('section, li')
   for (const [index, part] of frame.querySelectorAll('section, li').entries())
     if (isOutside(part)) parts[index]?.remove()
   for (const passing of copy.querySelectorAll(`[data-passing], a[href="${paths.sync}"]`)) passing.remove()
-  // Those of them that say there is no network are seen when the next start has none.
+  // Messages about being offline would be wrong at the next start, which decides for itself.
   for (const word of copy.querySelectorAll<HTMLElement>('[data-offline]')) word.hidden = true
   for (const dot of copy.querySelectorAll('.wordmark-dot')) {
     dot.className = 'wordmark-dot wordmark-dot-sent'
@@ -50,14 +55,14 @@ function pictureOf(frame: Element): string {
     link.dataset['leadsTo'] = link.getAttribute('href') ?? ''
     link.removeAttribute('href')
   }
-  // Keys reach what scrolls as well.
+  // Scrolling elements are focusable too.
   for (const control of copy.querySelectorAll<HTMLElement>('button, ul, [tabindex]')) control.tabIndex = -1
-  // Its address ends with this page.
+  // A blob's address dies with this page.
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.removeAttribute('src')
   return copy.outerHTML
 }
 
-/** Whether it lies below the screen, or right of it, when nothing is scrolled. */
+/** Whether it is below or to the right of the unscrolled screen. */
 function isOutside(part: Element): boolean {
   const { left, top } = part.getBoundingClientRect()
   return top + window.scrollY > window.innerHeight || left + (part.parentElement?.scrollLeft ?? 0) > window.innerWidth

@@ -1,4 +1,4 @@
-/** What home shows, from this device at once and then with what the server says (spec D§2). */
+/** What home shows: from this device at once, then with the server's answers (spec D§2). */
 import { useEffect, useState } from 'react'
 import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { useFeatured } from '#src/components/places/use-featured.ts'
@@ -13,10 +13,10 @@ import { useCopy, useLive } from '#src/queries/use-copy.ts'
 /** Spec D§9. */
 const friendReviews = 5
 const ownVisits = 4
-/** Ms that what lies below waits for what lies above, so that nothing is pushed away from under a finger. */
+/** Ms that lower parts wait for upper ones, so that nothing moves away under a finger. */
 const timeoutMs = 2000
 
-/** What is read from this device alone. */
+/** What comes from this device alone. */
 type OnDevice = {
   featured: readonly Restaurant[]
   fromFriends: readonly FeedReview[]
@@ -24,13 +24,13 @@ type OnDevice = {
 }
 
 export type Home = {
-  /** Undefined until it is known, which is at once. */
+  /** Undefined until known, which is at once. */
   isOffline: boolean | undefined
   nearby: Nearby
   wanted: ReadonlySet<string>
   popular: Popular
   popularWithFriends: Popular
-  /** Undefined while it may still push something away. */
+  /** Undefined while it might still move something. */
   below: OnDevice | undefined
   refresh: () => Promise<unknown>
 }

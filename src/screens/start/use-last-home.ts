@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { useCopy } from '#src/queries/use-copy.ts'
 
-/** Ms without a change after which home is worth keeping. */
+/** Ms without a change after which home is worth storing. */
 const settled = 1000
 
-/** Keeps home as it is shown for the next start of the app: once it is whole, after each change, and out of sight. */
+/**
+ * Stores home as shown, for the next start of the app: once it is complete, after each change, and when it goes out of
+ * sight.
+ */
 export function useLastHome(isComplete: boolean): void {
   const { userId } = useCopy()
   // After every render: any of them may have changed what is shown.
@@ -16,7 +19,7 @@ export function useLastHome(isComplete: boolean): void {
       const { storeLastHome } = await import('./store-last-home.ts')
       await storeLastHome(userId, frame, () => isShown)
     }
-    // When its file is not on the device yet the next start shows the splash.
+    // If its file is not on the device yet, the next start shows the splash.
     const keep = (): void => void draw().catch(() => {})
     const keepWhenHidden = (): void => {
       if (document.visibilityState === 'hidden') keep()

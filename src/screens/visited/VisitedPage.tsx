@@ -26,7 +26,7 @@ export function VisitedPage() {
   return <Visited key={personId} personId={personId} />
 }
 
-/** Where a person has been, with what they gave (spec L§2.8). */
+/** Where a person has been, and how they rated it (spec L§2.8). */
 function Visited({ personId }: { personId: string }) {
   const { pictures } = useServices()
   const visited = useCollection('visited', personId)

@@ -8,15 +8,15 @@ interface AttentionCardProps {
   /** A photo or an icon. */
   leading: ReactNode
   title: string
-  /** Lines under the title. */
+  /** Lines below the title. */
   children?: ReactNode
   reason: string
-  /** After the reason. */
+  /** Shown after the reason. */
   more?: ReactNode
   actions: ReactNode
 }
 
-/** Something that needs the person, with the reason and what can be done. */
+/** Something that needs the person's attention, with the reason and the possible actions. */
 export function AttentionCard({ leading, title, children, reason, more, actions }: AttentionCardProps) {
   return (
     <Card className="attention-card">

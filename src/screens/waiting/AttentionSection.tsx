@@ -4,7 +4,7 @@ import { FailedPhotoCard } from './FailedPhotoCard.tsx'
 import { PartSection } from './PartSection.tsx'
 import { RefusedCard } from './RefusedCard.tsx'
 
-/** What the server refuses and the person has to decide about. */
+/** What the server has refused, for the person to decide about. */
 export function AttentionSection({ refused, photos }: { refused: RefusedItem[]; photos: PhotoItem[] }) {
   if (refused.length + photos.length === 0) return null
   return (

@@ -15,8 +15,8 @@ import { ListRow } from '#src/ui/ListRow.tsx'
 import { PartSection, useNow } from './PartSection.tsx'
 
 /**
- * Visits and lists that are still being written: nothing of them is sent before the person does so. Each can be discarded
- * here: what it would change may be gone, and then its form does not open any more.
+ * Visits and lists that are still being written; only the person sends them. Each can be discarded here, because what
+ * it would change may be gone, and then its form no longer opens.
  */
 export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
   const now = useNow()
@@ -47,7 +47,7 @@ function DraftRow({ draft, now }: { draft: DraftWithPhotos; now: number }) {
       to={draftPath(draft)}
       trailing={
         <IconButton
-          // Several may have the same title.
+          // Several drafts may have the same title.
           label={`Discard: ${title}, ${changed}`}
           icon={Trash2}
           onClick={() => void discardDraftWithUndo(copy, draft.id, focusPage).catch(reportError)}

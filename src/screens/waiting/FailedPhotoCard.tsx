@@ -13,17 +13,17 @@ import { WorkThumb } from './WorkThumb.tsx'
 
 type Copy = ReturnType<typeof useCopy>
 
-/** Throws a photo away and offers to bring it back. */
+/** Discards a photo and offers undo. */
 export async function discardPhotoWithUndo(copy: Copy, photoId: string, name: string): Promise<void> {
   const result = await discardPhoto(copy, photoId)
   if (!result.ok) return toastError('Error', result.error.message)
   const discarded = result.value
-  // It has arrived in the same moment.
+  // It has been uploaded at the same moment.
   if (!discarded) return
   offerUndo(`Discarded: ${name}`, () => restorePhoto(copy, discarded))
 }
 
-/** A photo that the server refuses. */
+/** A photo that the server has refused. */
 export function FailedPhotoCard({ photo }: { photo: PhotoItem }) {
   const copy = useCopy()
   const { id, title, place, reason } = photo

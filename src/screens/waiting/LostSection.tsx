@@ -19,7 +19,7 @@ import { PartSection, useNow } from './PartSection.tsx'
 import { workIcon } from './work-icons.ts'
 import './lost-section.css'
 
-/** What the person had saved and the server has not any more, since it was set back to an earlier state. */
+/** Work of the person that a restored server lacks. */
 export function LostSection({ items }: { items: LostItem[] }) {
   const copy = useCopy()
   const { pictures } = useServices()
@@ -30,7 +30,7 @@ export function LostSection({ items }: { items: LostItem[] }) {
     const pictureOf = async (path: string): Promise<Blob | undefined> => {
       const answer = await caches.match(pictures.reviewPhoto(path))
       const picture = await answer?.blob()
-      // Of another origin the browser lets nobody read what it has kept.
+      // An opaque response from another origin reads as empty.
       return picture && picture.size > 0 ? picture : undefined
     }
     const result = await sendLostAgain(copy, ids, pictureOf)

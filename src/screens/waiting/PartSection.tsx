@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 
-/** Ms: words such as "2 minutes ago" are never older than this. */
+/** Ms: words such as "2 minutes ago" are at most this old. */
 const tick = 15_000
 
-/** The device's clock in ms, as it goes on; at once when the person comes back to the page. */
+/** The device's clock in ms, ticking; up to date at once when the person returns to the page. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useNow(): number {
   return now
 }
 
-/** One part of the page with its heading. */
+/** A part of the page with its heading. */
 export function PartSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import { PartSection } from './PartSection.tsx'
 import { WorkThumb } from './WorkThumb.tsx'
 import './photo-group.css'
 
-/** Photos on their way, by review: all together and each for itself. */
+/** Photos on their way, grouped by review: the total, and each by itself. */
 export function PhotosSection({ groups, isOnline }: { groups: PhotoGroup[]; isOnline: boolean }) {
   if (groups.length === 0) return null
   return (

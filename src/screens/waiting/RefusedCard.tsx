@@ -22,7 +22,7 @@ import { AttentionCard } from './AttentionCard.tsx'
 import { useNow } from './PartSection.tsx'
 import { WorkThumb } from './WorkThumb.tsx'
 
-/** A change that the server has refused, with what waits for it. */
+/** A refused mutation, with the work that depends on it. */
 export function RefusedCard({ item }: { item: RefusedItem }) {
   const copy = useCopy()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import './storage-section.css'
 
-/** What this device keeps, how much space it takes, and whether it is enough to go without a network. */
+/** What this device stores, how much space it takes, and whether it suffices to go offline. */
 export function StorageSection({ contact }: { contact: Contact }) {
   const id = useId()
   const use = useLive(storageUse, [])
@@ -79,7 +79,7 @@ function ClearSaved({ contact }: { contact: Contact }) {
   async function clear(): Promise<void> {
     setBusy(true)
     try {
-      // The app is loaded again by it.
+      // This reloads the app.
       await clearSaved()
     } catch {
       setBusy(false)

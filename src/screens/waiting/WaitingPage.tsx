@@ -16,7 +16,7 @@ import { WorkFileSection } from './WorkFileSection.tsx'
 import { WorkSummary } from './WorkSummary.tsx'
 import './waiting-page.css'
 
-/** What is not sent yet: what needs the person, photos on their way, changes, drafts; and what this device keeps. */
+/** Unsent work: what needs attention, photos on their way, changes, drafts; and what this device stores. */
 export function WaitingPage() {
   const goBack = useGoBack()
   const { session } = useSession()

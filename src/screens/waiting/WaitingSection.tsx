@@ -15,18 +15,18 @@ const words: Record<WaitingItem['state'], string> = {
   stuck: 'The server cannot take this right now. We keep trying',
 }
 
-/** The last row: of all the files together. */
+/** The last row, which stands for all removed files. */
 const removed = 'removed files' as const
 
 interface WaitingSectionProps {
   items: WaitingItem[]
-  /** Files to be deleted on the server. */
+  /** Files to delete on the server. */
   removals: number
-  /** Without a connection nothing is on its way, whatever was begun. */
+  /** Offline, nothing is on its way, whatever had begun. */
   isOnline: boolean
 }
 
-/** Changes that wait, in the order of saving, and files that are to be deleted. */
+/** Changes that wait, in the order of saving, and files to delete. */
 export function WaitingSection({ items, removals, isOnline }: WaitingSectionProps) {
   const now = useNow()
   if (items.length + removals === 0) return null

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { toastError, toastSaved } from '#src/ui/toast.ts'
 import './work-file.css'
 
-/** Unsent work as a file: to keep it elsewhere, or to go on with it on another device. */
+/** Unsent work as a file: for safekeeping, or to continue on another device. */
 export function WorkFileSection({ hasWork }: { hasWork: boolean }) {
   const { workFile } = useServices()
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +57,7 @@ export function WorkFileSection({ hasWork }: { hasWork: boolean }) {
         aria-label="File with unsent work"
         onChange={(event) => {
           void takeOver(event.target.files?.[0])
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />
@@ -78,7 +78,7 @@ export function WorkFileSection({ hasWork }: { hasWork: boolean }) {
   )
 }
 
-/** Those of the file and of the storage are sentences for people. */
+/** Errors of the file and of the storage already are sentences for people. */
 function wordsFor(error: unknown): string {
   if (error instanceof WorkFileError) return error.message
   const isStorage = error instanceof Error && error.name === 'StorageError'

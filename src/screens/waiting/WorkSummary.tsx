@@ -14,7 +14,7 @@ import { useNow } from './PartSection.tsx'
 import './work-summary.css'
 
 const icons = { sent: Check, offline: CloudOff, waiting: Clock }
-/** Ms without an answer after which the button may be pressed again. */
+/** Ms without an answer until the button can be pressed again. */
 const timeoutMs = 4000
 
 interface WorkSummaryProps {
@@ -23,7 +23,7 @@ interface WorkSummaryProps {
   contact: Contact
 }
 
-/** How things stand in two lines, when the server answered last, and what can be done about it now. */
+/** The situation in two lines, the server's last answer, and what can be done now. */
 export function WorkSummary({ counts, lastContact, contact }: WorkSummaryProps) {
   const { refresh } = useServices()
   const now = useNow()

@@ -6,13 +6,13 @@ import './work-thumb.css'
 
 interface WorkThumbProps {
   photo: PhotoOnDevice | undefined
-  /** What stands there without one. */
+  /** Chooses the icon when there is no photo. */
   intent: string
   name: string
   size?: 'normal' | 'small'
 }
 
-/** The small picture of unsent work. */
+/** The small picture beside unsent work. */
 export function WorkThumb({ photo, intent, name, size = 'normal' }: WorkThumbProps) {
   return (
     <span className={`work-thumb work-thumb-${size}`}>

@@ -42,7 +42,7 @@ const icons = {
   'user-plus': UserPlus,
 } satisfies Record<IntentIcon, LucideIcon>
 
-/** The picture of a kind of change; one that this version of the app does not know has a cloud. */
+/** The icon of an intent; a cloud for one that this app version does not know. */
 export function workIcon(intent: string): LucideIcon {
   const known = findIntent(intent)
   return known ? icons[known.icon] : CloudUpload

@@ -17,7 +17,7 @@ import { toastError } from '#src/ui/toast.ts'
 import { WantedGrid } from './WantedGrid.tsx'
 import './want-to-try.css'
 
-/** Whether places can be removed now. Escape ends it, and so does it when nothing is left that could be. */
+/** Whether places can be removed now. Escape ends editing, and so does removing the last place. */
 function useEditing(canEdit: boolean): [isEditing: boolean, set: (isEditing: boolean) => void] {
   const [isWanted, setWanted] = useState(false)
   const isEditing = isWanted && canEdit

@@ -13,14 +13,14 @@ interface WantedGridProps {
   onEdit: () => void
 }
 
-/** The tiles; while editing each can be removed. */
+/** The tiles; while editing, each can be removed. */
 export function WantedGrid({ places, restore, isOwn, isEditing, onEdit }: WantedGridProps) {
   const copy = useCopy()
 
   function remove(place: CollectionPlace): void {
     const index = places.findIndex(({ id }) => id === place.id)
     const neighbour = places[index + 1] ?? places[index - 1]
-    // The button that has the focus goes with its tile.
+    // The focused button disappears with its tile.
     const next = neighbour && document.getElementById(removeButtonId(neighbour.id))
     if (next) next.focus()
     else focusPage()

@@ -17,7 +17,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import './wanted-tile.css'
 
-/** Takes a place from want-to-try at once and offers to bring it back; says so when that could not be saved. */
+/** Removes a place from want-to-try at once and offers undo; says so when that could not be saved. */
 export async function removeWithUndo(
   copy: ReturnType<typeof useCopy>,
   { id, name }: { id: string; name: string },
@@ -42,7 +42,7 @@ interface WantedTileProps {
   place: CollectionPlace
   isOwn: boolean
   isEditing: boolean
-  /** It was held for half a second. */
+  /** Called after a long press. */
   onEdit: () => void
   onRemove: () => void
 }

@@ -1,4 +1,4 @@
-/** A person's reviews: one's own from this device, another's as the server gives them, page by page. */
+/** A person's reviews: one's own from this device, others' from the server, page by page. */
 
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useMemo } from 'react'
@@ -26,7 +26,7 @@ import './your-reviews.css'
 
 type ReviewsOf = OfPerson &
   FurtherPages & {
-    /** Newest first; undefined while nobody knows. */
+    /** Newest first; undefined while unknown. */
     reviews: FeedReview[] | undefined
   }
 

@@ -1,4 +1,4 @@
-/** Reading the fields of a request body (spec D§7). Null counts as absent; what is wrong is said in one plain sentence. */
+/** Reads the fields of a request body (spec D§7). Null counts as absent; an error is one plain sentence. */
 import { type Location, toLocation } from './geography.ts'
 
 export type Problem = { problem: string }

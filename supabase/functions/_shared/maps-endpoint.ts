@@ -1,4 +1,4 @@
-/** What the two maps functions have in common: caller, rate, input, failures and the answer's form (spec D§7). */
+/** What the two maps functions share: caller, rate limit, input, failures and the shape of the answer (spec D§7). */
 import type { MapsClient, MapsFailure } from './apple-maps-client.ts'
 import { readBoundedText } from './bounded-body.ts'
 import { bearerToken, createCachedIdentification } from './caller.ts'
@@ -17,7 +17,7 @@ type MapsStatus = 'OK' | 'ZERO_RESULTS' | 'ERROR'
 
 export type MapsEndpoint<Input, Item> = {
   name: string
-  /** The name of the list in the answer; it is there, empty, in every error form too. */
+  /** The name of the list in the answer; every error answer has it too, empty. */
   list: 'results' | 'predictions'
   parse: (fields: Fields) => Input | Problem
   find: (client: MapsClient, input: Input) => Promise<Found<Item>>

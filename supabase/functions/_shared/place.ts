@@ -28,7 +28,9 @@ export type Prediction = {
   structured_formatting: { main_text: string; secondary_text: string }
 }
 
-/** Where to keep results, and whether the nearest come first (a nearby search) or Apple's order stays. */
+/**
+ * The area to which results are limited, and whether the nearest come first (a nearby search) or Apple's order stays.
+ */
 export type Area = { center: Location; radiusMeters: number; nearestFirst: boolean }
 
 const MAXIMUM_PLACES = 20

@@ -8,7 +8,7 @@ const CALLS_PER_MINUTE = 60
 // About 100 bytes each. The user whose last call is longest ago is forgotten first and has the fullest bucket.
 const MAXIMUM_USERS = 10_000
 
-/** Returns a function that takes one call of a user: 0 when it is allowed, else the whole seconds to wait. */
+/** Returns a function that counts one call of a user: 0 when it is allowed, else the whole seconds to wait. */
 export function createRateLimit(now: () => number = Date.now): (userId: string) => number {
   const buckets = new Map<string, { calls: number; at: number }>()
   const callsPerMillisecond = CALLS_PER_MINUTE / 60_000

@@ -5,10 +5,10 @@ import { cleanText, cutText } from './clean-text.ts'
 import { firstText } from './contact.ts'
 import type { Properties } from './read-features.ts'
 
-/** How an address is written where nobody knows the country: as in most of them, the number behind the street. */
+/** The address format for an unknown country: as in most countries, the number follows the street. */
 const anyCountry = 'DE'
 
-/** What the map data say, else the country that the place lies in: most places leave it out. */
+/** The country in the map data, else the country at the position: most places omit it. */
 function countryOf(properties: Properties, position: Position | null): string {
   const given = firstText(properties, ['addr:country', 'contact:country', 'addr_country'])?.toUpperCase()
   if (given === 'UK') return 'GB'
@@ -16,14 +16,17 @@ function countryOf(properties: Properties, position: Position | null): string {
   return (position && iso1A2Code([position.longitude, position.latitude])) ?? anyCountry
 }
 
-/** The address in the order of its country ('Street 12, 5020 Salzburg'; '12 Street, New York 10001'), from what is known of it, or null. At most 300 characters. */
+/**
+ * The known parts of the address in its country's order ('Street 12, 5020 Salzburg'; '12 Street, New York 10001'), or
+ * null. At most 300 characters.
+ */
 export function addressOf(properties: Properties, position: Position | null): string | null {
   const keysOf = (name: string) => [`addr:${name}`, `contact:${name}`, `addr_${name}`, `contact_${name}`]
   const text = (name: string) => firstText(properties, keysOf(name)) ?? undefined
   const road = text('street') ?? text('place')
   const parts = {
     road,
-    // A number alone says nothing.
+    // A house number without a street says nothing.
     houseNumber: road === undefined ? undefined : text('housenumber'),
     postcode: text('postcode'),
     city: text('city'),

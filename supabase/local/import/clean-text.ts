@@ -1,4 +1,4 @@
-/** Text as people typed it into map data, made safe for the database. */
+/** Makes text that people typed into map data safe for the database. */
 
 /** UTF-8 that was once read as Latin-1 ('CafÃ©'): a lead byte followed by a continuation byte, seen as two characters. */
 const doublyEncoded = /[\u00c2-\u00f4][\u0080-\u00bf]/

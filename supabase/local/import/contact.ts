@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts'
 import type { Properties } from './read-features.ts'
 
-/** The first of several keys that holds a text. */
+/** The first of several keys that has a text. */
 export function firstText(properties: Properties, keys: string[]): string | null {
   for (const key of keys) {
     const text = cleanText(properties[key])
@@ -10,10 +10,13 @@ export function firstText(properties: Properties, keys: string[]): string | null
   return null
 }
 
-/** Several numbers or sites stand in one value, parted by semicolons. */
+/** A value may contain several numbers or sites, separated by semicolons. */
 const firstOf = (text: string) => text.split(';')[0]?.trim() ?? ''
 
-/** A phone number as it was typed, or null when it is none. Numbers have 5 to 15 digits (E.164), one more with the '(0)' some write. */
+/**
+ * A phone number as typed, or null if it is none. Numbers have 5 to 15 digits (E.164), or one more with the '(0)' that
+ * some people write.
+ */
 export function phoneOf(properties: Properties): string | null {
   const text = firstText(properties, [
     'phone',
@@ -31,7 +34,7 @@ export function phoneOf(properties: Properties): string | null {
 
 const startsWithHost = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,}([:/?#]|$)/u
 
-/** An http(s) address, or null when the value is none. An address without its scheme is taken to be https. */
+/** An http(s) address, or null if it is none. An address without a scheme counts as https. */
 export function websiteOf(properties: Properties): string | null {
   const text = firstText(properties, ['website', 'contact:website', 'contact_website', 'url'])
   if (!text) return null
@@ -40,7 +43,7 @@ export function websiteOf(properties: Properties): string | null {
   if (!address || !URL.canParse(address)) return null
   const url = new URL(address)
   if (!url.hostname.includes('.') || url.username !== '' || url.password !== '') return null
-  // URL leaves these two as they are in places where an HTML attribute or a style could end at them.
+  // URL leaves these two unescaped in places where they could end an HTML attribute or a style.
   const href = url.href.replaceAll("'", '%27').replaceAll('\\', '%5C')
   return href.length <= 500 ? href : null
 }

@@ -3,7 +3,7 @@ import { cleanText, cutText } from './clean-text.ts'
 import { tagsOfKind } from './place-kind.ts'
 import type { Properties } from './read-features.ts'
 
-/** How people and open data write what the hierarchy calls otherwise. An empty list: says nothing about the food. */
+/** Names that people and open data use for the hierarchy's tags. An empty list: it says nothing about the food. */
 const otherNames: Record<string, string[]> = {
   argentine: ['Argentinian'],
   'asian fusion': ['Pan-Asian', 'Fusion'],
@@ -96,7 +96,7 @@ const otherNames: Record<string, string[]> = {
   yes: [],
 }
 
-/** One spelling for looking up: 'Café_Bar' → 'cafe bar'. */
+/** A normalized key for looking up: 'Café_Bar' → 'cafe bar'. */
 const lookupKey = (name: string) =>
   name
     .normalize('NFD')
@@ -111,7 +111,7 @@ const canonical = new Map<string, string[]>([
   ...Object.entries(otherNames),
 ])
 
-/** 'east_asian' → 'East Asian'; a word that already has a capital inside stays as it was typed. */
+/** 'east_asian' → 'East Asian'; a word with a capital inside stays as typed. */
 function titleCase(name: string): string {
   return name
     .replace(/[_\s]+/g, ' ')
@@ -119,7 +119,10 @@ function titleCase(name: string): string {
     .replace(/(^|[\s(&-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 }
 
-/** The tag names for one written value, from the most exact reading to the loosest: whole, without examples in brackets, in parts. */
+/**
+ * The tag names for one written value, from the strictest reading to the loosest: complete, without examples in
+ * brackets, in parts.
+ */
 function namesFor(written: string): string[] {
   const whole = canonical.get(lookupKey(written))
   if (whole) return whole

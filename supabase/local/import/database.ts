@@ -8,8 +8,8 @@ import { secureAddress } from './secure-address.ts'
 export type ImportDatabase = { sql: postgres.Sql; close: () => Promise<void> }
 
 /**
- * Connects to `databaseUrl` (a hosted project), else to the embedded backend of the data folder, which is started
- * for the time of the import when it is not running.
+ * Connects to `databaseUrl` (a hosted project), else to the data folder's embedded backend, which is started for the
+ * import if it is not running.
  */
 export async function openDatabase(
   databaseUrl: string | undefined,
@@ -58,11 +58,14 @@ const unreachable = new Set([
   'CONNECTION_ENDED',
 ])
 
-/** What to tell the person about a failed statement or connection, or undefined for a bug of ours. Never repeats the address: it holds a password. */
+/**
+ * What to tell the person about a failed statement or connection; undefined for a bug of ours. Never repeats the
+ * address, which contains a password.
+ */
 export function databaseProblem(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (unreachable.has(code)) return `The database cannot be reached (${code}).`
-  // OpenSSL's names for a certificate that is not that of this host, or of nobody who is known; the last for no TLS at all.
+  // OpenSSL's codes for a certificate of another host or an unknown issuer; the last one is for no TLS at all.
   if (/CERT|ISSUER|SELF_SIGNED|UNABLE_TO_/.test(code))
     return `The certificate of the database is not one that is trusted for this address (${code}). Is sslrootcert the file of this project?`
   if (code.startsWith('ERR_SSL') || String(error).includes('before secure TLS connection was established'))

@@ -1,25 +1,25 @@
 import OpeningHours from 'opening_hours'
 import { type OperatingHours, type TimePeriod, type Weekday, weekdays, weekOf } from '../../seed/operating-hours.ts'
 
-/** The hours of a usual week, with a note when they had to be left out or say less than the source does. */
+/** The hours of a usual week, with a note when they had to be left out or say less than the source. */
 export type HoursOrNote = { hours: OperatingHours | null; note: string | null }
 
 type Interval = { start: Date; end: Date; isOpen: boolean }
 
 const day = 24 * 60 * 60 * 1000
 
-// The library needs some country to know what PH and SH mean. The weeks that are read have neither in Austria,
-// so whose holidays they are makes no difference.
+// The library needs some country to know what PH and SH mean. The weeks that are read have neither in Austria, so it
+// does not matter whose holidays they are.
 const place = { lat: 47.8, lon: 13.05, address: { country_code: 'at', state: 'Salzburg' } }
 
-/** Mondays of weeks without holidays or a change of clocks; hours that differ between them depend on the season. */
+/** Mondays of weeks without holidays or clock changes; hours that differ between these weeks depend on the season. */
 const september = new Date(2025, 8, 15)
 const otherSeasons = [new Date(2025, 0, 13), new Date(2025, 5, 30)]
 
-/** The intervals are read from the day before, so that nothing of Monday is cut off. */
+/** Read from the day before, so that nothing of Monday is cut off. */
 const firstDay = (monday: Date) => new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() - 1)
 
-/** The open intervals of the week that begins on `monday`, with the day before it and three days after it. */
+/** The open intervals of the week that begins on `monday`, including the day before it and three days after it. */
 function intervalsAround(value: string, monday: Date): Interval[] {
   const to = new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() + 10)
   return (
@@ -36,7 +36,7 @@ const midnightAfter = (date: Date) => new Date(date.getFullYear(), date.getMonth
 const clockTime = (date: Date) =>
   `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
 
-/** An open end is its own interval behind the sure one: 'Mo 17:00-22:00+'. */
+/** An open end is an interval of its own after the certain one: 'Mo 17:00-22:00+'. */
 function joined(intervals: Interval[]): Interval[] {
   const result: Interval[] = []
   for (const interval of intervals) {
@@ -48,7 +48,7 @@ function joined(intervals: Interval[]): Interval[] {
   return result
 }
 
-/** Cuts what is open for more than a day ('24/7') at every midnight, so that each piece belongs to one weekday. */
+/** Splits what is open for more than a day ('24/7') at every midnight, so that each piece belongs to one weekday. */
 function piecesOfADay({ start, end }: Interval): { start: Date; end: Date }[] {
   const pieces: { start: Date; end: Date }[] = []
   let from = start
@@ -63,9 +63,9 @@ function piecesOfADay({ start, end }: Interval): { start: Date; end: Date }[] {
 const closedRule = /\b(off|closed)\b/i
 
 /**
- * 'Sa,Su 19:00-02:00; Su off' closes Sunday from its first minute to its last: that cuts Saturday night at midnight
- * and leaves the end of Sunday night on Monday. Nobody means that. An evening that was cut gets back the end it
- * has without the closing rules, and the rest of a closed evening goes.
+ * 'Sa,Su 19:00-02:00; Su off' closes Sunday from its first minute to its last. Taken literally, that cuts Saturday
+ * night at midnight and leaves the end of Sunday night on Monday, which nobody means. A cut evening gets back the end
+ * it has without the closing rules, and the rest of a closed evening is dropped.
  */
 function withNightsRestored(value: string, monday: Date): Interval[] {
   const intervals = intervalsAround(value, monday)
@@ -107,7 +107,7 @@ function parse(value: string): HoursOrNote {
     const varies = otherSeasons.some((monday) => JSON.stringify(weekFrom(value, monday)) !== JSON.stringify(hours))
     return { hours, note: varies ? `hours depend on the season, those of September were taken: ${value}` : null }
   } catch {
-    // The library throws strings and errors alike for what it cannot read; the value is in the note.
+    // For unreadable values the library throws strings as well as errors; the note contains the value.
     return { hours: null, note: `hours not understood: ${value}` }
   }
 }

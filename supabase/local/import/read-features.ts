@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { centroid, type Position } from './centroid.ts'
 import { cleanText } from './clean-text.ts'
 
-/** The tags of a feature by OpenStreetMap's keys; values are as people typed them. */
+/** A feature's tags by OpenStreetMap's keys; values are as people typed them. */
 export type Properties = {
   [key: string]: unknown
   id?: unknown
@@ -15,9 +15,12 @@ export type Properties = {
   description?: unknown
 }
 
-/** One place of a file before anything of it has been judged. */
+/** A place in a file, before any validation. */
 export type SourceFeature = {
-  /** Stable across runs: 'osm:node/123', 'import:<file>/<id>', or the hash of name and position when the file has no ids. */
+  /**
+   * Stable across runs: 'osm:node/123', 'import:<file>/<id>', or the hash of name and position when the file has no
+   * ids.
+   */
   placeId: string
   /** Null when the geometry has no usable point; `toRestaurant` says so. */
   position: Position | null
@@ -25,10 +28,10 @@ export type SourceFeature = {
   properties: Properties | null
 }
 
-/** `remark`: why Overpass gave less than was asked for; empty when it did not. */
+/** `remark`: why Overpass returned less than asked for; empty when it did not. */
 type FeaturesOrProblem = { features: SourceFeature[]; remark: string } | { problem: string }
 
-/** The keys of GeoJSON and Overpass JSON that are read, none of them certain. */
+/** The keys of GeoJSON and Overpass JSON that are read; any of them may be missing. */
 type JsonObject = {
   [key: string]: unknown
   id?: unknown
@@ -49,7 +52,7 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const osmId = /^(node|way|relation)\/\d+$/
-/** What the column takes. */
+/** The column's limit. */
 const longestPlaceId = 200
 
 function placeIdOf(fileKey: string, id: unknown, properties: Properties | null, position: Position | null): string {
@@ -68,7 +71,9 @@ function fromGeoJson(entry: unknown, fileKey: string): SourceFeature {
   return { placeId: placeIdOf(fileKey, feature?.id, properties, position), position, properties }
 }
 
-/** Where an Overpass element is: a node itself, otherwise `out center`, `out geom`, or the nodes of the same file. */
+/**
+ * An Overpass element's position: a node's own, otherwise from `out center`, `out geom`, or the nodes of the same file.
+ */
 function overpassPosition(element: JsonObject, nodes: Map<unknown, JsonObject>): Position | null {
   const point = (of: unknown) => (isObject(of) ? [of.lon, of.lat] : null)
   if (element.type === 'node') return centroid({ type: 'Point', coordinates: point(element) })
@@ -85,7 +90,7 @@ function fromOverpass(elements: unknown[], fileKey: string): SourceFeature[] {
   const nodes = new Map(
     elements.filter(isObject).flatMap((element) => (element.type === 'node' ? [[element.id, element]] : [])),
   )
-  // Elements without tags only carry the geometry of others.
+  // Elements without tags only provide other elements' geometry.
   return elements
     .filter((element) => !isObject(element) || isObject(element.tags))
     .map((element) => {

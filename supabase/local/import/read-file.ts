@@ -22,7 +22,7 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** UTF-8, or what Windows programs write: UTF-16 with its mark, and Windows-1252, of which Latin-1 is a part. */
+/** UTF-8, or what Windows programs write: UTF-16 with a byte order mark, and Windows-1252, which includes Latin-1. */
 function decode(path: string, bytes: Buffer): { text: string; note?: string } {
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe
   try {
@@ -32,7 +32,7 @@ function decode(path: string, bytes: Buffer): { text: string; note?: string } {
       throw new StartProblem(`${path} is too large for one run; split it.`)
   }
   const text = new TextDecoder('windows-1252').decode(bytes)
-  // Bytes that mean nothing there are left as control characters.
+  // Bytes that Windows-1252 does not define are left as control characters.
   if (marked || /[\u0080-\u009f]/.test(text))
     throw new StartProblem(`${path} is neither UTF-8 nor Latin-1. Save it as UTF-8 and import it again.`)
   return { text, note: `${path} is not UTF-8; it is read as Latin-1 (Windows-1252). Look at a name with an accent.` }
@@ -46,12 +46,12 @@ function parseJson(path: string, text: string): unknown {
   }
 }
 
-/** What a file holds, and what is to be known about it as a whole. */
+/** A file's features, and notes about the file itself. */
 export type FeatureFile = { features: SourceFeature[]; notes: string[] }
 
-/** All features of a file. Throws a StartProblem, one plain sentence, when there is nothing in it to import. */
+/** All features of a file. Throws a StartProblem with one plain sentence when there is nothing to import. */
 export async function readFeatureFile(path: string): Promise<FeatureFile> {
-  // A byte order mark is taken off by decoding.
+  // Decoding removes a byte order mark.
   const { text, note } = decode(path, await readBytes(path))
   if (text.trim() === '') throw new StartProblem(`${path} is empty.`)
   const result = readFeatures(parseJson(path, text), basename(path, extname(path)))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { StartProblem } from '../start-problem.ts'
 
-/** What postgres.js takes: no TLS, TLS without a look at the certificate, or with one. */
+/** What postgres.js accepts: no TLS, TLS without checking the certificate, or with checking it. */
 type Encryption = false | 'require' | { rejectUnauthorized: true; ca?: string; host: string }
 
 export type SecureAddress = { address: string; encryption: Encryption }
@@ -10,11 +10,10 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 /**
- * How to speak to a database, by the words that PostgreSQL's own programs take (`sslmode`, `sslrootcert`). INVARIANT: a
- * password and people's data never leave this machine unencrypted, whatever the address says.
- *
- * Without a word of its own an address that is not loopback gets TLS, but its certificate is not checked: hosted
- * Supabase's is signed by an authority of Supabase, whose file has to be downloaded from the dashboard first.
+ * How to encrypt a database connection, by the parameters of PostgreSQL's own programs (`sslmode`, `sslrootcert`).
+ * INVARIANT: a password and people's data never leave this machine unencrypted, whatever the address says.
+ * By default, an address that is not loopback gets TLS without checking the certificate: hosted Supabase's is signed by
+ * an authority of its own, whose file must first be downloaded from the dashboard.
  */
 export function secureAddress(databaseUrl: string): SecureAddress {
   if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
@@ -24,7 +23,7 @@ export function secureAddress(databaseUrl: string): SecureAddress {
   const { searchParams } = url
   const mode = searchParams.get('sslmode')
   const file = searchParams.get('sslrootcert')
-  // postgres.js would read all of these in ways of its own.
+  // postgres.js would interpret all of these in its own way.
   if (searchParams.has('host') || searchParams.has('ssl') || url.hostname.includes(','))
     throw new StartProblem('The database address must name one host in front of its port, and TLS by sslmode.')
   searchParams.delete('sslmode')
@@ -34,9 +33,9 @@ export function secureAddress(databaseUrl: string): SecureAddress {
 
 function encryptionFor(host: string, mode: string | null, file: string | null): Encryption {
   if (file !== null || mode === 'verify-full' || mode === 'verify-ca') {
-    // Without a file: the authorities that Node knows.
+    // Without a file: the authorities that Node trusts.
     const ca = file === null || file === 'system' ? {} : { ca: readAuthority(file) }
-    // `host`: an address of numbers is compared with the certificate as well.
+    // `host`: a numeric address is checked against the certificate too.
     return { rejectUnauthorized: true, ...ca, host: host.replace(/^\[|\]$/g, '') }
   }
   if (mode === 'require' || (mode === null && !isLoopback(host))) return 'require'

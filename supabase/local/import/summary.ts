@@ -11,14 +11,14 @@ function withRest(lines: string[], shown: number): string[] {
   return rest > 0 ? [...lines.slice(0, shown), `and ${count(rest)} more`] : lines
 }
 
-/** Reason → names, of what was skipped when reading and what the table refused, the most frequent first. */
+/** Reason → names of what was skipped when reading and of what the table refused, most frequent first. */
 function reasonsOf({ skipped }: Judged, { refused }: WriteCounts): [reason: string, names: string[]][] {
   const all = new Map(skipped)
   for (const { name, reason } of refused) all.set(reason, [...(all.get(reason) ?? []), name])
   return [...all].sort(([, a], [, b]) => b.length - a.length)
 }
 
-/** The report at the end of an import, line by line: every feature of the file is counted in exactly one of its rows. */
+/** The report at the end of an import, line by line. Each feature of the file is counted in exactly one row. */
 export function summary(read: number, counts: WriteCounts, judged: Judged): string[] {
   const reasons = reasonsOf(judged, counts)
   const skipped = reasons.reduce((total, [, names]) => total + names.length, 0)

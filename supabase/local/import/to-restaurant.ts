@@ -7,7 +7,7 @@ import { operatingHours } from './opening-hours.ts'
 import { hasClosed, isEatingPlace } from './place-kind.ts'
 import type { SourceFeature } from './read-features.ts'
 
-/** The columns of `restaurants` that the importer fills and keeps up to date. */
+/** The columns of `restaurants` that the importer fills and updates. */
 export type ImportedRestaurant = {
   place_id: string
   name: string
@@ -21,13 +21,19 @@ export type ImportedRestaurant = {
   operating_hours: OperatingHours | null
 }
 
-/** A place for the database with what had to be left out of it, one that has closed for good, or the reason why it can't be used. */
+/**
+ * A place for the database with notes on what had to be left out, a place that has closed for good, or why it cannot be
+ * used.
+ */
 export type RestaurantOrReason = { ok: ImportedRestaurant; notes: string[] } | { closed: string } | { skipped: string }
 
-/** Reads one feature. Only a missing name or position, or not being a place to eat, keeps a place out. Today as 'YYYY-MM-DD'. */
+/**
+ * Reads one feature. A place is left out only if it has no name or position, or serves no food or drink. Today as
+ * 'YYYY-MM-DD'.
+ */
 export function toRestaurant({ placeId, position, properties }: SourceFeature, today: string): RestaurantOrReason {
   if (!properties) return { skipped: 'not a feature' }
-  // Before its name is asked for: what has closed often has lost it.
+  // Before asking for its name: a closed place has often lost it.
   if (hasClosed(properties, today)) return { closed: placeId }
   const name = cleanText(properties.name)
   if (!name) return { skipped: 'no name' }
@@ -65,13 +71,16 @@ export type Judged = {
   restaurants: ImportedRestaurant[]
   /** Ids of places that have closed for good. */
   closed: string[]
-  /** Reason → names of the features with it, in the order of the file. */
+  /** Reason → names of the features skipped for it, in the file's order. */
   skipped: Map<string, string[]>
-  /** What is in the database with less than the file says: 'name: note'. */
+  /** Places stored with less than the file says: 'name: note'. */
   notes: string[]
 }
 
-/** Judges every feature of a file: each is a restaurant, one that has closed, or skipped with a reason. The first of two with one id counts. */
+/**
+ * Judges every feature of a file: it is a restaurant, has closed, or is skipped with a reason. If two have the same id,
+ * the first counts.
+ */
 export function judge(features: SourceFeature[], today = new Date().toISOString().slice(0, 10)): Judged {
   const judged: Judged = { restaurants: [], closed: [], skipped: new Map(), notes: [] }
   const taken = new Set<string>()

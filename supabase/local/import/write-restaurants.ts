@@ -5,10 +5,10 @@ import type { ImportedRestaurant, Judged } from './to-restaurant.ts'
 /** `closed`: places that were known as open. */
 export type WriteCounts = { added: number; changed: number; unchanged: number; closed: number; refused: Refusal[] }
 
-/** A place that broke a rule of the table, with the database's words. */
+/** A place that violated a rule of the table, with the database's words. */
 type Refusal = { name: string; reason: string }
 
-/** Rows per statement: large enough that round trips don't matter, small enough that nobody waits for a lock. */
+/** Rows per statement: enough to make round trips cheap, few enough that nobody waits for a lock. */
 const batchSize = 500
 
 async function writeTags(sql: postgres.Sql, restaurants: ImportedRestaurant[]): Promise<void> {
@@ -21,7 +21,7 @@ async function writeTags(sql: postgres.Sql, restaurants: ImportedRestaurant[]): 
     on conflict (name) do nothing`
 }
 
-/** Whatever somebody has curated since (featured, photos, price level) stays; only the imported columns follow the file. */
+/** Curated columns (featured, photos, price level) stay; only the imported columns follow the file. */
 async function writeBatch(sql: postgres.Sql, batch: ImportedRestaurant[]): Promise<WriteCounts> {
   const written = await sql<{ is_new: boolean }[]>`
     insert into public.restaurants as known
@@ -44,11 +44,11 @@ async function writeBatch(sql: postgres.Sql, batch: ImportedRestaurant[]): Promi
   return { added, changed: written.length - added, unchanged: batch.length - written.length, closed: 0, refused: [] }
 }
 
-/** Wrong data (class 22) or a broken rule (class 23), in contrast to a lost connection or a bug. */
+/** Invalid data (class 22) or a violated rule (class 23), as opposed to a lost connection or a bug. */
 const isRefusal = (error: unknown): error is postgres.PostgresError =>
   error instanceof postgres.PostgresError && /^2[23]/.test(error.code)
 
-/** One row that the table refuses must not keep its neighbours out: the batch is halved until that row is alone. */
+/** A row that the table refuses must not keep its neighbours out: the batch is halved until that row is alone. */
 async function writeOrSplit(sql: postgres.Sql, batch: ImportedRestaurant[]): Promise<WriteCounts> {
   try {
     return await writeBatch(sql, batch)
@@ -71,7 +71,7 @@ const sum = (a: WriteCounts, b: WriteCounts): WriteCounts => ({
   refused: [...a.refused, ...b.refused],
 })
 
-/** A place that has closed and was never here stays out. Returns how many were known as open. */
+/** A closed place that was never here stays out. Returns how many were known as open. */
 async function close(sql: postgres.Sql, placeIds: string[]): Promise<number> {
   const { count } = await sql`
     update public.restaurants set is_closed = true where place_id = any(${placeIds}) and not is_closed`
@@ -79,8 +79,8 @@ async function close(sql: postgres.Sql, placeIds: string[]): Promise<number> {
 }
 
 /**
- * Adds new places, brings known ones up to date by `place_id`, and marks those that have closed for good; one that is open
- * again in a newer file is open here too. Running it again changes nothing.
+ * Adds new places, updates known ones by `place_id`, and marks those that have closed for good; one that is open again
+ * in a newer file reopens here. Running it again changes nothing.
  */
 export async function writeRestaurants(
   sql: postgres.Sql,
