@@ -3,6 +3,9 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 
+/** As screens and components name it, which do not know src/db. */
+export type Copy = LiveCopy
+
 export const CopyContext = createContext<LiveCopy | undefined>(undefined)
 
 /** For commands and queries, which take the copy. */

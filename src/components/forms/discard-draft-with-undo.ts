@@ -1,12 +1,10 @@
 import { discardDraft, restoreDraft } from '#src/commands/drafts.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
-import type { useCopy } from '#src/queries/use-copy.ts'
+import type { Copy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 
-type Store = ReturnType<typeof useCopy>
-
 /** Throws a draft and its photos away and offers to bring them back. `onDiscarded`: it is gone. */
-export async function discardDraftWithUndo(store: Store, draftId: string, onDiscarded: () => void): Promise<void> {
+export async function discardDraftWithUndo(store: Copy, draftId: string, onDiscarded: () => void): Promise<void> {
   const result = await discardDraft(store, draftId)
   if (!result.ok) return toastError('Error', result.error.message)
   onDiscarded()

@@ -5,10 +5,8 @@
 import { filter, firstValueFrom, map, merge, type Observable, timer } from 'rxjs'
 import { connectionNow } from '#src/queries/connection.ts'
 import { type Outcome, outcomeOf } from '#src/queries/outcome.ts'
-import type { useCopy } from '#src/queries/use-copy.ts'
+import type { Copy } from '#src/queries/use-copy.ts'
 import { toastSaved } from '#src/ui/toast.ts'
-
-type Copy = ReturnType<typeof useCopy>
 
 /** Ms to wait for the verdict before saying how things stand. */
 const answerTimeoutMs = 4000
@@ -69,7 +67,7 @@ export const answerWithin = (timeoutMs: number, outcomes: Observable<Outcome>): 
 
 /** `concerns` picks the mutations; `refused` gets the reason in plain words. */
 export async function sayRefusal(
-  copy: ReturnType<typeof useCopy>,
+  copy: Copy,
   concerns: Parameters<typeof outcomeOf>[1],
   refused: (reason: string) => void,
 ): Promise<void> {

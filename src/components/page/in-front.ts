@@ -1,6 +1,6 @@
 /** What happens when the app comes to the front: the time moves on, and answers are requested again. */
 import { useSyncExternalStore } from 'react'
-import type { useCopy } from '#src/queries/use-copy.ts'
+import type { Copy } from '#src/queries/use-copy.ts'
 
 // The current time for dates in words. It moves on when the page comes to the front, and every few minutes.
 
@@ -31,7 +31,7 @@ function watch(changed: () => void): () => void {
  * Calls `ask` when the app comes to the front (several events may report that) and when the person refreshes by pulling
  * or by pressing the current navigation item. Returns the function that stops it.
  */
-export function whenWantedAgain(copy: ReturnType<typeof useCopy>, ask: () => void): () => void {
+export function whenWantedAgain(copy: Copy, ask: () => void): () => void {
   const inFront = (): void => {
     if (document.visibilityState === 'visible') ask()
   }

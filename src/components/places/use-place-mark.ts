@@ -4,7 +4,7 @@
  */
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { sayRefusal } from '#src/components/offline/say-outcome.ts'
-import { useCopy } from '#src/queries/use-copy.ts'
+import { type Copy, useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 
 export type Mark = {
@@ -24,11 +24,7 @@ export function usePlaceMark(restaurantId: string): (mark: Mark) => Promise<void
 }
 
 /** Says so if the server refuses the change. */
-export const sayMarkRefusal = (
-  copy: ReturnType<typeof useCopy>,
-  { intent, failure }: Mark,
-  restaurantId: string,
-): Promise<void> =>
+export const sayMarkRefusal = (copy: Copy, { intent, failure }: Mark, restaurantId: string): Promise<void> =>
   sayRefusal(
     copy,
     (saved) => saved.intent === intent && saved.input['restaurant_id'] === restaurantId,

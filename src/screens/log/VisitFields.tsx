@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { PlacePicker } from '#src/components/places/PlacePicker.tsx'
 import { DetailedRatings } from '#src/components/reviews/DetailedRatings.tsx'
 import { PhotoPicker } from '#src/components/reviews/PhotoPicker.tsx'
@@ -12,7 +13,6 @@ import {
   withChosenPlace,
   withOverallRating,
 } from '#src/domain/visits/visit-form.ts'
-import { reviewEditDraft } from '#src/domain/work/draft-kinds.ts'
 import { characterCount } from '#src/lib/text.ts'
 import { profileById } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
@@ -22,35 +22,27 @@ import { TextArea } from '#src/ui/TextArea.tsx'
 import { DateField } from './DateField.tsx'
 import { EditedPlace } from './EditedPlace.tsx'
 import { OverallRating } from './OverallRating.tsx'
-import type { OpenedVisit } from './open-visit.ts'
 import { useSubmit } from './use-submit.ts'
-import type { VisitFormState } from './use-visit-form.ts'
-import type { VisitPhotos } from './use-visit-photos.ts'
+import type { VisitDraft } from './visit-draft.ts'
+import type { useVisitPhotos } from './visit-photos.ts'
 
 interface VisitFieldsProps {
-  opened: OpenedVisit
-  form: VisitFormState
-  photos: VisitPhotos
-  /** What the person has pressed and waits for. */
-  ending: Ending | undefined
-  setEnding: (ending: Ending | undefined) => void
+  draft: VisitDraft
+  photos: ReturnType<typeof useVisitPhotos>
 }
 
-/** What ends a form; only one at a time, so that nothing is both submitted and discarded. */
-export type Ending = 'submit' | 'clear'
-
 /** The fields of a visit and the button that submits them. */
-export function VisitFields({ opened, form, photos, ending, setEnding }: VisitFieldsProps) {
-  const { visit, change } = form
+export function VisitFields({ draft, photos }: VisitFieldsProps) {
+  const { opened, isEdit, change } = draft
+  const { visit, adding, failures, photosError, ending } = useStore(draft.state)
+  const shown = photos?.all ?? []
   const copy = useCopy()
-  const isEdit = opened.kind === reviewEditDraft
   const profile = useLive((copy) => profileById(copy, copy.userId), [copy.userId])
   const isFavorite = profile?.favorites?.some(({ id }) => id === visit.place?.id) ?? false
   const [refusal, setRefusal] = useState<VisitProblem>()
   const fields = useRef<HTMLFormElement>(null)
   const today = dayOf(new Date(copy.clock.now()))
-  const setBusy = (isBusy: boolean): void => setEnding(isBusy ? 'submit' : undefined)
-  const submit = useSubmit({ opened, form, photos, isRefused, setBusy })
+  const submit = useSubmit(draft, isRefused)
 
   /** Changes fields; what was refused of them may be right now. */
   const set = (changed: Partial<VisitForm>): void => {
@@ -108,14 +100,16 @@ export function VisitFields({ opened, form, photos, ending, setEnding }: VisitFi
         />
       </div>
       <PhotoPicker
-        photos={photos.photos ?? []}
-        adding={photos.adding}
-        failures={photos.failures}
-        error={photos.error}
-        onChoose={() => void form.autosave.flush().catch(reportError)}
-        onAdd={(files) => void photos.add(files).catch(reportError)}
-        onRemove={(photo) => void photos.remove(photo).catch(reportError)}
-        onDismiss={photos.dismiss}
+        photos={shown}
+        adding={adding}
+        failures={failures}
+        error={photosError}
+        onChoose={() => void draft.autosave.flush().catch(reportError)}
+        onAdd={(files) => void draft.photos.add(files, shown.length).catch(reportError)}
+        onRemove={(photo) =>
+          void draft.photos.remove(photo, photos?.ofDraft.includes(photo) === true).catch(reportError)
+        }
+        onDismiss={draft.photos.dismiss}
       />
       <DetailedRatings values={visit} onChange={set} />
       <ActionBar>

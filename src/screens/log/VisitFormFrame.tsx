@@ -1,22 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { discardDraft, restoreDraft } from '#src/commands/drafts.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { useGoBack, useStillHere } from '#src/components/page/use-go-back.ts'
-import { isSameVisit } from '#src/domain/visits/visit-form.ts'
-import { reviewEditDraft } from '#src/domain/work/draft-kinds.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
-import { forgetSharedPhotos } from '#src/services/shared-photos.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import type { OpenedVisit } from './open-visit.ts'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
-import { useVisitForm } from './use-visit-form.ts'
-import { useVisitPhotos } from './use-visit-photos.ts'
-import { type Ending, VisitFields } from './VisitFields.tsx'
+import { VisitFields } from './VisitFields.tsx'
+import { useVisitDraft } from './visit-draft.ts'
+import { useVisitPhotos } from './visit-photos.ts'
 import './log.css'
 
 /** The form of one visit with what stands around it. Mounted anew for each. */
@@ -24,53 +21,21 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
   const copy = useCopy()
   const navigate = useNavigate()
   const isStillHere = useStillHere()
-  const isEdit = opened.kind === reviewEditDraft
+  const draft = useVisitDraft(opened)
+  const { isEdit, state } = draft
+  const { visit, adding, problem, ending } = useStore(state)
+  const photos = useVisitPhotos(opened.id, visit)
   const goBack = useGoBack(isEdit ? paths.review(opened.id) : paths.start)
-  const photoCount = useRef<number>(undefined)
-  // Not known yet counts as some: a draft is thrown away by itself only when it holds nothing.
-  const hasPhotos = useCallback(() => photoCount.current !== 0, [])
-  const form = useVisitForm(opened, hasPhotos)
-  const { visit, change, keep, autosave, hasEnded } = form
-  const [ending, setEnding] = useState<Ending>()
-  const photos = useVisitPhotos(
-    opened.id,
-    {
-      paths: visit.removed_photos,
-      change: (changed) => change((before) => ({ ...before, removed_photos: changed(before.removed_photos) })),
-      hasEnded,
-    },
-    async () => {
-      await keep()
-      return autosave.isStored()
-    },
-  )
-  const { add } = photos
-  const count = photos.photos && photos.photos.length + photos.adding
-  useEffect(() => {
-    photoCount.current = count
-  }, [count])
-
-  const shared = useRef(opened.files)
-  useEffect(() => {
-    const files = shared.current
-    shared.current = undefined
-    const take = async (taken: File[]): Promise<void> => {
-      await add(taken)
-      // Without a draft none was kept.
-      if (autosave.isStored()) await forgetSharedPhotos()
-    }
-    if (files) take(files).catch(reportError)
-  })
 
   async function clear(): Promise<void> {
-    setEnding('clear')
+    state.setState({ ending: 'clear' })
     // They are thrown away, and brought back, with the rest.
-    await photos.settled()
-    await autosave.flush()
-    await autosave.stop()
+    await draft.photos.settled()
+    await draft.autosave.flush()
+    await draft.autosave.stop()
     const result = await discardDraft(copy, opened.id)
     if (!result.ok) {
-      autosave.start()
+      draft.autosave.start()
       return toastError('Error', result.error.message)
     }
     offerUndo(isEdit ? 'Changes discarded' : 'Draft discarded', async () => {
@@ -81,20 +46,20 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
     if (isStillHere()) await navigate(isEdit ? paths.editReview(opened.id) : paths.log(), { replace: true })
   }
 
-  const isBlank = isSameVisit(visit, opened.blank) && (isEdit || !count)
+  const hasPhotos = photos !== undefined && photos.ofDraft.length + adding > 0
   return (
     <>
       <PageHeader
         title={isEdit ? 'Edit visit' : 'Log a Visit'}
         onBack={goBack}
         actions={
-          !isBlank && (
+          (hasPhotos || !draft.saysNothing(visit)) && (
             <Button
               variant="quiet"
               busy={ending !== undefined}
               onClick={() =>
                 void clear()
-                  .finally(() => setEnding(undefined))
+                  .finally(() => state.setState({ ending: undefined }))
                   .catch(reportError)
               }
             >
@@ -104,10 +69,10 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
         }
       />
       <main className="log-page">
-        {form.problem && <Banner tone="danger">{form.problem}</Banner>}
+        {problem && <Banner tone="danger">{problem}</Banner>}
         {opened.notice && <Banner tone="pending">{opened.notice}</Banner>}
         <UnsentDrafts currentId={opened.id} />
-        <VisitFields opened={opened} form={form} photos={photos} ending={ending} setEnding={setEnding} />
+        <VisitFields draft={draft} photos={photos} />
       </main>
     </>
   )

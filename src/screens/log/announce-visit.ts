@@ -2,14 +2,14 @@
 import { answerWithin, sayOutcome } from '#src/components/offline/say-outcome.ts'
 import { visitErrorTitle } from '#src/domain/visits/visit-form.ts'
 import { photosOutcome } from '#src/queries/outcome.ts'
-import type { useCopy } from '#src/queries/use-copy.ts'
+import type { Copy } from '#src/queries/use-copy.ts'
 import { toastAttention, toastSuccess } from '#src/ui/toast.ts'
 
 /** Ms that photos may take for their arrival to be worth a word. */
 const timeoutMs = 60_000
 
 type Announcement = {
-  copy: ReturnType<typeof useCopy>
+  copy: Copy
   reviewId: string
   /** What is said when the server has it. */
   accepted: string

@@ -15,11 +15,9 @@ import { reviewEditDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { readDraft } from '#src/queries/drafts.ts'
 import { restaurantById } from '#src/queries/restaurants.ts'
 import { reviewById } from '#src/queries/reviews.ts'
-import type { useCopy } from '#src/queries/use-copy.ts'
+import type { Copy } from '#src/queries/use-copy.ts'
 import type { PageService } from '#src/services/pages.ts'
 import { sharedPhotos } from '#src/services/shared-photos.ts'
-
-type Copy = ReturnType<typeof useCopy>
 
 export type OpenedVisit = {
   /** Of the draft, and of its review. */

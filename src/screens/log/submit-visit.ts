@@ -8,12 +8,10 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import { logVisitInput, reviewFields, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import type { ReviewPhoto } from '#src/queries/review-photos.ts'
-import type { useCopy } from '#src/queries/use-copy.ts'
-
-type Store = ReturnType<typeof useCopy>
+import type { Copy } from '#src/queries/use-copy.ts'
 
 /** `isFavorite`: whether the place is one now. With the visit its draft ends in one transaction. */
-export function saveVisit(store: Store, id: string, visit: VisitForm, isFavorite: boolean): Promise<Result> {
+export function saveVisit(store: Copy, id: string, visit: VisitForm, isFavorite: boolean): Promise<Result> {
   return logVisit(store, logVisitInput(id, visit, new Date(store.clock.now()), isFavorite), id)
 }
 
@@ -22,7 +20,7 @@ export function saveVisit(store: Store, id: string, visit: VisitForm, isFavorite
  * still there and submitting it again does no harm.
  */
 export async function saveEdit(
-  store: Store,
+  store: Copy,
   id: string,
   visit: VisitForm,
   photos: readonly ReviewPhoto[],
@@ -41,7 +39,7 @@ export async function saveEdit(
 }
 
 /** Makes the place of an edited review a favorite, or no more one, as far as the person has chosen to. */
-export function saveFavorite(store: Store, { place, favorite }: VisitForm, isFavorite: boolean): Promise<Result> {
+export function saveFavorite(store: Copy, { place, favorite }: VisitForm, isFavorite: boolean): Promise<Result> {
   if (!place || favorite === undefined || favorite === isFavorite) return Promise.resolve(succeeded(undefined))
   return saveIntent(store, favorite ? 'add_favorite' : 'remove_favorite', { restaurant_id: place.id })
 }

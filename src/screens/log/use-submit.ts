@@ -6,7 +6,6 @@ import { storageFailure } from '#src/commands/save-mutation.ts'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { placesOnProfile } from '#src/domain/limits.ts'
 import { type VisitForm, visitErrorTitle } from '#src/domain/visits/visit-form.ts'
-import { reviewEditDraft } from '#src/domain/work/draft-kinds.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { CommandError } from '#src/lib/result.ts'
 import { grouped } from '#src/lib/text.ts'
@@ -16,31 +15,21 @@ import { photosOfReview } from '#src/queries/review-photos.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 import { announceVisit } from './announce-visit.ts'
-import type { OpenedVisit } from './open-visit.ts'
 import { saveEdit, saveFavorite, saveVisit } from './submit-visit.ts'
-import type { VisitFormState } from './use-visit-form.ts'
-import type { VisitPhotos } from './use-visit-photos.ts'
-
-type Submission = {
-  opened: OpenedVisit
-  form: VisitFormState
-  photos: VisitPhotos
-  /** Whether the visit cannot be submitted as it is; then it says why. */
-  isRefused: (visit: VisitForm) => boolean
-  setBusy: (isBusy: boolean) => void
-}
+import type { VisitDraft } from './visit-draft.ts'
 
 type Saved = { visit: VisitForm; photosAdded: number; isFavorite: boolean; isFull: boolean }
 
 const saysWhy = (error: CommandError): void => toastError(visitErrorTitle(error), error.message)
 
-/** What the button of the form does. */
-export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submission): () => Promise<void> {
+/**
+ * What the button of the form does. `isRefused`: whether the visit cannot be submitted as it is; then the form says why.
+ */
+export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => boolean): () => Promise<void> {
   const copy = useCopy()
   const navigate = useNavigate()
-  const { id, kind } = opened
-  const isEdit = kind === reviewEditDraft
-  const { autosave } = form
+  const { isEdit, autosave, photos, latest } = draft
+  const { id } = draft.opened
   const leave = useGoBackTo(isEdit ? paths.review(id) : paths.start)
 
   /** Undefined: nothing is saved, the person knows why, and the form goes on. */
@@ -51,7 +40,7 @@ export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submissi
     }
     // From here on no save of the draft may bring it back.
     await autosave.stop()
-    if (await form.hasEnded()) {
+    if (await autosave.hasEnded()) {
       saysWhy(draftEnded)
       return undefined
     }
@@ -61,13 +50,13 @@ export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submissi
       firstValueFrom(profileById(copy, copy.userId)),
     ])
     // Read last: while the photos were made ready the person may have gone on writing.
-    const latest = form.latest()
-    if (isRefused(latest)) return undefined
+    const form = latest()
+    if (isRefused(form)) return undefined
     const favorites = profile?.favorites ?? []
-    const isFavorite = favorites.some((favorite) => favorite.id === latest.place?.id)
+    const isFavorite = favorites.some((favorite) => favorite.id === form.place?.id)
     // The server refuses a visit as a whole, so one favorite too many must not go with it.
-    const isFull = latest.favorite === true && !isFavorite && favorites.length >= placesOnProfile
-    const visit = isFull ? { ...latest, favorite: undefined } : latest
+    const isFull = form.favorite === true && !isFavorite && favorites.length >= placesOnProfile
+    const visit = isFull ? { ...form, favorite: undefined } : form
     const result = await (isEdit ? saveEdit(copy, id, visit, ofReview) : saveVisit(copy, id, visit, isFavorite))
     if (result.ok) return { visit, photosAdded: ofDraft.length, isFavorite, isFull }
     saysWhy(result.error)
@@ -75,8 +64,8 @@ export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submissi
   }
 
   return async () => {
-    if (isRefused(form.latest())) return
-    setBusy(true)
+    if (isRefused(latest())) return
+    draft.state.setState({ ending: 'submit' })
     const saved = await save().catch((fault: unknown) => {
       const failure = storageFailure(fault)
       if (failure) return saysWhy(failure)
@@ -85,8 +74,8 @@ export function useSubmit({ opened, form, photos, isRefused, setBusy }: Submissi
     })
     if (!saved) {
       autosave.start()
-      autosave.note(form.latest())
-      return setBusy(false)
+      autosave.note(latest())
+      return draft.state.setState({ ending: undefined })
     }
     const { visit, photosAdded, isFavorite, isFull } = saved
     const favorite = isEdit ? await saveFavorite(copy, visit, isFavorite) : undefined

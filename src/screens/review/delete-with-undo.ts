@@ -6,10 +6,8 @@ import {
   undoDeletion,
 } from '#src/commands/delete-review-with-undo.ts'
 import { sayOutcome } from '#src/components/offline/say-outcome.ts'
-import type { useCopy } from '#src/queries/use-copy.ts'
+import type { Copy } from '#src/queries/use-copy.ts'
 import { toastError, toastSuccess, toastUndo } from '#src/ui/toast.ts'
-
-type Copy = ReturnType<typeof useCopy>
 
 /** Ms between two renewals of the lease. */
 const renewEvery = 4000

@@ -3,15 +3,13 @@ import { discardPhoto, restorePhoto } from '#src/commands/discard-photo.ts'
 import { retryPhoto } from '#src/commands/retry-photo.ts'
 import { focusPage } from '#src/components/page/focus.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
-import { useCopy } from '#src/queries/use-copy.ts'
+import { type Copy, useCopy } from '#src/queries/use-copy.ts'
 import type { PhotoItem } from '#src/queries/work.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { WorkThumb } from './WorkThumb.tsx'
-
-type Copy = ReturnType<typeof useCopy>
 
 /** Discards a photo and offers undo. */
 export async function discardPhotoWithUndo(copy: Copy, photoId: string, name: string): Promise<void> {

@@ -9,7 +9,7 @@ import { type Mark, sayMarkRefusal } from '#src/components/places/use-place-mark
 import { addMark, removeMark } from '#src/components/places/want-to-try-marks.ts'
 import type { CollectionPlace } from '#src/domain/places/collections.ts'
 import { paths } from '#src/lib/paths.ts'
-import type { useCopy } from '#src/queries/use-copy.ts'
+import type { Copy } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { ButtonLink } from '#src/ui/ButtonLink.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -18,10 +18,7 @@ import { toastError } from '#src/ui/toast.ts'
 import './wanted-tile.css'
 
 /** Removes a place from want-to-try at once and offers undo; says so when that could not be saved. */
-export async function removeWithUndo(
-  copy: ReturnType<typeof useCopy>,
-  { id, name }: { id: string; name: string },
-): Promise<void> {
+export async function removeWithUndo(copy: Copy, { id, name }: { id: string; name: string }): Promise<void> {
   const input = { restaurant_id: id }
   const listen = (mark: Mark): void => void sayMarkRefusal(copy, mark, id).catch(reportError)
 

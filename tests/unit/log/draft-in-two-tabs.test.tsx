@@ -3,12 +3,13 @@
 import 'fake-indexeddb/auto'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { useStore } from 'zustand'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import { discardDraft, saveDraft } from '#src/commands/drafts.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { emptyVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { visitDraft } from '#src/domain/work/draft-kinds.ts'
-import { useVisitForm } from '#src/screens/log/use-visit-form.ts'
+import { useVisitDraft } from '#src/screens/log/visit-draft.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { dismissToasts } from '#src/ui/toast.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
@@ -32,9 +33,13 @@ const saveElsewhere = (said: Partial<VisitForm>) => saveDraft(copy, { id, kind: 
 const stored = async () => (await copy.owed.read(['drafts'], (owed) => owed.get('drafts', id)))?.content
 
 /** A tab that opens the draft as it is stored. */
-async function openTab(hasPhotos = false) {
+async function openTab() {
   const opened = { id, kind: visitDraft, visit: visit(await stored()), blank, isStored: true } as const
-  const { result, unmount } = renderHook(() => useVisitForm(opened, () => hasPhotos), {
+  const useShown = () => {
+    const draft = useVisitDraft(opened)
+    return { ...draft, ...useStore(draft.state) }
+  }
+  const { result, unmount } = renderHook(useShown, {
     wrapper: ({ children }) => signedIn(copy, {}, children, { path: '/log' }),
   })
   const write = (said: Partial<VisitForm>): void =>
@@ -68,7 +73,7 @@ test('C1 A tab that has written too overwrites nothing and keeps its text; it sa
   await act(() => tab.shown().autosave.flush())
   expect(tab.shown().visit).toMatchObject({ comment: 'Begun here', rating: 4 })
   expect(await stored()).toMatchObject({ comment: 'Begun there, and longer' })
-  expect(await tab.shown().hasEnded()).toBe(false)
+  expect(await tab.shown().autosave.hasEnded()).toBe(false)
   render(<Toaster />)
   tab.leave()
   await screen.findByText('What you typed is not saved')
@@ -106,7 +111,7 @@ test('C1 A blank draft that was left goes, and a tab that still has it open can 
   await waitFor(async () => expect(await stored()).toBeUndefined())
   open.write({ comment: 'After all' })
   await waitFor(async () => expect(await stored()).toMatchObject({ comment: 'After all' }))
-  expect([open.shown().problem, await open.shown().hasEnded()]).toEqual([undefined, false])
+  expect([open.shown().problem, await open.shown().autosave.hasEnded()]).toEqual([undefined, false])
 })
 
 test('C1 What was thrown away in another tab does not come back', async () => {
@@ -115,5 +120,5 @@ test('C1 What was thrown away in another tab does not come back', async () => {
   await discardDraft(copy, id)
   tab.write({ comment: 'Begun, and longer' })
   await waitFor(() => expect(tab.shown().problem).toMatch(/^This was submitted or discarded in another tab/))
-  expect([await stored(), await tab.shown().hasEnded()]).toEqual([undefined, true])
+  expect([await stored(), await tab.shown().autosave.hasEnded()]).toEqual([undefined, true])
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import { StorageError } from '#src/db/owed.ts'
 import { emptyVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
-import { visitDraft } from '#src/domain/work/draft-kinds.ts'
+import { reviewEditDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { VisitFormFrame } from '#src/screens/log/VisitFormFrame.tsx'
 import { PhotoError, type ProcessPhoto } from '#src/services/photo-processing.ts'
 import { sharedPhotos, storeSharedPhotos } from '#src/services/shared-photos.ts'
@@ -38,11 +38,15 @@ const nextIsReady = async () => (await next()).resolve(picture)
 const nextFails = async () => (await next()).reject(new PhotoError('unreadable'))
 
 /** The form of a visit to Kumo on which nothing else was said. */
-function openForm(said: Partial<VisitForm> = {}, files?: File[]): void {
+function openForm(
+  said: Partial<VisitForm> = {},
+  files?: File[],
+  kind: typeof visitDraft | typeof reviewEditDraft = visitDraft,
+): void {
   const visit = { ...emptyVisit('2026-01-01'), place: kumo, ...said }
   const opened = {
     id: review,
-    kind: visitDraft,
+    kind,
     visit,
     blank: visit,
     isStored: false,
@@ -178,6 +182,16 @@ test('C1 C3 Clear waits for the photos that are being added, so that none is lef
   fireEvent.click(undo)
   await waitFor(async () => expect((await rows()).drafts).toEqual([review]))
   expect((await rows()).photos).toMatchObject([{ draft_id: review }, { draft_id: review }])
+})
+
+test('C1 C3 An edit to which nothing but a photo was added can be cleared', async () => {
+  openForm({}, undefined, reviewEditDraft)
+  await pick(1)
+  await nextIsReady()
+  await screen.findByRole('button', { name: 'Remove photo 1' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear' }))
+  await screen.findByText('Changes discarded')
+  expect(await rows()).toEqual({ visits: [], drafts: [], photos: [] })
 })
 
 test('C1 C4 While Clear waits Submit takes no press', async () => {

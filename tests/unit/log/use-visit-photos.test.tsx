@@ -3,9 +3,14 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveDraft } from '#src/commands/drafts.ts'
+import { useStore } from 'zustand'
+import { discardDraft } from '#src/commands/drafts.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import { useVisitPhotos } from '#src/screens/log/use-visit-photos.ts'
+import { StorageError } from '#src/db/owed.ts'
+import { emptyVisit } from '#src/domain/visits/visit-form.ts'
+import { reviewEditDraft } from '#src/domain/work/draft-kinds.ts'
+import { useVisitDraft } from '#src/screens/log/visit-draft.ts'
+import { useVisitPhotos } from '#src/screens/log/visit-photos.ts'
 import type { ProcessPhoto } from '#src/services/photo-processing.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { dismissToasts } from '#src/ui/toast.ts'
@@ -17,30 +22,25 @@ const blob = new Blob(['picture'])
 const ready = { full: blob, thumbnail: blob, extension: 'webp', width: 1, height: 1 } as const
 
 let copy: LiveCopy
-let hasEnded: boolean
-let isStored: boolean
 let processPhoto: ReturnType<typeof vi.fn<ProcessPhoto>>
 openCopyForEach((opened) => {
   copy = opened
 })
 beforeEach(() => {
-  hasEnded = false
-  isStored = true
   processPhoto = vi.fn<ProcessPhoto>().mockResolvedValue(ready)
 })
 afterEach(dismissToasts)
 
-/** Photos to be removed from the review. */
-let paths: string[]
+/** An edit of the review. */
 async function open() {
-  paths = []
-  const removed = {
-    paths,
-    change: (changed: (before: string[]) => string[]) => void paths.splice(0, 9, ...changed([...paths])),
-    hasEnded: async () => hasEnded,
+  const blank = emptyVisit('2026-01-01')
+  const opened = { id, kind: reviewEditDraft, visit: blank, blank, isStored: false } as const
+  const useShown = () => {
+    const draft = useVisitDraft(opened)
+    const state = useStore(draft.state)
+    return { ...state, draft, photos: useVisitPhotos(id, state.visit)?.all }
   }
-  const keep = async () => isStored
-  const { result } = renderHook(() => useVisitPhotos(id, removed, keep), {
+  const { result, unmount } = renderHook(useShown, {
     wrapper: ({ children }) =>
       signedIn(
         copy,
@@ -52,14 +52,13 @@ async function open() {
       ),
   })
   await waitFor(() => expect(result.current.photos).toBeDefined())
-  return result
+  return { result, leave: unmount }
 }
 
 test('C3 A picture whose code could not be loaded says so, and the others are added', async () => {
-  await saveDraft(copy, { id, kind: 'visit', content: {} })
   processPhoto.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const result = await open()
-  await act(() => result.current.add([new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')]))
+  const { result } = await open()
+  await act(() => result.current.draft.photos.add([new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')], 0))
   expect(result.current.failures).toMatchObject([
     { file: 'a.jpg', message: "This picture could not be made ready. Try again when you're online." },
   ])
@@ -68,29 +67,43 @@ test('C3 A picture whose code could not be loaded says so, and the others are ad
 })
 
 test('C3 invariant 14 No photo is added to a visit that the device cannot keep, and the person is told', async () => {
-  isStored = false
-  const result = await open()
-  await act(() => result.current.add([new File(['a'], 'a.jpg')]))
-  expect(result.current.error).toBe('No photo was added, because the visit cannot be saved at the moment.')
+  vi.spyOn(copy.owed, 'write').mockRejectedValue(new StorageError('full', 'No room.'))
+  const { result } = await open()
+  await act(() => result.current.draft.photos.add([new File(['a'], 'a.jpg')], 0))
+  expect(result.current.photosError).toBe('No photo was added, because the visit cannot be saved at the moment.')
   expect([processPhoto.mock.calls, result.current.failures, result.current.adding]).toEqual([[], [], 0])
 })
 
 test('C3 A photo that an edit takes from its review comes back, but not when the edit has ended: then it says so', async () => {
   const photo = `${me}/1-0.webp`
   await copy.documents.write([putReview({ ...reviewRow(70, me, uuid(9), 0), photos: [photo] })])
-  const result = await open()
-  const remove = () => act(() => result.current.remove({ path: photo }))
+  const { result } = await open()
+  const remove = () => act(() => result.current.draft.photos.remove({ path: photo }, false))
+  const removed = () => result.current.visit.removed_photos
   const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await remove()
-  expect(paths).toEqual([photo])
+  expect(removed()).toEqual([photo])
   await undo()
-  await waitFor(() => expect(paths).toEqual([]))
+  await waitFor(() => expect(removed()).toEqual([]))
 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   await remove()
-  hasEnded = true
+  await result.current.draft.autosave.flush()
+  await discardDraft(copy, id)
   await undo()
   const tooLate = 'The visit was submitted or discarded meanwhile, so this cannot be undone any more.'
   expect(await screen.findByText(tooLate)).toBeTruthy()
-  expect(paths).toEqual([photo])
+  expect(removed()).toEqual([photo])
+})
+
+test('C1 C3 An edit that says nothing any more leaves no draft, though its review has a photo', async () => {
+  await copy.documents.write([putReview({ ...reviewRow(70, me, uuid(9), 0), photos: [`${me}/1-0.webp`] })])
+  const { result, leave } = await open()
+  const drafts = () => copy.owed.read(['drafts'], (owed) => owed.all('drafts'))
+  const write = (comment: string) => act(() => result.current.draft.change((before) => ({ ...before, comment })))
+  write('Begun')
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ id, content: { comment: 'Begun' } }]))
+  write('')
+  leave()
+  await waitFor(async () => expect(await drafts()).toEqual([]))
 })

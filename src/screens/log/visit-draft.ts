@@ -1,0 +1,142 @@
+/**
+ * The one owner of an opened visit: what its form says, its photos, and the draft that survives a crash. Each form that opens
+ * makes one; React shows its state and calls it.
+ */
+import { useEffect, useState } from 'react'
+import { createStore, useStore } from 'zustand'
+import { discardBlankDraft, saveDraft } from '#src/commands/drafts.ts'
+import { createDraftAutosave, storageProblemOf } from '#src/components/forms/draft-autosave.ts'
+import { useSaveOnLeave } from '#src/components/forms/use-save-on-leave.ts'
+import { useStillHere } from '#src/components/page/use-go-back.ts'
+import { isSameVisit, readVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
+import { reviewEditDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
+import { paths } from '#src/lib/paths.ts'
+import { readDraft } from '#src/queries/drafts.ts'
+import { type Copy, useCopy } from '#src/queries/use-copy.ts'
+import type { ProcessPhoto } from '#src/services/photo-processing.ts'
+import { forgetSharedPhotos } from '#src/services/shared-photos.ts'
+import { useServices } from '#src/services/use-services.ts'
+import type { OpenedVisit } from './open-visit.ts'
+import { createVisitPhotos, noPhotosAdded, type PhotosState } from './visit-photos.ts'
+
+type VisitState = PhotosState & {
+  visit: VisitForm
+  /** Whether there is a draft, from before or saved here. */
+  isStored: boolean
+  /** Why the draft cannot be saved at the moment. */
+  problem: string | undefined
+  /** What the person has pressed and waits for. Only one at a time, so that nothing is both submitted and discarded. */
+  ending: 'submit' | 'clear' | undefined
+}
+
+export type VisitDraft = ReturnType<typeof createVisitDraft>
+
+function createVisitDraft(opened: OpenedVisit, copy: Copy, processPhoto: ProcessPhoto) {
+  const { id, kind, blank, visit, isStored } = opened
+  const state = createStore<VisitState>(() => ({
+    ...noPhotosAdded,
+    visit,
+    isStored,
+    problem: undefined,
+    ending: undefined,
+  }))
+  const latest = (): VisitForm => state.getState().visit
+  /** A draft's content as this form shows it: a date that was taken away is that of the blank form. */
+  const formOf = (content: unknown): VisitForm => readVisit(content, blank.date ?? '')
+  const saysNothing = (form: VisitForm): boolean => isSameVisit(form, blank)
+
+  const autosave = createDraftAutosave<VisitForm>({
+    stored: isStored ? visit : undefined,
+    isSame: (one, other) => isSameVisit(formOf(one), formOf(other)),
+    // With a place, though it is that of the address, it can have been submitted.
+    isBlank: (form) => saysNothing(form) && (kind !== visitDraft || !form.place),
+    read: async () => {
+      const draft = await readDraft(copy, id)
+      return draft && formOf(draft.content)
+    },
+    save: (content, wasStored, isForeign) =>
+      saveDraft(copy, { id, kind, content }, wasStored, (draft) => isForeign(formOf(draft.content))),
+    onResult: (result) =>
+      state.setState((before) => ({ isStored: before.isStored || result.ok, problem: storageProblemOf(result) })),
+  })
+
+  function change(changed: (visit: VisitForm) => VisitForm): void {
+    state.setState((before) => ({ visit: changed(before.visit) }))
+    autosave.note(latest())
+  }
+  const photos = createVisitPhotos({
+    id,
+    copy,
+    processPhoto,
+    state,
+    changeRemoved: (changed) => change((before) => ({ ...before, removed_photos: changed(before.removed_photos) })),
+    hasEnded: autosave.hasEnded,
+    async saveDraft() {
+      autosave.note(latest())
+      await autosave.flush()
+      return autosave.isStored()
+    },
+  })
+  let shared = opened.files
+
+  return {
+    opened,
+    isEdit: kind === reviewEditDraft,
+    state,
+    /** The form as it is now, for what waits before it reads it. */
+    latest,
+    saysNothing,
+    change,
+    autosave,
+    photos,
+    /** Adds what another app has shared, once. */
+    async takeSharedPhotos(): Promise<void> {
+      const files = shared
+      shared = undefined
+      if (!files) return
+      await photos.add(files, 0)
+      // Without a draft none was added.
+      if (autosave.isStored()) await forgetSharedPhotos()
+    },
+    /** Shows what another tab has stored. What that tab has ended stays here until the person leaves it. */
+    showStored(stored: VisitForm | undefined): void {
+      if (stored) state.setState({ visit: stored })
+    },
+    /** A draft that says nothing and has no photos, in any tab, does not outlast its form. */
+    async discardIfBlank(): Promise<void> {
+      if (autosave.isStored() && saysNothing(latest()) && !photos.areBeingAdded())
+        await discardBlankDraft(copy, id, ({ content }) => saysNothing(formOf(content)))
+    },
+  }
+}
+
+/** Saves when the page is left, and shows what other tabs make of the draft. */
+export function useVisitDraft(opened: OpenedVisit): VisitDraft {
+  const copy = useCopy()
+  const { processPhoto } = useServices()
+  const isStillHere = useStillHere()
+  const [draft] = useState(() => createVisitDraft(opened, copy, processPhoto))
+  const isStored = useStore(draft.state, (state) => state.isStored)
+  // Not before it is stored: the tab that comes back to the address must find the draft.
+  useEffect(() => {
+    if (isStored && isStillHere()) nameInAddress(opened)
+  }, [isStored, isStillHere, opened])
+  useSaveOnLeave({
+    draftId: opened.id,
+    autosave: draft.autosave,
+    onNews: (stored) => draft.showStored(stored),
+    onLeft: () => draft.discardIfBlank(),
+  })
+  useEffect(() => void draft.takeSharedPhotos().catch(reportError), [draft])
+  return draft
+}
+
+/**
+ * The address names the draft, so that a tab which the phone has closed comes back to it. Past the router: a navigation
+ * would scroll to the top in the middle of the first word.
+ */
+function nameInAddress({ id, kind, files }: OpenedVisit): void {
+  if (kind !== visitDraft || files) return
+  const address = paths.draft(id)
+  if (location.pathname + location.search !== address) history.replaceState(history.state, '', address)
+}
