@@ -6,8 +6,8 @@
  * needed any more: a crash in between leaves bases too many, never too few, and the next call repairs the rest.
  */
 
+import type { Change } from '#src/domain/intent.ts'
 import type { Entity, SyncedEntity } from '#src/domain/rows.ts'
-import type { Change } from '#src/domain/work/intent.ts'
 import { applyEffects, createWorkingCopy, readsOf, type WorkingCopy } from '#src/domain/work/rebase.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
 import type { LocalCopy } from './local-copy.ts'

@@ -2,7 +2,7 @@
 import { distinctUntilChanged, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation, OwedReader, Refused } from '#src/db/owed.ts'
-import type { SavedIntent } from '#src/domain/work/dependencies.ts'
+import type { SavedIntent } from '#src/domain/intent.ts'
 import { liveOwed } from './sync-status.ts'
 
 /**

@@ -6,7 +6,8 @@ import { liveQuery } from 'dexie'
 import { catchError, EMPTY, map, Observable, ReplaySubject, share, throwError } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Facts, Mutation, Offer, OwedReader, OwedTable, Photo, Refused } from '#src/db/owed.ts'
-import { mentionedIds, type SavedIntent } from '#src/domain/work/dependencies.ts'
+import type { SavedIntent } from '#src/domain/intent.ts'
+import { mentionedIds } from '#src/domain/work/dependencies.ts'
 
 export type SyncStatus = {
   /** Mutations to be sent. */

@@ -1,8 +1,9 @@
 /** The names of what unsent work is about, as far as this device knows them. */
 import type { StoredDocument } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
+import type { SavedIntent } from '#src/domain/intent.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
-import { mentionedIds, type SavedIntent } from '#src/domain/work/dependencies.ts'
+import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import type { WorkNames } from '#src/domain/work/work-words.ts'
 
 /** Names for everything that these mutations mention, and for the places of these reviews. */

@@ -1,7 +1,7 @@
 /** The rows that pulls brought to a rehearsed device, and whether they match what the app showed before the answer. */
 
+import { type Change, type Documents, type Intent, put } from '../../src/domain/intent.ts'
 import type { Entity } from '../../src/domain/rows.ts'
-import { type Change, type Documents, type Intent, put } from '../../src/domain/work/intent.ts'
 import type { PullAnswer } from '../../sync/backend.ts'
 
 type Row = Record<string, unknown>

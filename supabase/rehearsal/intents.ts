@@ -1,7 +1,7 @@
 /** One step for every intent: whose it is, and its input. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Intent } from '../../src/domain/work/intent.ts'
+import type { Intent } from '../../src/domain/intent.ts'
 import { findIntent, type IntentName, intents } from '../../src/domain/work/intents.ts'
 import { differenceFrom, expectedOf } from './copy.ts'
 import { check } from './report.ts'

@@ -1,8 +1,8 @@
 /** Rules about lists that several intents share. */
 import { requiredText } from '#src/domain/input.ts'
+import { type Change, type Documents, put, type Read } from '#src/domain/intent.ts'
 import { listNameLength } from '#src/domain/limits.ts'
 import type { List, ListLike, ListRestaurant } from '#src/domain/rows.ts'
-import { type Change, type Documents, put, type Read } from '#src/domain/work/intent.ts'
 
 export const listName = requiredText('A list name', listNameLength, 'Please enter a list name')
 

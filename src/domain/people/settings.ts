@@ -1,8 +1,8 @@
 /** What the settings page changes, and the rules of its two texts (spec L§2.10, L§4, L§5). */
 import * as v from 'valibot'
+import type { SavedIntent } from '#src/domain/intent.ts'
 import { fullNameRule } from '#src/domain/limits.ts'
 import type { Profile } from '#src/domain/rows.ts'
-import type { SavedIntent } from '#src/domain/work/dependencies.ts'
 import { trimmed } from '#src/lib/text.ts'
 
 /** Texts that were typed and not saved yet; a text that was not touched is absent. */

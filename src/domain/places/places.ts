@@ -1,7 +1,8 @@
 /** The arrays of places on a profile: favorites, want_to_try, pinned_restaurants (spec L§3). */
+
+import { type Change, type IntentContext, put, type Read } from '#src/domain/intent.ts'
 import { pinnedRestaurants, placesOnProfile } from '#src/domain/limits.ts'
 import type { PlaceEntry, Profile, Restaurant } from '#src/domain/rows.ts'
-import { type Change, type IntentContext, put, type Read } from '#src/domain/work/intent.ts'
 
 export type PlaceArray = 'favorites' | 'want_to_try' | 'pinned_restaurants'
 

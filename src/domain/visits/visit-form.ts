@@ -5,7 +5,6 @@
 import * as v from 'valibot'
 import { atMost } from '#src/domain/limits.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
-import type { IntentInput } from '#src/domain/work/intents.ts'
 import { characterCount } from '#src/lib/text.ts'
 import { type ReviewText, ratingColumns, ratingsOf, reviewTexts, starColumns, textColumns, textsOf } from './review.ts'
 import { dateProblem, dayOf, isDay, visitTime } from './visit-date.ts'
@@ -47,7 +46,7 @@ const visitForm = v.object({
 
 export type ChosenPlace = v.InferOutput<typeof chosenPlace>
 export type VisitForm = v.InferOutput<typeof visitForm>
-type LogVisitInput = IntentInput<'log_visit'>
+type LogVisitInput = ReturnType<typeof logVisitInput>
 /** What an edit sends: the form's values, and those the device saw. No value is null. */
 type ReviewFields = v.InferOutput<typeof reviewBase>
 
@@ -104,7 +103,7 @@ export function textProblem(field: ReviewText, written: string): string | undefi
 }
 
 /** The input of log_visit for a valid visit. `isFavorite`: whether the place is a favorite now. */
-export function logVisitInput(id: string, visit: VisitForm, now: Date, isFavorite: boolean): LogVisitInput {
+export function logVisitInput(id: string, visit: VisitForm, now: Date, isFavorite: boolean) {
   const { place, favorite } = visit
   if (!place) throw new Error('A visit without a place has a problem')
   const { unsaved, name, address } = place

@@ -2,10 +2,9 @@
  * Which saved mutations depend on which. There are two relations, because they err on different sides: a refused
  * mutation takes along only those that need it, while a stuck one blocks everything that might wrongly overtake it.
  */
+import type { SavedIntent } from '#src/domain/intent.ts'
 import { isUuid } from '#src/lib/text.ts'
 import { findIntent } from './intents.ts'
-
-export type SavedIntent = { intent: string; input: Record<string, unknown> }
 
 /** Every id in the input, at any depth. */
 export function mentionedIds(input: unknown): Set<string> {

@@ -1,6 +1,6 @@
 /** Every intent by name: what the outbox can hold. */
 import type { InferInput } from 'valibot'
-import type { Intent } from './intent.ts'
+import type { Intent } from '#src/domain/intent.ts'
 import { lists } from './intents/lists.ts'
 import { people } from './intents/people.ts'
 import { visits } from './intents/visits.ts'

@@ -6,6 +6,7 @@
  * after the backup is back, and cannot be told from what another device has just created.
  */
 
+import type { Change } from '#src/domain/intent.ts'
 import type { PlaceArray } from '#src/domain/places/places.ts'
 import type {
   Entity,
@@ -19,7 +20,6 @@ import type {
   SyncedRows,
 } from '#src/domain/rows.ts'
 import { ratingColumns, textColumns } from '#src/domain/visits/review.ts'
-import type { Change } from './intent.ts'
 import type { LostIntentName } from './intents.ts'
 import { applyEffects, createWorkingCopy, type PendingMutation, type WorkingCopy } from './rebase.ts'
 

@@ -2,8 +2,9 @@
  * Rebase: the rows that screens show are the server's rows with all pending work applied on top, in the order of
  * saving. Pure, so that commands, pulls and refusals compute the same rows.
  */
+
+import type { Change, Documents, IntentContext, Read } from '#src/domain/intent.ts'
 import type { Entity, Rows } from '#src/domain/rows.ts'
-import type { Change, Documents, IntentContext, Read } from './intent.ts'
 import { findIntent } from './intents.ts'
 
 export type PendingMutation = { intent: string; input: Record<string, unknown>; saved_at: string }

@@ -1,10 +1,9 @@
 /** Unsent work in plain words: what each item is, its page, and when it was saved. */
 
+import type { SavedIntent, TitleNames } from '#src/domain/intent.ts'
 import { textColumns } from '#src/domain/visits/review.ts'
 import { dayBefore, dayOf } from '#src/domain/visits/visit-date.ts'
 import { counted } from '#src/lib/text.ts'
-import type { SavedIntent } from './dependencies.ts'
-import type { TitleNames } from './intent.ts'
 import { findIntent } from './intents.ts'
 
 /** Names by id of what the work is about; undefined when this device does not know it. */

@@ -18,7 +18,7 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import Trash2 from 'lucide-react/icons/trash'
 import UserMinus from 'lucide-react/icons/user-minus'
 import UserPlus from 'lucide-react/icons/user-plus'
-import type { IntentIcon } from '#src/domain/work/intent.ts'
+import type { IntentIcon } from '#src/domain/intent.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
 
 const icons = {

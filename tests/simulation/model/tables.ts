@@ -1,7 +1,7 @@
 /** The model server's rows and the versions of its scopes, with the meaning of supabase/migrations/*_sync_versions.sql. */
 
+import type { Documents } from '#src/domain/intent.ts'
 import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
-import type { Documents } from '#src/domain/work/intent.ts'
 
 /** In the order in which a page carries the rows of one transaction (sync.entity). */
 const entityOrder: SyncedEntity[] = [

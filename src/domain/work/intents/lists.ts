@@ -1,6 +1,7 @@
 /** Intents about lists, their places and their likes. */
 import * as v from 'valibot'
 import { changedFields, id, optionalText, setText } from '#src/domain/input.ts'
+import { defineIntent, put, remove } from '#src/domain/intent.ts'
 import { listDescriptionLength, noteLength } from '#src/domain/limits.ts'
 import {
   listName,
@@ -13,7 +14,6 @@ import {
   renumbered,
 } from '#src/domain/lists/lists.ts'
 import type { List, ListRestaurant } from '#src/domain/rows.ts'
-import { defineIntent, put, remove } from '#src/domain/work/intent.ts'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
 

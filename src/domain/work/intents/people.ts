@@ -1,9 +1,9 @@
 /** Intents about people: follows, and one's own profile with its places. */
 import * as v from 'valibot'
 import { changedFields, id, optionalText, requiredText, setText } from '#src/domain/input.ts'
+import { defineIntent, type IntentIcon, put, remove, type TitleNames } from '#src/domain/intent.ts'
 import { bioLength, fullNameLength, fullNameRule } from '#src/domain/limits.ts'
 import { changeOfProfile, type PlaceArray, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
-import { defineIntent, type IntentIcon, put, remove, type TitleNames } from '#src/domain/work/intent.ts'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
 

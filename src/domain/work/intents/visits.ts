@@ -1,6 +1,7 @@
 /** Intents about visits, their photos and the places they name. */
 import * as v from 'valibot'
 import { changedFields, id, optionalText } from '#src/domain/input.ts'
+import { type Change, defineIntent, put, remove } from '#src/domain/intent.ts'
 import { photosPerReview, reportDescriptionLength } from '#src/domain/limits.ts'
 import { newPlace, placeInput } from '#src/domain/places/new-place.ts'
 import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
@@ -8,7 +9,6 @@ import type { Review } from '#src/domain/rows.ts'
 import { inOrder } from '#src/domain/visits/photos.ts'
 import { reportReasons } from '#src/domain/visits/report.ts'
 import { reviewInput, withSaid } from '#src/domain/visits/review.ts'
-import { type Change, defineIntent, put, remove } from '#src/domain/work/intent.ts'
 import { paths } from '#src/lib/paths.ts'
 
 const reviewFields = v.partial(v.object(reviewInput))

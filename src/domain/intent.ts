@@ -20,6 +20,9 @@ export type Documents = {
 /** A document to store, or with row null to delete. */
 export type Change = { [E in Entity]: { entity: E; key: string; row: Rows[E] | null } }[Entity]
 
+/** An intent as it was saved, by whatever version of the app. */
+export type SavedIntent = { intent: string; input: Record<string, unknown> }
+
 /** Who means it, and when by the device's clock (ISO). Effects read neither the session nor the clock. */
 export type IntentContext = { userId: string; now: string }
 
