@@ -1,13 +1,15 @@
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { paths } from '#src/lib/paths.ts'
+import { CopyContext } from '#src/queries/use-copy.ts'
 import { useSession } from '#src/services/session.ts'
+import { ServicesContext } from '#src/services/use-services.ts'
 import { expectSignedIn, expectVisitor } from '#src/stores/first-paint.ts'
 import { forgetWantedPath, wantPath } from '#src/stores/wanted-path.ts'
 import { Splash } from './frame/Splash.tsx'
 import { isLeaving } from './local/leaver.ts'
-import { LocalProvider } from './providers/LocalProvider.tsx'
+import { localOf } from './local/running.ts'
 
 /**
  * Admits only signed-in people (spec D§2). A session that the server has ended still counts: the copy stays readable
@@ -40,4 +42,14 @@ function ToLanding() {
     if (!isLeaving()) wantPath(pathname + search + hash)
   }, [pathname, search, hash])
   return <Navigate to={paths.landing} replace />
+}
+
+/** Provides this person's local copy; suspends until it is open, and throws if it cannot be opened. */
+function LocalProvider(props: { session: SessionKeeper; userId: string; children: ReactNode }) {
+  const { copy, services } = use(localOf(props.session, props.userId))
+  return (
+    <CopyContext value={copy}>
+      <ServicesContext value={services}>{props.children}</ServicesContext>
+    </CopyContext>
+  )
 }

@@ -4,7 +4,7 @@ import { keepText } from '#src/lib/web-storage.ts'
 // Filters, scroll positions, row heights and the way back belong to one person: the next one finds none of them.
 
 const key = 'crumb-tab-person'
-/** See filters.ts, use-arrival.ts, ui/row-heights.ts, and below. */
+/** See filters.ts, use-arrival.ts, ui/VirtualList.tsx, and below. */
 const ofPerson = /^crumb-(?:filters|(?:scroll|heights|before)-)/
 
 /** Call it before showing anything of this person. */

@@ -1,5 +1,16 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { Link, type LinkProps } from 'react-router-dom'
+import { classNames } from './class-names.ts'
+import './Button.css'
+
+/** One `primary` a screen, besides Log. `danger` deletes for good, `danger-quiet` offers it. */
+type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'danger-quiet'
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  /** As wide as its container. */
+  block?: boolean | undefined
+}
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   /** Working on it: takes no press and keeps the focus. The text is given by the caller ("Submitting..."). */
@@ -23,3 +34,11 @@ export function Button({ variant, block, busy = false, type = 'button', onClick,
     />
   )
 }
+
+/** A link drawn as a button: it leads somewhere and changes nothing. */
+export function ButtonLink({ variant, block, ...props }: Omit<LinkProps, 'className'> & ButtonLook) {
+  return <Link {...props} className={buttonClass({ variant, block })} />
+}
+
+const buttonClass = ({ variant = 'secondary', block = false }: ButtonLook): string =>
+  classNames('button', `button-${variant}`, block && 'button-block')

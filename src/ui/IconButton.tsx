@@ -1,7 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
-import { type IconButtonVariant, iconButtonClass } from './icon-button-class.ts'
+import './IconButton.css'
+
+/** `plain` in headers and rows, `square` among actions, `on-photo` a dark disc over a picture. */
+type IconButtonVariant = 'plain' | 'square' | 'on-photo'
 
 interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'aria-pressed' | 'children'> {
@@ -24,3 +29,21 @@ export function IconButton({ label, icon, variant, pressed, mark, type = 'button
     </button>
   )
 }
+
+interface IconLinkProps extends Omit<LinkProps, 'className' | 'aria-label' | 'children'> {
+  label: string
+  icon: LucideIcon
+  variant?: IconButtonVariant
+}
+
+/** A link that is only an icon; 44 px to touch. */
+export function IconLink({ label, icon, variant, ...props }: IconLinkProps) {
+  return (
+    <Link {...props} className={iconButtonClass(variant)} aria-label={label}>
+      <Icon icon={icon} size={22} />
+    </Link>
+  )
+}
+
+const iconButtonClass = (variant: IconButtonVariant = 'plain'): string =>
+  classNames('icon-button', `icon-button-${variant}`)

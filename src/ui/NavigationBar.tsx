@@ -1,6 +1,5 @@
 import './NavigationBar.css'
-import { NavigationLinks } from './NavigationLinks.tsx'
-import type { NavigationProps } from './navigation-item.ts'
+import { NavigationLinks, type NavigationProps } from './NavigationLinks.tsx'
 
 /** The bar of seven on the lower edge; from 768 px the side rail stands instead. Hidden while the keyboard is open. */
 export function NavigationBar(props: NavigationProps) {

@@ -1,5 +1,29 @@
-import { NavigationLink } from './NavigationLink.tsx'
-import type { NavigationProps } from './navigation-item.ts'
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { AttentionMark } from './Badge.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** One place that the navigation leads to. */
+export interface NavigationItem {
+  to: string
+  /** One word. */
+  label: string
+  icon: LucideIcon
+  /** The one that is raised: Log. */
+  raised?: boolean
+  /** Spoken, with a mark: something there needs the person. */
+  attention?: string | undefined
+}
+
+export interface NavigationProps {
+  items: readonly NavigationItem[]
+  /** The `to` of the item whose page is shown. */
+  current: string | undefined
+  /** A press on the item that is current: to the top, and refresh. */
+  onReselect: () => void
+}
 
 interface NavigationLinksProps extends NavigationProps {
   /** Of the landmark. */
@@ -21,5 +45,35 @@ export function NavigationLinks({ items, current, onReselect, className, itemCla
         />
       ))}
     </nav>
+  )
+}
+
+interface NavigationLinkProps {
+  item: NavigationItem
+  current: boolean
+  onReselect: () => void
+  className: string
+}
+
+/** An item of the bar and of the rail, which draw it their own way. */
+export function NavigationLink({ item, current, onReselect, className }: NavigationLinkProps) {
+  return (
+    <Link
+      to={item.to}
+      className={classNames(className, item.raised && `${className}-raised`)}
+      aria-current={current ? 'page' : undefined}
+      onClick={(event) => {
+        if (!current) return
+        event.preventDefault()
+        onReselect()
+      }}
+    >
+      <span className={`${className}-icon`}>
+        <Icon icon={item.icon} size={item.raised ? 24 : 22} />
+        {item.attention && <AttentionMark />}
+      </span>
+      {item.label}
+      {item.attention && <VisuallyHidden>, {item.attention}</VisuallyHidden>}
+    </Link>
   )
 }

@@ -1,6 +1,11 @@
 import { useId } from 'react'
 import './Choice.css'
-import type { Option } from './option.ts'
+
+/** A choice of an option's value and the words for it. */
+export interface Option<Value extends string> {
+  value: Value
+  label: string
+}
 
 interface RadioGroupProps<Value extends string> {
   label: string

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import './SegmentedControl.css'
-import type { Option } from './option.ts'
+import type { Option } from './RadioGroup.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface SegmentedControlProps<Value extends string> {

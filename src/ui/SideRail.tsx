@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavigationLinks } from './NavigationLinks.tsx'
-import type { NavigationProps } from './navigation-item.ts'
+import { NavigationLinks, type NavigationProps } from './NavigationLinks.tsx'
 import './SideRail.css'
 
 interface SideRailProps extends NavigationProps {

@@ -7,7 +7,8 @@ import './Strip.css'
 
 interface StripProps {
   title: string
-  link?: { to: string; label: string }
+  /** Where "See all" leads. */
+  all: string
   /** Each an `<li>`. */
   children: ReactNode
 }
@@ -16,7 +17,7 @@ interface StripProps {
 const drawnAtOnce = 3
 
 /** A section whose cards lie in one row that scrolls sideways to both edges of the page; from 768 px with arrows. */
-export function Strip({ title, link, children }: StripProps) {
+export function Strip({ title, all, children }: StripProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   // What snaps follows the card that it snapped to: right for who looks at one, but a new first card would come out of sight.
@@ -28,7 +29,7 @@ export function Strip({ title, link, children }: StripProps) {
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
     <section className="strip" aria-labelledby={id}>
-      <SectionHeader title={title} id={id} {...(link && { link })}>
+      <SectionHeader title={title} id={id} link={{ to: all, label: 'See all' }}>
         <span className="strip-arrows">
           <IconButton label={`Scroll back in ${title}`} icon={ChevronLeft} onClick={scroll(-1)} />
           <IconButton label={`Scroll on in ${title}`} icon={ChevronRight} onClick={scroll(1)} />

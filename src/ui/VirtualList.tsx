@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { rowHeights, storeHeights } from './row-heights.ts'
+import { keepText } from '#src/lib/web-storage.ts'
 import './VirtualList.css'
 
 interface VirtualListProps<Item> {
@@ -151,4 +151,26 @@ function useRowHeights(name: string, width: number, measured: ReadonlyMap<unknow
       leave()
     }
   }, [])
+}
+
+// The measured heights of the rows, kept while the tab lives: with them a scroll position is found again.
+
+type Heights = ReadonlyMap<unknown, number>
+
+const keyOf = (name: string): string => `crumb-heights-${name}`
+
+/** Px by the key of the row, of a list as wide as now; none when it was of another width. */
+function rowHeights(name: string, width: number): Heights {
+  const text = sessionStorage.getItem(keyOf(name))
+  if (text === null) return new Map()
+  const stored = JSON.parse(text) as { width: number; heights: [string, number][] }
+  return new Map(stored.width === width ? stored.heights : [])
+}
+
+/** Adds to what was kept for this width. */
+function storeHeights(name: string, width: number, measured: Heights): void {
+  if (measured.size === 0) return
+  const heights = [...new Map([...rowHeights(name, width), ...measured])]
+  // Else the list is measured again.
+  keepText('sessionStorage', keyOf(name), JSON.stringify({ width, heights }))
 }

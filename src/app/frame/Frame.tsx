@@ -1,3 +1,10 @@
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Compass from 'lucide-react/icons/compass'
+import House from 'lucide-react/icons/house'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import Users from 'lucide-react/icons/users'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { syncLight } from '#src/components/offline/SyncLight.tsx'
@@ -7,10 +14,21 @@ import { useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { useGoneAccount } from '#src/stores/account-end.ts'
 import { NavigationBar } from '#src/ui/NavigationBar.tsx'
+import type { NavigationItem } from '#src/ui/NavigationLinks.tsx'
 import { FrameBanner } from './FrameBanner.tsx'
-import { navigationItems } from './navigation.ts'
 import { Rail } from './Rail.tsx'
 import './frame.css'
+
+/** The seven items of the bar, in the specification's order (D§2). */
+const navigationItems: readonly NavigationItem[] = [
+  { label: 'Home', to: paths.start, icon: House },
+  { label: 'Nearby', to: paths.nearby, icon: Compass },
+  { label: 'Search', to: paths.search, icon: Search },
+  { label: 'Log', to: paths.log(), icon: Plus, raised: true },
+  { label: 'Lists', to: paths.lists(), icon: ListOrdered },
+  { label: 'Friends', to: paths.friends, icon: Users },
+  { label: 'Profile', to: paths.profile(), icon: CircleUserRound },
+]
 
 /** If it cannot be loaded now, the next contact shows it. */
 const GoneAccountDialog = optionalPart(

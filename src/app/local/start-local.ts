@@ -1,6 +1,7 @@
 /** Everything that works on a person's local copy. Loaded when somebody is signed in, because it brings RxDB. */
 
 import { project } from '#src/app/project.ts'
+import { showBadge } from '#src/app/service-worker/icon-count.ts'
 import { registerSending } from '#src/app/service-worker/sending.ts'
 import { createAccountService } from '#src/backend/account.ts'
 import { createLiveService } from '#src/backend/live.ts'
@@ -17,7 +18,6 @@ import { beginTabOf } from '#src/stores/tab.ts'
 import { dismissToasts } from '#src/ui/toast.ts'
 import { BackendError } from '#sync/backend.ts'
 import { startSync } from '#sync/start-sync.ts'
-import { showBadge } from './badge.ts'
 import { cachingSentPictures } from './cache-sent-pictures.ts'
 import { clearSaved } from './clear-saved.ts'
 import { forgetGonePeople } from './forget-people.ts'

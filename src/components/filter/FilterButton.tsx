@@ -2,7 +2,6 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useState } from 'react'
 import { activeSections, type FilterKind, type FilterState } from '#src/domain/filter/filter.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { scrollToTop } from '#src/ui/scroll-to-top.ts'
 import './filter-button.css'
 
 export interface FilterButtonProps {
@@ -50,4 +49,11 @@ export function FilterButton(props: FilterButtonProps) {
       <FilterPopover {...props} onChange={change} trigger={button} />
     </Suspense>
   )
+}
+
+/** Shows the page from its beginning; a long list learns it at once, before its items may change (VirtualList). */
+function scrollToTop(): void {
+  window.scrollTo(0, 0)
+  // The browser's own event comes with the next frame.
+  window.dispatchEvent(new Event('scroll'))
 }

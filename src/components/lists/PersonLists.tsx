@@ -12,7 +12,7 @@ import { personListsHere } from '#src/queries/list-page.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { PersonLists } from '#src/services/list-pages.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 

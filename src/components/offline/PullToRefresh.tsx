@@ -72,7 +72,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh?: () => Promise<unknown
       </output>
       {shown > 0 && (
         <span
-          className={classNames('pull-to-refresh-disc', isBusy && 'pull-to-refresh-busy')}
+          className={classNames('pull-to-refresh-disc shape-disc', isBusy && 'pull-to-refresh-busy')}
           style={{ transform: `translateY(${shown * 56}px)`, opacity: shown }}
         >
           <span style={{ rotate: `${isBusy || shown < 1 ? 0 : 180}deg` }}>

@@ -7,7 +7,7 @@ import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMa
 import { paths } from '#src/lib/paths.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { type SyncStatus, syncStatus } from '#src/queries/sync-status.ts'
-import { IconLink } from '#src/ui/IconLink.tsx'
+import { IconLink } from '#src/ui/IconButton.tsx'
 import type { Light } from '#src/ui/Wordmark.tsx'
 
 export type SyncLight = {

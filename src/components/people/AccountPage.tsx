@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { paths } from '#src/lib/paths.ts'
-import { IconLink } from '#src/ui/IconLink.tsx'
+import { IconLink } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { Wordmark } from '#src/ui/Wordmark.tsx'
 import './account.css'

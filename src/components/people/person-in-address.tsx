@@ -3,7 +3,7 @@ import UserX from 'lucide-react/icons/user-x'
 import { useParams } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 /** The id in the address; without one, or with one's own, the page is one's own (spec L§2.6–2.8). */

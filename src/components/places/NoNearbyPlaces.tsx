@@ -1,7 +1,6 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { paths } from '#src/lib/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import './NoNearbyPlaces.css'

@@ -1,5 +1,5 @@
 import { openingDays, openingState } from '#src/domain/places/opening-hours.ts'
-import { Sheet } from '#src/ui/Sheet.tsx'
+import { Sheet } from '#src/ui/Dialog.tsx'
 
 import './opening-hours.css'
 import { useToday } from '#src/components/page/in-front.ts'

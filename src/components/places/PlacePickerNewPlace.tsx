@@ -4,7 +4,7 @@ import type { ChosenPlace } from '#src/domain/visits/visit-form.ts'
 import { trimmed } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Sheet } from '#src/ui/Sheet.tsx'
+import { Sheet } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
 interface NewPlaceSheetProps {

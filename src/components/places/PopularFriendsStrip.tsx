@@ -22,7 +22,7 @@ export const PopularFriendsStrip = memo(function PopularFriendsStrip({ places, p
       .filter(({ user_id }) => user_id === id)
       .map((person) => ({ src: pictures.avatar(person.avatar_url), name: person.username }))
   return (
-    <Strip title="Popular with friends" link={{ to: paths.popularFriends, label: 'See all' }}>
+    <Strip title="Popular with friends" all={paths.popularFriends}>
       {places.slice(0, popularWithFriendsShown).map((place) => (
         <li key={place.id}>
           <PlaceTile

@@ -14,7 +14,7 @@ interface ReviewStripProps {
 export const ReviewStrip = memo(function ReviewStrip({ title, all, reviews }: ReviewStripProps) {
   if (reviews.length === 0) return null
   return (
-    <Strip title={title} link={{ to: all, label: 'See all' }}>
+    <Strip title={title} all={all}>
       {reviews.map((entry) => (
         <li key={entry.review.id}>
           <ReviewCard entry={entry} />

@@ -8,7 +8,7 @@ import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
 import { byName } from '#src/domain/places/collections.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 export function FavoritesPage() {

@@ -1,6 +1,6 @@
 import { paths } from '#src/lib/paths.ts'
 import { useFarewell } from '#src/stores/account-end.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
 import './landing.css'
 
 const columns = [

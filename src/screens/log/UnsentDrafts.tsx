@@ -11,12 +11,12 @@ import { counted } from '#src/lib/text.ts'
 import { type DraftWithPhotos, visitDrafts } from '#src/queries/drafts.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
+import { Sheet } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { Photo } from '#src/ui/Photo.tsx'
-import { Sheet } from '#src/ui/Sheet.tsx'
 
 /** Offers the visits that were begun and not sent, apart from the one that is being written here. */
 export function UnsentDrafts({ currentId }: { currentId: string }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useStillHere } from '#src/components/page/use-go-back.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/services/session.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
 import { Wordmark } from '#src/ui/Wordmark.tsx'
 import './not-found-page.css'
 

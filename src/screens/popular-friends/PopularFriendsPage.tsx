@@ -5,7 +5,7 @@ import { filterKinds } from '#src/domain/filter/filter.ts'
 import { popularWithFriendsShown } from '#src/domain/places/offered-places.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useFilter } from '#src/stores/filters.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
 
 /** Where followed people have been: 30 days by default, the top ten (spec D§2, D§9). */
 export function PopularFriendsPage() {

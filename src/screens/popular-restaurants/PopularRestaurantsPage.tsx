@@ -4,7 +4,7 @@ import { usePopular } from '#src/components/places/use-popular.ts'
 import { filterKinds } from '#src/domain/filter/filter.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useFilter } from '#src/stores/filters.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
 
 /** Where everybody has been: 30 days by default (spec D§2, D§9). */
 export function PopularRestaurantsPage() {

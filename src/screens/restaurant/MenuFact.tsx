@@ -5,10 +5,11 @@ import { type ReactNode, useState } from 'react'
 import { useViewer } from '#src/components/reviews/use-viewer.ts'
 import { isPicture, webLink } from '#src/domain/places/links.ts'
 import { useServices } from '#src/services/use-services.ts'
+import { Sheet } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Sheet } from '#src/ui/Sheet.tsx'
 import { PlacePhotos } from './PlacePhotos.tsx'
 import type { Place } from './place.ts'
+import './restaurant-facts.css'
 
 interface ButtonFactProps {
   icon: LucideIcon
@@ -22,7 +23,12 @@ interface ButtonFactProps {
 export function ButtonFact({ icon, label, onClick, children }: ButtonFactProps) {
   return (
     <li>
-      <button type="button" className="restaurant-fact shape-tile shape-press" aria-haspopup="dialog" onClick={onClick}>
+      <button
+        type="button"
+        className="restaurant-facts-tile shape-tile shape-press"
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
         <Icon icon={icon} />
         {label}
       </button>
@@ -47,7 +53,7 @@ export function MenuFact({ place: { name, menuFiles } }: { place: Place }) {
         <ul className="shape-rows">
           {pages.length > 0 && (
             <li>
-              <button type="button" className="restaurant-menu-file" onClick={() => viewer.open(0)}>
+              <button type="button" className="restaurant-facts-file" onClick={() => viewer.open(0)}>
                 <Icon icon={BookOpen} />
                 {pages.length === 1 ? 'Menu page' : `${pages.length} menu pages`}
               </button>
@@ -55,9 +61,9 @@ export function MenuFact({ place: { name, menuFiles } }: { place: Place }) {
           )}
           {files.map((file) => (
             <li key={file}>
-              <a className="restaurant-menu-file" href={file} target="_blank" rel="noopener noreferrer">
+              <a className="restaurant-facts-file" href={file} target="_blank" rel="noopener noreferrer">
                 <Icon icon={FileText} />
-                <span className="restaurant-menu-name">{fileName(file)}</span>
+                <span className="restaurant-facts-file-name">{fileName(file)}</span>
               </a>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import type { Place } from './place.ts'
 import './detailed-averages.css'
+import './ratings-card.css'
 
 interface RatingsCardProps {
   place: Place
@@ -24,23 +25,23 @@ export function RatingsCard({ place: { priceLevel }, reviews }: RatingsCardProps
           Ratings
         </h2>
         {rating_average === undefined ? (
-          <p className="restaurant-no-rating">No rating</p>
+          <p className="ratings-card-none">No rating</p>
         ) : (
-          <div className="restaurant-average">
+          <div className="ratings-card-average">
             <VisuallyHidden>{spokenRating(rating_average)}</VisuallyHidden>
-            <span className="restaurant-average-number" aria-hidden="true">
+            <span className="ratings-card-number" aria-hidden="true">
               {rating_average.toFixed(1)}
             </span>
             <div>
-              <span className="restaurant-average-stars" aria-hidden="true">
+              <span className="ratings-card-stars" aria-hidden="true">
                 <StarRow rating={Math.round(rating_average * 2) / 2} />
               </span>
-              <span className="restaurant-average-count">{counted(rating_count, 'rating')}</span>
+              <span className="ratings-card-count">{counted(rating_count, 'rating')}</span>
             </div>
           </div>
         )}
         <DetailedAverages averages={reviews.details} />
-        <dl className="restaurant-price">
+        <dl className="ratings-card-price">
           <dt>Price level</dt>
           <dd>
             {priceLevel === undefined ? (

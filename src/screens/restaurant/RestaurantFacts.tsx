@@ -13,6 +13,7 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ButtonFact, MenuFact } from './MenuFact.tsx'
 import type { Place } from './place.ts'
+import './restaurant-facts.css'
 
 const OpeningHoursDialog = lazy(async () => ({
   default: (await import('#src/components/places/OpeningHoursDialog.tsx')).OpeningHoursDialog,
@@ -33,9 +34,14 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
   return (
     <>
       {place.address && (
-        <a className="restaurant-address" href={mapLink(place, navigator.userAgent)} target="_blank" rel="noreferrer">
+        <a
+          className="restaurant-facts-line"
+          href={mapLink(place, navigator.userAgent)}
+          target="_blank"
+          rel="noreferrer"
+        >
           <Icon icon={MapPin} />
-          <span className="restaurant-address-words shape-fill" dir="auto">
+          <span className="restaurant-facts-words shape-fill" dir="auto">
             {place.address}
           </span>
           <Icon icon={ChevronRight} size={18} />
@@ -43,9 +49,9 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
       )}
       {phone && !call && (
         // Without a link: this is no number that could be called.
-        <p className="restaurant-address">
+        <p className="restaurant-facts-line">
           <Icon icon={Phone} />
-          <span className="restaurant-address-words shape-fill">{phone}</span>
+          <span className="restaurant-facts-words shape-fill">{phone}</span>
         </p>
       )}
       <ul className="restaurant-facts" aria-label="Contact and more">
@@ -54,7 +60,7 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
         {openingDays(hours, useCopy().clock.now()) && <HoursFact hours={hours} />}
         {photos.length > 0 && <ButtonFact icon={Images} label="Photos" onClick={() => viewer.open(0)} />}
         {menuFiles.length > 0 && <MenuFact place={place} />}
-        {isFirstLook && <li className="restaurant-fact-room" />}
+        {isFirstLook && <li className="restaurant-facts-room" />}
       </ul>
     </>
   )
@@ -65,7 +71,7 @@ function LinkFact({ icon, label, href }: { icon: LucideIcon; label: string; href
   return (
     <li>
       <a
-        className="restaurant-fact shape-tile shape-press"
+        className="restaurant-facts-tile shape-tile shape-press"
         href={href}
         {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
       >

@@ -14,6 +14,7 @@ import { AvatarStack } from '#src/ui/Avatar.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import type { Place } from './place.ts'
+import './restaurant-scores.css'
 
 interface RestaurantHeadProps {
   place: Place
@@ -80,15 +81,15 @@ function Score({ label, figures: { rating_average, rating_count }, faces = [] }:
   const { pictures } = useServices()
   const people = [...new Map(faces.map((review) => [review.user_id, review])).values()]
   return (
-    <li className="restaurant-score">
+    <li className="restaurant-scores-one">
       {rating_average !== undefined && (
-        <span className="restaurant-score-number">
+        <span className="restaurant-scores-number">
           <StarShape fill={1} />
           <VisuallyHidden>{spokenRating(rating_average)}</VisuallyHidden>
           <span aria-hidden="true">{rating_average.toFixed(1)}</span>
         </span>
       )}
-      <span className="restaurant-score-words">
+      <span className="restaurant-scores-words">
         {label}
         {people.length > 0 && rating_average !== undefined ? (
           <AvatarStack
@@ -98,7 +99,7 @@ function Score({ label, figures: { rating_average, rating_count }, faces = [] }:
             }))}
           />
         ) : (
-          <span className="restaurant-score-count shape-caption">
+          <span className="restaurant-scores-count shape-caption">
             {rating_average === undefined ? 'No rating' : counted(rating_count, 'rating')}
           </span>
         )}

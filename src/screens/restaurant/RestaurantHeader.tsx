@@ -15,6 +15,7 @@ import { PlacePhotos } from './PlacePhotos.tsx'
 import type { Place } from './place.ts'
 import '#src/ui/PageHeader.css'
 import '#src/ui/TopBar.css'
+import './restaurant-hero.css'
 
 interface RestaurantHeaderProps {
   place: Place

@@ -22,7 +22,7 @@ export const FeaturedStrip = memo(function FeaturedStrip({
 }) {
   if (places.length === 0) return null
   return (
-    <Strip title="Featured restaurants" link={{ to: paths.featured, label: 'See all' }}>
+    <Strip title="Featured restaurants" all={paths.featured}>
       {nearestFirst(places, near)
         .slice(0, placesInStrip)
         .map((place) => (

@@ -18,7 +18,6 @@ interface NearbyStripProps {
 }
 
 const title = 'Nearby restaurants'
-const link = { to: paths.nearby, label: 'See all' }
 
 /** The nearest places; always shown (spec D§2 Home). */
 export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
@@ -26,7 +25,7 @@ export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
   const { pictures } = useServices()
   if (!places)
     return (
-      <Strip title={title} link={link}>
+      <Strip title={title} all={paths.nearby}>
         <li>
           <Skeleton shape="cards" />
         </li>
@@ -35,13 +34,13 @@ export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
   if (places.length === 0)
     return (
       <section className="strip" aria-label={title}>
-        <SectionHeader title={title} link={link} />
+        <SectionHeader title={title} link={{ to: paths.nearby, label: 'See all' }} />
         <NoNearbyPlaces nearby={nearby} />
       </section>
     )
   return (
     <>
-      <Strip title={title} link={link}>
+      <Strip title={title} all={paths.nearby}>
         {places.slice(0, placesInStrip).map((place, index) => {
           const km = kmTo(place, near)
           return (

@@ -1,7 +1,7 @@
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { NoneYet } from '#src/components/offline/NoneYet.tsx'
 import { paths } from '#src/lib/paths.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 

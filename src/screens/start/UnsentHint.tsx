@@ -4,8 +4,7 @@ import { exportWork } from '#src/components/offline/export-work.ts'
 import { type UnsentWork, unsentTitle } from '#src/domain/work/work-summary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
 /** Ms until the button can be pressed again. */

@@ -15,8 +15,7 @@ import { activeTags } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { useFilter } from '#src/stores/filters.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 const kind = filterKinds.visited

@@ -4,14 +4,13 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { useLongPress } from '#src/components/page/use-long-press.ts'
+import { addWantToTry, type Mark, removeWantToTry, sayMarkRefusal } from '#src/components/places/PlaceMarks.tsx'
 import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
-import { type Mark, sayMarkRefusal } from '#src/components/places/use-place-mark.ts'
-import { addMark, removeMark } from '#src/components/places/want-to-try-marks.ts'
 import type { CollectionPlace } from '#src/domain/places/collections.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Copy } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { ButtonLink } from '#src/ui/ButtonLink.tsx'
+import { ButtonLink } from '#src/ui/Button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { toastError } from '#src/ui/toast.ts'
@@ -22,15 +21,15 @@ export async function removeWithUndo(copy: Copy, { id, name }: { id: string; nam
   const input = { restaurant_id: id }
   const listen = (mark: Mark): void => void sayMarkRefusal(copy, mark, id).catch(reportError)
 
-  const removed = await saveIntent(copy, removeMark.intent, input)
+  const removed = await saveIntent(copy, removeWantToTry.intent, input)
   if (!removed.ok) {
-    toastError(removeMark.failure, removed.error.message)
+    toastError(removeWantToTry.failure, removed.error.message)
     return
   }
-  listen(removeMark)
+  listen(removeWantToTry)
   offerUndo(`Removed ${name} from Want to Try`, async () => {
-    const restored = await saveIntent(copy, addMark.intent, input)
-    if (restored.ok) listen(addMark)
+    const restored = await saveIntent(copy, addWantToTry.intent, input)
+    if (restored.ok) listen(addWantToTry)
     return restored
   })
 }
@@ -89,7 +88,7 @@ export function WantedTile({ place, isOwn, isEditing, onEdit, onRemove }: Wanted
           aria-label={`Remove ${name} from Want to Try`}
           onClick={onRemove}
         >
-          <span>
+          <span className="wanted-tile-disc shape-disc">
             <Icon icon={X} size={18} />
           </span>
         </button>
