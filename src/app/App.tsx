@@ -1,8 +1,9 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import type { SessionKeeper } from '#src/backend/session.ts'
+import { type Session, SessionContext, type SessionService } from '#src/services/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LateToaster } from './LateToaster.tsx'
-import { SessionProvider } from './providers/SessionProvider.tsx'
 import { Routed } from './routes.tsx'
 import { UpdatePrompt } from './service-worker/UpdatePrompt.tsx'
 
@@ -19,4 +20,30 @@ export function App({ session }: { session: SessionKeeper }) {
       </BrowserRouter>
     </ErrorBoundary>
   )
+}
+
+/** Reads the session from the device, and again whenever a tab has changed it. */
+function SessionProvider({ service, children }: { service: SessionService; children: ReactNode }) {
+  const [session, setSession] = useState<Session | null>()
+  useEffect(() => {
+    let mounted = true
+    let newest = 0
+    const read = async (): Promise<void> => {
+      const asked = ++newest
+      const current = (await service.current()) ?? null
+      if (mounted && asked === newest) setSession(current)
+    }
+    const readAgain = (): void => {
+      // Storage that does not answer does not mean signed out: the splash stays.
+      read().catch(reportError)
+    }
+    readAgain()
+    const stop = service.watch(readAgain)
+    return () => {
+      mounted = false
+      stop()
+    }
+  }, [service])
+  const state = useMemo(() => ({ session, service }), [session, service])
+  return <SessionContext value={state}>{children}</SessionContext>
 }
