@@ -1,4 +1,5 @@
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { useToggle } from '#src/components/page/use-toggle.ts'
 import { type FollowState, followWords } from '#src/domain/people/follows.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -16,20 +17,17 @@ interface FollowButtonProps {
 export function FollowButton({ person, state, block = false }: FollowButtonProps) {
   const copy = useCopy()
 
-  async function press(): Promise<void> {
-    const change = state === 'following' ? 'unfollow' : 'follow'
-    const result = await saveIntent(copy, change, { user_id: person.user_id })
+  const { isShownOn, press } = useToggle(state === 'following', async (follow) => {
+    const result = await saveIntent(copy, follow ? 'follow' : 'unfollow', { user_id: person.user_id })
     if (!result.ok) toastError('Error', result.error.message)
-  }
+    return result.ok
+  })
+  const notFollowing = state === 'following' ? 'none' : state
 
   const inviting = block ? 'primary' : 'soft'
   return (
-    <Button
-      variant={state === 'following' ? 'secondary' : inviting}
-      block={block}
-      onClick={() => void press().catch(reportError)}
-    >
-      {followWords[state]}
+    <Button variant={isShownOn ? 'secondary' : inviting} block={block} onClick={() => void press().catch(reportError)}>
+      {followWords[isShownOn ? 'following' : notFollowing]}
       <VisuallyHidden> @{person.username}</VisuallyHidden>
     </Button>
   )

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FollowButton } from '#src/components/people/FollowButton.tsx'
+import type { LiveCopy } from '#src/db/open.ts'
+import { followStateOf } from '#src/domain/people/follows.ts'
+import { ownRelations } from '#src/queries/people.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
+import { uuid } from '#tests/unit/db/rows.ts'
+
+let copy: LiveCopy
+openCopyForEach((opened) => {
+  copy = opened
+})
+
+const ben = { user_id: uuid(2), username: 'ben' }
+
+function Ben() {
+  const relations = useLive(ownRelations, [])
+  return relations && <FollowButton person={ben} state={followStateOf(relations, ben.user_id)} />
+}
+
+const intents = async () => (await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).map(({ intent }) => intent)
+
+it('D2 Two quick presses are two, though the copy shows the first only when it is saved', async () => {
+  render(signedIn(copy, {}, <Ben />))
+  const button = await screen.findByRole('button', { name: /@ben/ })
+  fireEvent.click(button)
+  expect(button).toHaveProperty('textContent', 'Following @ben')
+  fireEvent.click(button)
+  expect(button).toHaveProperty('textContent', 'Follow @ben')
+  await waitFor(async () => expect(await intents()).toEqual(['follow', 'unfollow']))
+  await waitFor(() => expect(button).toHaveProperty('textContent', 'Follow @ben'))
+})
