@@ -1,62 +1,68 @@
-/** The server as sync sees it. In the app backend/supabase-backend.ts, in the simulation a model or PostgreSQL. */
+/** The server as sync sees it: backend/supabase-backend.ts in the app, a model or PostgreSQL in the simulation. */
 import type { PhotoBucket } from '#src/db/owed.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 
 export type PullChange = {
   scope: string
-  /** The cursor lay beyond the head of the scope: the database went back, and this comes from the beginning. */
+  /** The cursor was beyond the scope's head: the database was restored, and the scope comes from its beginning. */
   reset: boolean
-  /** The head that the scope had when the generation began; what was read beyond it in an earlier one is lost. */
+  /** The scope's head when the generation began; what was read beyond it in an earlier generation is lost. */
   began_at: number
   cursor: string
   rows: { [E in SyncedEntity]?: SyncedRows[E][] }
   removed: { [E in SyncedEntity]?: string[] }
 }
-/** `generation` is that of the database; one that was restored from a backup, or replaced, has another. */
+/** `generation`: the database's; it changes when the database is restored from a backup or replaced. */
 export type PullAnswer = { generation: string; changes: PullChange[]; vanished: string[]; more: boolean }
 
 export type SentMutation = { id: string; intent: string; input: Record<string, unknown> }
 export type Verdict =
   | { status: 'applied' }
   | { status: 'rejected'; code: string; message: string }
-  /** Nothing was done; send it again. */
+  /** Nothing was done: send it again. */
   | { status: 'retry' }
 export type PushAnswer = { generation: string; verdicts: Verdict[] }
 
 export type StoredFile = { bucket: PhotoBucket; path: string }
 
-/** Every call throws BackendError when it has no good answer. */
+/** Every call throws BackendError unless it gets a valid answer. */
 export type Server = {
-  /** Cursors of all scopes of the device; at most `maxRows` rows come back. */
+  /** `cursors`: of all scopes on the device. At most `maxRows` rows come back. */
   pull: (cursors: Record<string, string>, maxRows: number, signal: AbortSignal) => Promise<PullAnswer>
   /** At most 100 mutations; verdicts in their order. `sentAt`: the device's clock (ISO). */
   push: (clientId: string, mutations: SentMutation[], sentAt: string, signal: AbortSignal) => Promise<PushAnswer>
-  /** Resolves when the file is there, also when it was there before. `onProgress` gets a share from 0 to 1. */
+  /** Resolves when the file is on the server, even if it was there before. `onProgress` gets a share from 0 to 1. */
   upload: (file: StoredFile & { blob: Blob }, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>
-  /** Resolves when the file is not there, also when it never was, or when something shows it and it stays. */
+  /** Resolves when the file is gone, when it never existed, and when it stays because something shows it. */
   removeFile: (file: StoredFile, signal: AbortSignal) => Promise<void>
-  /** The person's files that no review and no profile shows any more: they are to be deleted. */
+  /** The person's files that no review and no profile shows any more: delete them. */
   unlinkedFiles: (signal: AbortSignal) => Promise<StoredFile[]>
-  /** Gets a new access token; throws `signed_out` when the session is over, `account_gone` when there is no such person. */
+  /**
+   * Gets a new access token; throws `signed_out` when the session is over, `account_gone` when the account no longer
+   * exists.
+   */
   refreshSession: (signal: AbortSignal) => Promise<void>
 }
 
-/** The same in a window, which hears of changes. */
+/** The server in a window, which also hears of changes. */
 export type Backend = Server & {
-  /** Calls `onChange` when a scope of the person has moved on; returns what ends it. Only a hint: it may never call. */
+  /**
+   * Calls `onChange` when one of the person's scopes has moved; returns the function that stops it. Only a hint: it may
+   * never call.
+   */
   listen: (onChange: () => void) => () => void
 }
 
 /**
- * network: no answer came · busy: the server answered that it cannot now · expired: the access token is not good any
- * more · signed_out: the session is over · account_gone: the account is deleted · refused: this request will never be
+ * network: no answer · busy: the server answered that it cannot now · expired: the access token is no longer valid ·
+ * signed_out: the session is over · account_gone: the account is deleted · refused: this request will never be
  * accepted.
  */
 export type BackendErrorKind = 'network' | 'busy' | 'expired' | 'signed_out' | 'account_gone' | 'refused'
 
 export class BackendError extends Error {
   readonly kind: BackendErrorKind
-  /** A stable code of the server, for refusals. */
+  /** The server's stable code, for refusals. */
   readonly code: string
   constructor(kind: BackendErrorKind, message: string, code = kind as string, options?: ErrorOptions) {
     super(message, options)

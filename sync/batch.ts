@@ -1,20 +1,20 @@
-/** Which saved changes are sent next. */
+/** Chooses the mutations to send next. */
 import type { Mutation } from '#src/db/owed.ts'
 import { attemptsUntilAlone, delayLeft } from '#src/domain/work/delay.ts'
 import { mayConflict } from '#src/domain/work/dependencies.ts'
 
-/** sync_push takes no more. */
+/** The limit of sync_push. */
 export const mutationsPerPush = 100
 /**
- * Bytes of inputs in one request, unless a single one has more: a request counts as lost after 30 s without an answer, and
- * 64 kB are sent in that time at 17 kbit/s. A larger batch would be sent again and again and never arrive.
+ * Bytes of inputs in one request, unless a single input is larger. A request counts as lost after 30 s without an
+ * answer, and at 17 kbit/s 64 kB take that long. A larger batch would be sent again and again and never arrive.
  */
 export const bytesPerPush = 64_000
 
 /**
- * The next batch, in the order of saving: everything that is not stuck and does not come after something stuck that it
- * may conflict with; when nothing else is left, the stuck one that was tried least, alone (invariant 3). What the person
- * may still take back at `now` (device clock in ms) is never sent while delayed, nor is what may conflict with it.
+ * The next batch, in the order of saving: everything that is not stuck and may not conflict with something stuck before
+ * it. When nothing else is left, the stuck mutation with the fewest attempts, alone (invariant 3). A mutation delayed
+ * at `now` (device clock in ms), and what may conflict with it, is never sent.
  */
 export function nextBatch(outbox: readonly Mutation[], now: number, most = mutationsPerPush): Mutation[] {
   const unsent = outbox.filter((mutation) => mutation.state !== 'applied')

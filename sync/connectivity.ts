@@ -1,40 +1,40 @@
 /**
- * When to try again, and whether this device counts as offline: learned from how requests end, because what the browser
- * says of its network is only a hint. Pure but for the random jitter.
+ * Backoff, and whether this device counts as offline: learned from how requests end, because the browser's word on its
+ * network is only a hint. Pure except for the random jitter.
  */
 import type { Facts } from '#src/db/owed.ts'
 import type { BackendErrorKind } from './backend.ts'
 
-/** Offline after so many failures over so many ms without an answer: one lost request is no tunnel. */
+/** Offline needs this many failures over this many ms without an answer: one lost request is no tunnel. */
 const failuresUntilOffline = 3
 const silenceUntilOffline = 10_000
-/** Waiting times in ms: doubling from the first to the last, each between half and all of it (jitter). */
+/** Waits in ms double from the first to the last; jitter takes each down to as little as half. */
 const firstWait = 5_000
 const lastWait = 60_000
-/** Answers in a row that the server cannot before that is said: it may only be starting again. */
+/** This many `busy` answers in a row before the screens say so: the server may only be restarting. */
 const denialsUntilTrouble = 3
-/** A first failure is often a switch of networks. */
+/** Ms: a first failure is often a switch of networks. */
 const quickRetry = 1_000
 
 export type Connectivity = {
   /** An answer came, whatever it said: there is a network. */
   answered: () => void
-  /** A whole round went through: the server can do again what it could not. */
+  /** A complete round succeeded: the server can do again what it could not. */
   succeeded: () => void
-  /** A request failed; returns how long to wait in ms before the next. `waited`: ms that passed since the last answer. */
+  /** A request failed. Returns the ms to wait before the next. `waited`: ms since the last answer. */
   failed: (kind: BackendErrorKind) => number
-  /** Something speaks for a network again: the next wait is the first one. Offline stays offline until there is an answer. */
+  /** There may be a network again: the next wait is the first one. Offline stays offline until an answer comes. */
   resetBackoff: () => void
   connection: () => Facts['connection']
 }
 
 export function createConnectivity(random: () => number): Connectivity {
   let failures = 0
-  /** Requests without an answer, by which the next wait goes. */
+  /** Requests without an answer, which determine the next wait. */
   let tries = 0
-  /** Answers that the server cannot, by which the next wait goes: other answers of the same rounds say nothing of these. */
+  /** `busy` answers, which determine the next wait too: other answers in the same rounds do not reset them. */
   let denials = 0
-  /** Ms of waiting since the last answer: counted, not read from a clock that may jump. */
+  /** Ms waited since the last answer: counted, not read from a clock that may jump. */
   let silence = 0
   let connection: 'online' | 'offline' | 'signed_out' = 'online'
   const isInTrouble = (): boolean => denials >= denialsUntilTrouble

@@ -1,4 +1,4 @@
-/** What the parts of sync work with, and the one way to make a request. */
+/** What the parts of sync share, and the one way to make a request. */
 import { holdLock } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { BackendError, type Server } from './backend.ts'
@@ -10,11 +10,11 @@ export type WorkCopy = Omit<LocalCopy, 'documents'>
 export type SyncContext<Copy extends WorkCopy = WorkCopy> = {
   copy: Copy
   backend: Server
-  /** Aborts when this tab stops to lead or the person signs out: nothing may be sent or written any more. */
+  /** Aborts when this tab loses the lead or the person signs out: nothing may be sent or written any more. */
   signal: AbortSignal
-  /** An answer came: whatever else a round still fails at, the network is there. */
+  /** Reports an answer: whatever else fails in a round, there is a network. */
   answered: () => void
-  /** Loads what is needed when the database of the server was replaced. Not where there are no documents. */
+  /** Loads the code for a replaced database. Absent where there are no documents. */
   resync?: () => Promise<Resync>
 }
 
@@ -28,8 +28,8 @@ export function stopIfAborted(signal: AbortSignal): void {
 }
 
 /**
- * Makes a request; when the access token has expired it is renewed once, by one tab at a time, and the request repeated.
- * Throws BackendError, or StoppedError when sync was stopped meanwhile.
+ * Makes a request. If the access token has expired, one tab at a time renews it, and the request is repeated. Throws
+ * BackendError, or StoppedError when sync was stopped meanwhile.
  */
 export async function request<Answer>(
   context: SyncContext,
@@ -55,7 +55,7 @@ export async function request<Answer>(
   try {
     return await attempt()
   } catch (error) {
-    // A token that is not accepted although it is new: this session will not get better by trying.
+    // A new token that is refused: trying again will not help this session.
     if (error instanceof BackendError && error.kind === 'expired') throw new BackendError('signed_out', error.message)
     throw error
   }

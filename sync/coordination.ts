@@ -1,16 +1,15 @@
 /**
- * One tab leads: it alone talks to the server, the others only save; the service worker sends where none leads. The leader
- * beats a counter; when the counter stands still although this tab has looked several times, the leader is frozen, and
- * the lead is taken from it.
- *
- * INVARIANT: two leaders at once do no harm, they only waste requests: cursors are compared before they move (pull.ts),
- * verdicts are taken once (push.ts). A frozen tab that thaws finds its signal aborted.
+ * One tab leads: only that tab talks to the server, the others only save. The service worker sends when no tab leads.
+ * The leader's heartbeat is a counter; if it stays the same over several looks of another tab, the leader is frozen,
+ * and that tab takes the lead.
+ * INVARIANT: two leaders at once are harmless and only waste requests: cursors move by compare-and-set (pull.ts), and a
+ * verdict is taken once (push.ts). A frozen tab that thaws finds its signal aborted.
  */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedReader, StorageError } from '#src/db/owed.ts'
 import type { WorkCopy } from './context.ts'
 
-/** Ms between beats, and how many looks without a new beat make a leader count as frozen. */
+/** Ms between heartbeats, and how many looks without a new one make a leader count as frozen. */
 const beatEvery = 5_000
 const looksUntilFrozen = 4
 
@@ -27,7 +26,7 @@ export async function lead(
     let leading = false
     const asLeader = async (lost: AbortSignal): Promise<void> => {
       leading = true
-      // Not AbortSignal.any, which Safari has since 17.4 only, and which Node keeps for ever when a tab is killed.
+      // Not AbortSignal.any: Safari has it only since 17.4, and Node never frees one whose tab is killed.
       const ended = new AbortController()
       const end = (): void => ended.abort()
       if (signal.aborted || lost.aborted) end()
@@ -45,7 +44,7 @@ export async function lead(
     }
     const leadInTurn = async (): Promise<void> => {
       await copy.locks.lead(lockName(copy), { steal: false, signal: attempt.signal }, asLeader)
-      // Led until the lead was lost or sync ended, so the watch over others has no purpose any more.
+      // This tab has led, so it need not watch for a frozen leader any more.
       attempt.abort()
     }
     await Promise.all([stealFromFrozen(), leadInTurn()])
@@ -53,15 +52,14 @@ export async function lead(
   }
 }
 
-/** Ms between looks of the service worker whether a tab has begun to lead: what both send meanwhile is paid for twice. */
+/** Ms between the service worker's looks for a tab that has begun to lead: until it notices, both send. */
 const giveWayWithin = 1_000
 
 /**
- * For the service worker: waits until no tab leads or the one that does is frozen, then runs `work`, which is stopped when
- * a tab leads. The waiting ends when `waiting` aborts, and aborts it. Returns whether the work has come to its end.
- *
- * Queues for the leader's lock to learn at once when the leading tab closes, but never keeps it: a tab that starts must not
- * wait for the background.
+ * For the service worker: waits until no tab leads or the leader is frozen, then runs `work`, which is aborted when a
+ * tab leads. Waiting ends when `waiting` aborts, and this aborts it too. Returns whether `work` was completed.
+ * It queues for the leader's lock, to learn at once when the leading tab closes, but never keeps it: a starting tab
+ * must not wait for the background.
  */
 export async function whileNobodyLeads(
   copy: WorkCopy,
@@ -92,7 +90,7 @@ export async function whileNobodyLeads(
   return true
 }
 
-/** Who begins to lead beats at once. */
+/** A new leader sends a heartbeat at once. */
 async function stopWhenLed(copy: WorkCopy, working: AbortController): Promise<void> {
   const before = await lastBeat(copy)
   while (!working.signal.aborted) {
@@ -115,7 +113,7 @@ async function beat(copy: WorkCopy, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Resolves to true when the leader stands still, to false when this tab leads or the signal aborts. */
+/** Resolves to true when the leader's heartbeat stops, to false when this tab leads or the signal aborts. */
 async function waitUntilFrozen(copy: WorkCopy, signal: AbortSignal, isLeading: () => boolean): Promise<boolean> {
   let seen: number | undefined
   let looks = 0
@@ -129,7 +127,7 @@ async function waitUntilFrozen(copy: WorkCopy, signal: AbortSignal, isLeading: (
   return false
 }
 
-/** Undefined when the storage does not say. */
+/** Undefined when the storage cannot be read. */
 const lastBeat = (copy: WorkCopy): Promise<number | undefined> => copy.owed.read(['facts'], beatIn).catch(ignoreStorage)
 
 async function beatIn(owed: OwedReader): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * Sends what is waiting without a tab, for the service worker. What is refused here is taken back on the screens when the
- * next tab starts; two senders at once do no harm (push.ts), but photos that both send are paid for twice.
+ * The push alone, without a tab, for the service worker. The next tab takes what is refused here off the screens. Two
+ * senders at once are harmless (push.ts), except that photos sent by both cost twice.
  */
 import { BackendError, type Server } from './backend.ts'
 import { type SyncContext, stopIfAborted, type WorkCopy } from './context.ts'
@@ -9,8 +9,8 @@ import { readyFrom, readyPhotos, sendPhotos } from './photos.ts'
 import { firstDelayEnds, pushAll } from './push.ts'
 
 /**
- * Throws BackendError or StorageError when something is left, so that the browser calls again. A tab that is open learns
- * of it in any case: it has nothing to push any more, so that nothing else would tell it that photos may go now.
+ * Throws BackendError or StorageError when something is left, so that the browser calls again. In any case it posts
+ * `pull` to open tabs: with nothing left to push, nothing else would tell them that photos can go now.
  */
 export async function drain(copy: WorkCopy, backend: Server, signal: AbortSignal): Promise<void> {
   try {
@@ -21,15 +21,16 @@ export async function drain(copy: WorkCopy, backend: Server, signal: AbortSignal
 }
 
 /**
- * Ms between looks at what a tab has left to send, and how many until the browser shall call again. A worker that waits
- * keeps a new version of the app waiting; Chromium ends it after 3 min and calls three times in all, after 5 and 15 min.
+ * Ms between looks at what a tab has left to send, and how many looks before giving up so that the browser calls again.
+ * A waiting worker blocks a new app version; Chromium ends it after 3 min and calls three times in all, after 5 and 15
+ * min.
  */
 const lookEvery = 5_000
 const mostLooks = 12
 
 /**
- * For the `sync` event, which comes at once where there is a network: while a tab leads it is the tab that sends, and what it
- * leaves when it is closed or frozen goes from here. Throws as `drain` does, also when the tab is at it for long.
+ * For the `sync` event, which fires at once where there is a network. While a tab leads, the tab sends; what it leaves
+ * when it is closed or frozen is sent here. Throws as `drain` does, and when the tab takes too long.
  */
 export async function drainBesideTabs(copy: WorkCopy, backend: Server): Promise<void> {
   let looks = 0
@@ -50,7 +51,7 @@ export async function drainBesideTabs(copy: WorkCopy, backend: Server): Promise<
   }
 }
 
-/** Whether there is anything to send, at once or after something else: one transaction, as photos turn into changes. */
+/** Whether there is anything to send, now or later. One transaction, because photos turn into mutations. */
 const isWorkLeft = ({ owed }: WorkCopy): Promise<boolean> =>
   owed.read(readyFrom, async (reader) => {
     const outbox = await reader.all('outbox')
@@ -67,10 +68,10 @@ async function sendAll(context: SyncContext): Promise<void> {
       linked = true
     })
   } finally {
-    // Also when another photo could not go: those that arrived must not wait for it.
+    // Even if another photo failed: those that arrived must not wait for it.
     if (linked) await pushAll(context, withoutScreens)
   }
-  // The tab that offered to take it back may be gone.
+  // The tab that offered undo may be gone.
   const delay = await firstDelayEnds(context)
   if (delay !== undefined) {
     await context.copy.clock.sleep(delay, context.signal)

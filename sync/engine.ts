@@ -1,6 +1,6 @@
 /**
- * The engine of one tab: while the tab leads it pushes, pulls and sends photos, and waits in between. It learns of new
- * work from the owed database, so nothing is lost when a message between tabs is.
+ * The engine of one tab. While the tab leads, it pushes, pulls and sends photos, and waits in between. It finds new
+ * work in the owed database, so a lost message between tabs loses nothing.
  */
 import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
@@ -14,7 +14,7 @@ import { sendPhotos } from './photos.ts'
 import { pullAll } from './pull.ts'
 import { firstDelayEnds, pushAll } from './push.ts'
 
-/** Ms between pulls when nothing calls for one: realtime may be silent, and correctness never depends on it. */
+/** Ms between pulls when nothing asks for one: realtime may be silent, and correctness never depends on it. */
 const pullEvery = 5 * 60_000
 /** Ms to wait when the device's storage refuses: the person may be freeing space. */
 const storageWait = 30_000
@@ -23,7 +23,7 @@ export type EnginePorts = {
   copy: LocalCopy
   backend: Backend
   random: () => number
-  /** In place of what the engine loads when the database of the server was replaced. */
+  /** Replaces what the engine loads for a replaced database. */
   resync?: SyncContext['resync']
   /** The session is over, or the account is gone: the app says so, or deletes the copy. */
   onSessionEnd?: (kind: 'signed_out' | 'account_gone') => void
@@ -32,7 +32,7 @@ export type EnginePorts = {
 export type Engine = {
   /** Runs until `signal` aborts. */
   run: (signal: AbortSignal) => Promise<void>
-  /** Calls for a round at once: the app came to the foreground, the network is back, the person pulled to refresh. */
+  /** Starts a round at once: the app came to the foreground, the network is back, or the person refreshed. */
   wake: () => void
 }
 
@@ -57,8 +57,8 @@ export function createEngine({ copy, backend, random, onSessionEnd, resync = loa
   }
 
   /**
-   * Repeats `round` when the bell rings, after `every` ms or those that the round asked for, or after a failure when
-   * connectivity allows.
+   * Repeats `round` when the bell rings, after `every` ms or the time that the round asked for, or after a failure when
+   * the backoff is over.
    */
   async function loop(
     signal: AbortSignal,
@@ -82,7 +82,7 @@ export function createEngine({ copy, backend, random, onSessionEnd, resync = loa
         else throw error
       }
       const timer = wait === undefined ? undefined : (ended: AbortSignal) => copy.clock.sleep(wait, ended)
-      // A request that is lost right after the network came back must not cost a minute that was earned without one.
+      // The network may be back: a long backoff from before must not apply to the next failure.
       if (await bell.wait(signal, timer)) connectivity.resetBackoff()
     }
   }
@@ -96,7 +96,7 @@ export function createEngine({ copy, backend, random, onSessionEnd, resync = loa
     if (bell === rows) await noteContact(connectivity.connection(), error.kind !== 'network')
     if (error.kind !== 'signed_out' && error.kind !== 'account_gone') return wait
     onSessionEnd?.(error.kind)
-    // Nothing is sent without a session; signing in again wakes the engine.
+    // Without a session nothing can be sent; signing in again wakes the engine.
     return undefined
   }
 
@@ -131,11 +131,12 @@ const loadResync = (copy: LocalCopy) => async () => {
   return createResync(copy)
 }
 
-/** A failure of the push must not keep news away, nor the other way round. */
+/** A failed push must not keep news away, nor a failed pull the push. */
 async function syncRows(context: SyncContext<LocalCopy>, ringPhotos: () => void): Promise<number | undefined> {
   const { copy } = context
   const showPending = (): Promise<void> => guarded(() => holdDocuments(copy, () => applyPending(copy)))
-  // What a killed tab had saved but not shown, and what the service worker was refused: it has no documents.
+  // Shows what a killed tab saved but did not show, and takes off what the service worker was refused: it has no
+  // documents.
   await showPending()
   let failure: BackendError | undefined
   try {
@@ -144,7 +145,7 @@ async function syncRows(context: SyncContext<LocalCopy>, ringPhotos: () => void)
       ringPhotos()
     })
   } catch (error) {
-    // Without a network, a session or storage the pull would fail the same way.
+    // Without a network, a session or storage, the pull would fail the same way.
     if (!(error instanceof BackendError) || error.kind !== 'busy') throw error
     failure = error
   }
@@ -171,7 +172,10 @@ async function guarded(work: () => Promise<unknown>): Promise<void> {
 
 type Bell = {
   ring: () => void
-  /** Resolves when rung (also if that was before), when `timer` resolves, or when the signal aborts: whether it was rung. */
+  /**
+   * Resolves when rung (even before the call), when `timer` resolves, or when the signal aborts. Returns whether it was
+   * rung.
+   */
   wait: (signal: AbortSignal, timer: ((ended: AbortSignal) => Promise<void>) | undefined) => Promise<boolean>
 }
 
@@ -194,7 +198,7 @@ function createBell(): Bell {
         await (timer ? Promise.race([bell, timer(ended.signal)]) : bell)
         signal.removeEventListener('abort', stop)
         resolve = undefined
-        // With a reason of our own: the default one is an error with a stack, made thousands of times a day.
+        // With a reason of our own: the default reason is an error with a stack, created thousands of times a day.
         ended.abort('rung')
       }
       const wasRung = rung

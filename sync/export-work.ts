@@ -5,7 +5,7 @@ import type { Mutation, Photo, PhotoBlobs } from '#src/db/owed.ts'
 import type { Picture } from '#src/lib/picture.ts'
 import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, workFileVersion } from './work-file.ts'
 
-/** A zip that importWork takes. What the server has already is not in it. Throws StorageError. */
+/** A zip for importWork, without what the server already has. Throws StorageError. */
 export async function exportWork(copy: LocalCopy): Promise<Blob> {
   const owed = await copy.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'], async (reader) => {
     const photos = await reader.all('photos')
@@ -23,7 +23,7 @@ export async function exportWork(copy: LocalCopy): Promise<Blob> {
   const entries: Zippable = {}
   const photos: ExportedPhoto[] = []
   for (const photo of owed.photos) {
-    // The file of an uploaded one is on the server; its link is in the outbox.
+    // An uploaded photo's file is on the server, and its link is in the outbox.
     if (photo.state !== 'uploaded') photos.push(await exportPhoto(photo, owed.blobs.get(photo.id), entries))
   }
   const work: WorkFile = {
@@ -48,7 +48,7 @@ const exportMutation = ({ seq, id, intent, input, saved_at }: Mutation): object 
   saved_at,
 })
 
-/** Without its pictures when they are gone: the rest of the work must not wait for them. */
+/** Without its pictures if they are gone: the rest of the work must not wait for them. */
 async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries: Zippable): Promise<ExportedPhoto> {
   const { id, bucket, path, review_id, draft_id, index, state, message } = photo
   const pictures = blobs && {

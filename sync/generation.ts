@@ -1,9 +1,8 @@
 /**
- * Whether an answer comes from the database that this copy speaks of. A database that was restored from a backup, or
- * replaced, has another generation. One that went back without a word has cursors beyond its heads.
- *
- * INVARIANT: nothing of an answer is used before its generation is the one that is noted, and what was asked for under an
- * earlier one is asked for again: a verdict or a row of a database that is gone must not count for the next.
+ * Whether an answer comes from the database that this copy knows. A database that was restored from a backup or
+ * replaced has another generation; one that was restored without the documented call has heads below our cursors.
+ * INVARIANT: nothing of an answer is used before its generation is the noted one, and what was requested under an
+ * earlier generation is requested again: a verdict or row of a former database must not count for the next.
  */
 import type { OwedReader } from '#src/db/owed.ts'
 import { BackendError, type PullAnswer } from './backend.ts'
@@ -15,7 +14,7 @@ export async function knownGeneration(owed: OwedReader): Promise<string | undefi
   return fact?.name === 'generation' ? fact.value : undefined
 }
 
-/** Notes a replaced database and returns false: the answer, to a request that was made under `asked`, is not to be used. */
+/** Notes a replaced database and returns false: the answer, requested under `asked`, must not be used. */
 export async function isContinued(
   { copy, resync }: SyncContext,
   asked: string | undefined,

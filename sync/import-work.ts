@@ -1,4 +1,4 @@
-/** Takes over the unsent work in a file that exportWork wrote, perhaps on another device. */
+/** Imports the unsent work in a file that exportWork wrote, perhaps on another device. */
 import { strFromU8, unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { applyPending } from '#src/db/apply-pending.ts'
@@ -23,8 +23,8 @@ import {
 } from './work-file.ts'
 
 /**
- * The work keeps its mutation ids, so what the old device has sent or still sends is applied once. Throws WorkFileError
- * (another person's work is refused: invariant 13) and StorageError; then nothing was taken over.
+ * Mutations keep their ids, so what the old device has sent or still sends is applied once. Throws WorkFileError
+ * (another person's work is refused: invariant 13) and StorageError; then nothing was imported.
  */
 export async function importWork(copy: LocalCopy, file: Blob): Promise<ImportedWork> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -88,10 +88,13 @@ function parsedEntry(bytes: Uint8Array): unknown {
   }
 }
 
-/** No entry that exportWork writes is larger; what a file claims to unpack to would else be reserved in memory. */
+/**
+ * exportWork writes no larger entry. Without a limit, whatever size a file claims to unpack to would be reserved in
+ * memory.
+ */
 const mostEntryBytes = 50_000_000
 
-/** undefined for an entry that is missing or damaged, or when the file is no zip at all. */
+/** undefined for a missing or damaged entry, or when the file is no zip. */
 function entryOf(bytes: Uint8Array, name: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const filter = (entry: { name: string; originalSize: number }): boolean =>
@@ -102,7 +105,7 @@ function entryOf(bytes: Uint8Array, name: string): Uint8Array<ArrayBuffer> | und
   }
 }
 
-/** The entries that are what they should be; of the others `damaged` gets a line each. */
+/** The valid entries; each of the others adds a line to `damaged`. */
 function valid<Schema extends v.GenericSchema>(
   schema: Schema,
   entries: unknown[],
@@ -117,7 +120,7 @@ function valid<Schema extends v.GenericSchema>(
   })
 }
 
-/** The pictures that are there and valid, by the photo's id. */
+/** The complete and valid pictures, by photo id. */
 async function readPictures(
   bytes: Uint8Array,
   photos: ExportedPhoto[],
@@ -143,7 +146,7 @@ async function readPicture(
   return { bytes: picture.slice().buffer, type }
 }
 
-/** Ids of all that is here already, so that nothing is taken twice. */
+/** Ids of everything that is here already, so that nothing is imported twice. */
 async function idsHere(owed: OwedReader): Promise<Set<string>> {
   const tables = ['outbox', 'refused', 'drafts', 'photos', 'offers'] as const satisfies OwedTable[]
   const ids = new Set<string>()
@@ -154,8 +157,8 @@ async function idsHere(owed: OwedReader): Promise<Set<string>> {
 type ExportedWork = v.InferOutput<typeof exportedMutation> | v.InferOutput<typeof exportedRefused>
 
 /**
- * Everything gets a place in this device's order, behind what is here. Refused work keeps none of its own: what was saved
- * here earlier does not wait with it, and what is saved later may.
+ * Everything gets a place in this device's order, after what is here. That includes refused work: mutations saved here
+ * earlier do not depend on it, later ones may.
  */
 async function takeOver(owed: OwedWriter, work: ExportedWork): Promise<void> {
   const { id, intent, input, saved_at } = work

@@ -1,7 +1,8 @@
 /**
- * Uploads photos and deletes files that nothing shows, one at a time and apart from the outbox, so that no photo holds back
- * a row (invariant 3). Safe to repeat: the path of a photo never changes, and a file that is there counts. Which files are
- * to go the server knows, whoever unlinked them; the phone adds those that it gave up before they were linked.
+ * Uploads photos and deletes files that nothing shows, one at a time and apart from the outbox, so that no photo delays
+ * a row (invariant 3). Safe to repeat: a photo's path never changes, and an existing file counts as uploaded. The
+ * server knows which files to delete, whoever unlinked them; the phone adds those that it gave up before they were
+ * linked.
  */
 import type { Mutation, OwedReader, OwedTable, OwedWriter, Photo, Refused } from '#src/db/owed.ts'
 import { createdIds } from '#src/domain/work/dependencies.ts'
@@ -9,7 +10,7 @@ import { blobOf } from '#src/lib/picture.ts'
 import { BackendError, type StoredFile } from './backend.ts'
 import { request, type SyncContext } from './context.ts'
 
-/** Sends until no photo is left that may go now; `onLinked` is called for each that has a link to push now. */
+/** Sends every photo that can go now; calls `onLinked` for each that has a link to push. */
 export async function sendPhotos(context: SyncContext, onLinked: () => Promise<void>): Promise<void> {
   let postponed: BackendError | undefined
   const tried = new Set<string>()
@@ -30,7 +31,7 @@ export async function sendPhotos(context: SyncContext, onLinked: () => Promise<v
   if (postponed) throw postponed
 }
 
-/** Not what this phone is about to link: the server counts a file as given up when that takes a day. */
+/** Skips what this phone is about to link: the server counts an upload as given up after a day without a link. */
 async function removeUnlinkedFiles(context: SyncContext): Promise<void> {
   const files = await request(context, context.backend.unlinkedFiles)
   const own = await context.copy.owed.read(['photos'], (owed) => owed.all('photos'))
@@ -38,10 +39,10 @@ async function removeUnlinkedFiles(context: SyncContext): Promise<void> {
   for (const file of files) if (!coming.has(`${file.bucket}/${file.path}`)) await removeFile(context, file)
 }
 
-/** The tables that say which photos may go now. */
+/** The tables that determine which photos can go now. */
 export const readyFrom: OwedTable[] = ['photos', 'outbox', 'refused']
 
-/** Least tried first, so that a bad one does not starve the rest. */
+/** Fewest attempts first, so that a bad photo does not starve the rest. */
 export async function readyPhotos(owed: OwedReader): Promise<Photo[]> {
   const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
   const ready = (await owed.all('photos')).filter((photo) => isReady(photo, work))
@@ -49,14 +50,14 @@ export async function readyPhotos(owed: OwedReader): Promise<Photo[]> {
 }
 
 /**
- * A photo goes after the review it belongs to, so that a refused review leaves no file behind; a file is deleted after
- * the change that unlinks it.
+ * A photo is sent after its review, so that a refused review leaves no file behind; a file is deleted after the
+ * mutation that unlinks it.
  */
 function isReady(photo: Photo, work: (Mutation | Refused)[]): boolean {
   if (photo.draft_id !== undefined || photo.state === 'failed' || photo.state === 'uploaded') return false
   const isUnsent = (mutation: Mutation | Refused): boolean => !('state' in mutation) || mutation.state !== 'applied'
   const { review_id } = photo
-  // A change that was refused holds nothing back: nobody may ever decide about it.
+  // A refused mutation blocks nothing: nobody may ever decide about it.
   if (review_id === undefined)
     return (
       photo.state !== 'removing' ||
@@ -72,7 +73,7 @@ function isReady(photo: Photo, work: (Mutation | Refused)[]): boolean {
   )
 }
 
-/** Returns false when the photo was thrown away meanwhile. */
+/** Returns false when the photo was discarded meanwhile. */
 async function upload(context: SyncContext, photo: Photo): Promise<boolean> {
   const { copy, backend } = context
   const blobs = await copy.owed.read(['blobs'], (owed) => owed.get('blobs', photo.id))
@@ -83,7 +84,7 @@ async function upload(context: SyncContext, photo: Photo): Promise<boolean> {
     backend.upload(
       { bucket: photo.bucket, path: pathOf(photo), blob: blobOf(blobs.full) },
       (share) => {
-        // Tenths, because each is a write. One that comes late or fails changes nothing but the display.
+        // In tenths, because each one is a write. A late or failed one affects only the display.
         if (share - shown < 0.1 || signal.aborted) return
         shown = share
         setProgress(context, photo, share).catch(() => {})
@@ -121,7 +122,7 @@ async function removeFile(context: SyncContext, file: StoredFile): Promise<void>
   })
 }
 
-/** Where the file lies: an avatar's path carries the time of its picking after it, so that browsers load it anew. */
+/** The file's path, without the time that an avatar's address carries so that browsers load it again. */
 const pathOf = (photo: Photo): string => photo.path.replace(/\?.*$/, '')
 
 function setProgress({ copy }: SyncContext, photo: Photo, progress: number): Promise<void> {

@@ -1,9 +1,8 @@
 /**
  * Brings the server's changes, page by page.
- *
  * INVARIANT (4): a cursor is stored after the rows that it covers, and only if it is still the one that the page was
- * asked with. When another tab has pulled meanwhile, that page may have overwritten newer rows; its scopes then go back
- * to where the page began, so that the server sends them again.
+ * requested with. If another tab has pulled meanwhile, this page may have overwritten newer rows; its scopes then go
+ * back to where the page began, so that the server sends them again.
  */
 import { applyPending, type ServerDocuments } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
@@ -25,28 +24,29 @@ import type { Resync } from './resync.ts'
 import { afterPage, keysInPage } from './scoped-rows.ts'
 import { unshownOf } from './unshown.ts'
 
-/** Rows per page: about 60 ms of the server, 100 kB, and one short hold of the documents lock. */
+/** Rows per page: about 60 ms on the server, 100 kB, and the documents lock only briefly. */
 const rowsPerPage = 1000
 
-/** A page that was asked for with these cursors, of the database of this generation. */
+/** A page requested with these cursors, from the database of this generation. */
 type Page = {
   cursors: Record<string, string>
   generation: string | undefined
-  /** Of the fact `resync`. */
+  /** The id in the fact `resync`. */
   resyncId: string | undefined
   answer: Promise<PullAnswer>
 }
 
 /**
- * Pulls until there is nothing left; the next page is on its way while one is stored. Throws BackendError or
- * StorageError; what had been stored by then stays.
+ * Pulls until nothing is left; the next page is on its way while one is stored. Throws BackendError or StorageError;
+ * what was stored by then stays.
  */
 export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
   const { copy } = context
   let applied: Mutation[] = []
   let next: Page | undefined
   for (;;) {
-    // Only what was applied before the first page was asked for is sure to be in the pages; a replaced database may lack it.
+    // Only mutations applied before the first page was requested are certain to be in the pages; a replaced database
+    // may lack them.
     if (!next) applied = await appliedMutations(copy)
     if (!next) await listDocuments(context)
     const { cursors, generation, resyncId, answer: coming }: Page = next ?? ask(context, await readCursors(copy))
@@ -58,17 +58,17 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
     const resync = resyncId !== undefined || (await hasOffers(copy)) ? await context.resync?.() : undefined
     const taken = answer.more ? [] : applied
     const stored = await holdDocuments(copy, async () => {
-      // The lock may have been waited for while this tab lost the lead.
+      // This tab may have lost the lead while waiting for the lock.
       stopIfAborted(context.signal)
       return takePage(copy, answer, { cursors, resyncId }, taken, resync)
     })
     if (stored && !answer.more) return
-    // The page that is on its way begins behind one that has to come again.
+    // The page on its way begins after one that has to come again.
     if (!stored) next = undefined
   }
 }
 
-/** Before anything is asked for, what somebody has written without the lock joins what the server has to name. */
+/** Before any request: documents written without the lock join those that the server has to name. */
 async function listDocuments(context: SyncContext<LocalCopy>): Promise<void> {
   const { copy } = context
   if (!(await copy.owed.read(['facts'], knownResync))?.isUnlisted) return
@@ -81,12 +81,12 @@ async function listDocuments(context: SyncContext<LocalCopy>): Promise<void> {
 
 function ask(context: SyncContext<LocalCopy>, asked: Omit<Page, 'answer'>): Page {
   const answer = request(context, (signal) => context.backend.pull(asked.cursors, rowsPerPage, signal))
-  // Storing the page before may fail first; then nobody waits for this one.
+  // Storing the previous page may fail first; then nobody awaits this one.
   answer.catch(() => {})
   return { ...asked, answer }
 }
 
-/** The cursors of the device once the page is stored. */
+/** The device's cursors once the page is stored. */
 function cursorsAfter(cursors: Record<string, string>, { changes, vanished }: PullAnswer): Record<string, string> {
   const reached = { ...cursors, ...Object.fromEntries(changes.map(({ scope, cursor }) => [scope, cursor])) }
   for (const scope of vanished) delete reached[scope]
@@ -108,11 +108,13 @@ const readCursors = (copy: LocalCopy): Promise<Omit<Page, 'answer'>> =>
 const knownResync = async (owed: OwedReader): Promise<Facts['resync'] | undefined> =>
   (await owed.get('facts', 'resync'))?.value as Facts['resync'] | undefined
 
-/** Whether the person has something of an earlier database to decide. */
+/** Whether the person has work of a former database to decide about. */
 const hasOffers = (copy: LocalCopy): Promise<boolean> =>
   copy.owed.read(['offers'], async (owed) => (await owed.all('offers')).length > 0)
 
-/** `taken`: mutations whose outcome the page completes. Returns false when the page lost a race and has to come again. */
+/**
+ * `taken`: mutations whose outcome this page completes. Returns false when the page lost a race and has to come again.
+ */
 async function takePage(
   copy: LocalCopy,
   answer: PullAnswer,
@@ -132,7 +134,7 @@ async function takePage(
   const tables: OwedTable[] = ['cursors', 'outbox', 'photos', 'blobs', 'facts', ...(page?.settledIn ?? [])]
   const stored = await copy.owed.write([...new Set(tables)], async (owed) => {
     if ((await knownGeneration(owed)) !== answer.generation) return false
-    // Everything comes again since it was asked for.
+    // A resync has begun since the page was requested.
     const now = await knownResync(owed)
     if (now?.id !== asked.resyncId || now?.isUnlisted) return false
     if (!(await moveCursors(owed, answer, asked.cursors))) return false
@@ -146,12 +148,12 @@ async function takePage(
     if (!answer.more) await owed.put('facts', [{ name: 'first_pull_done', value: true }])
     return true
   })
-  // What had counted as arrived may be overwritten now: show it on top again.
+  // What counted as arrived may be overwritten now: show it on top again.
   if (!stored && seqs.size > 0) await applyPending(copy)
   return stored
 }
 
-/** The server's documents that the page is about, as they were: the stored ones, and the bases of changed ones. */
+/** The server's documents for the page as they were before: the stored ones, and the bases of changed ones. */
 async function serverDocuments(copy: LocalCopy, answer: PullAnswer): Promise<ServerDocuments> {
   const documents: ServerDocuments = new Map()
   const keys = keysInPage(answer)
@@ -172,9 +174,9 @@ async function serverDocuments(copy: LocalCopy, answer: PullAnswer): Promise<Ser
 }
 
 /**
- * Before the first rows of a scope are written, and before those of a vanished one are deleted, its cursor says that
- * nothing is known of it. Else a tab that is killed before the page is done leaves rows of a scope that the device does
- * not know to hold, or lacks rows that its cursor has passed when the scope comes back.
+ * Before a scope's first rows are written, and before a vanished scope's rows are deleted, its cursor says that nothing
+ * of it is known. Otherwise a tab killed in between would leave rows of a scope that the device does not know it has,
+ * or lack rows that its cursor has passed when the scope comes back.
  */
 async function markScopes(copy: LocalCopy, answer: PullAnswer, asked: Record<string, string>): Promise<void> {
   const unknown = answer.changes.filter(({ scope }) => asked[scope] === undefined)
@@ -213,7 +215,7 @@ async function moveCursors(owed: OwedWriter, answer: PullAnswer, asked: Record<s
   return true
 }
 
-/** The review shows the photos that the server has linked now; the phone's own copies have done their work. */
+/** The review now shows the linked photos, so the phone's own pictures are no longer needed. */
 async function dropLinkedPhotos(owed: OwedWriter, arrived: Mutation[]): Promise<void> {
   const paths = new Set(arrived.flatMap(({ input }) => [input['path'], input['avatar_url']]).filter(Boolean))
   if (paths.size === 0) return

@@ -1,8 +1,7 @@
 /**
- * Sends saved changes. Needs no documents, so that the service worker can do it.
- *
- * INVARIANT (2): a mutation leaves the outbox in one transaction only, to where its verdict says. A lost answer leaves
- * it where it is; the server repeats its verdict when it comes again, so sending twice, or from two tabs, is harmless.
+ * Sends mutations. Needs no documents, so that the service worker can do it.
+ * INVARIANT (2): a mutation leaves the outbox in one transaction, to where its verdict says. After a lost answer it
+ * stays; the server repeats its verdict when it comes again, so sending twice, or from two tabs, is harmless.
  */
 import type { Mutation, OwedWriter, Refused } from '#src/db/owed.ts'
 import { attemptsUntilAlone, delayLeft } from '#src/domain/work/delay.ts'
@@ -12,12 +11,15 @@ import { mutationsPerPush, nextBatch } from './batch.ts'
 import { request, type SyncContext } from './context.ts'
 import { isContinued, knownGeneration } from './generation.ts'
 
-/** What a push did: whether the server took something, and whether something was refused and has to be taken back. */
+/**
+ * What a push did: whether the server applied something, and whether something was refused and has to be taken off the
+ * screens.
+ */
 export type Pushed = { applied: boolean; refused: boolean }
 
 /**
- * Sends until nothing is left. `onPushed` hears of each answer at once: the next request may take minutes, and what was
- * refused must not be shown so long. Throws BackendError when the server cannot be reached or cannot answer now.
+ * Sends until nothing is left. `onPushed` hears of each answer at once: the next request may take minutes, and refused
+ * work must not be shown that long. Throws BackendError when the server cannot be reached or cannot answer now.
  */
 export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) => Promise<void>): Promise<void> {
   if (await setAside(context)) await onPushed({ applied: false, refused: true })
@@ -29,14 +31,14 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
       const alone = batch.length === 1
       if (!(error instanceof BackendError)) throw error
       if (error.kind === 'refused' && alone) return { generation, verdicts: [rejectedBy(error)] }
-      // The server could not cope with the whole: smaller parts find the one that it cannot cope with (invariant 3).
+      // The server failed at the batch: halving it finds the mutation at fault (invariant 3).
       if (error.kind === 'refused' || (error.kind === 'busy' && !alone)) {
         if (error.kind === 'refused') await putBack(context, batch)
         most = Math.ceil(batch.length / 2)
         return undefined
       }
-      // Without an answer, or with that of a gateway, the server may have it: it stays on its way, and only its own
-      // verdict can end it.
+      // Without an answer, or with a gateway's, the server may have it: it stays `sending`, and only its own verdict
+      // can end it.
       if (error.kind === 'busy') await countAttempt(context, batch)
       else if (error.kind !== 'network') await putBack(context, batch)
       throw error
@@ -48,7 +50,7 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
   }
 }
 
-/** Ms until the first of the changes that the person may still take back may be sent; undefined: there is none. */
+/** Ms until the first delayed mutation may be sent; undefined when none is delayed. */
 export async function firstDelayEnds({ copy }: SyncContext): Promise<number | undefined> {
   const outbox = await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))
   const delays = outbox.map((mutation) => delayLeft(mutation, copy.clock.now())).filter((left) => left > 0)
@@ -98,13 +100,13 @@ async function clientIdOf({ copy }: SyncContext): Promise<string> {
 const rejectedBy = (error: BackendError): Verdict => ({ status: 'rejected', code: error.code, message: error.message })
 
 /**
- * After a request that the server has not taken: back to waiting. `batch` as it was taken: what was on its way before may
- * have been applied then, and only its own verdict can say so.
+ * After a request that the server has not taken: back to `waiting`. `batch` is as it was before sending: what was
+ * already on its way may have been applied then, and only its own verdict can say so.
  */
 const putBack = (context: SyncContext, batch: Mutation[]): Promise<void> =>
   changeSent(context, batch, (_, { state }) => ({ state }))
 
-/** After a request that failed perhaps by its own fault. */
+/** After a failure that the batch itself may have caused. */
 const countAttempt = (context: SyncContext, batch: Mutation[]): Promise<void> =>
   changeSent(context, batch, ({ attempts }) => ({ attempts: attempts + 1 }))
 
@@ -135,7 +137,7 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
         await owed.put('outbox', [{ ...mutation, state: 'applied' }])
         took.applied = true
       } else if (verdict.status === 'rejected') {
-        // Sent in one batch with what it depends on, it is refused for that reason.
+        // Sent in one batch with what it depends on, so it is refused because of that.
         const cause = causeOf(mutation, await owed.all('refused'))
         if (!cause && isPhotoWithoutReview(mutation, verdict.code)) await dropPhoto(owed, mutation)
         else if (verdict.code === 'photo_missing' && (await uploadAgain(owed, mutation)))
@@ -143,7 +145,7 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
         else await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
         took.refused = true
       } else {
-        // All behind the first `retry` are retries without a fault of their own.
+        // Everything after the first `retry` is retried without a fault of its own.
         const attempts = mutation.attempts + (took.again ? 0 : 1)
         await owed.put('outbox', [{ ...mutation, state: 'waiting', attempts, sent: true }])
         took.again = true
@@ -155,13 +157,13 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
 }
 
 /**
- * A photo is uploaded after its review has arrived, so the review was deleted since, on another device: what the person
- * meant has happened, and there is nothing to decide.
+ * A photo is uploaded only after its review has arrived. So another device has deleted the review since: what the
+ * person meant has happened, and there is nothing to decide.
  */
 const isPhotoWithoutReview = ({ intent }: Mutation, code: string): boolean =>
   intent === 'attach_photo' && code === 'not_found'
 
-/** Its file on the server goes as well. */
+/** Its file on the server goes too. */
 async function dropPhoto(owed: OwedWriter, { seq, input }: Mutation): Promise<void> {
   const photos = (await owed.all('photos')).filter(({ path }) => path === input['path'])
   await owed.put(
@@ -176,8 +178,8 @@ async function dropPhoto(owed: OwedWriter, { seq, input }: Mutation): Promise<vo
 }
 
 /**
- * The file that was to be linked went while the link was under way for long, or with the storage: as long as this phone has
- * the picture it is sent again, and then linked anew. False: it has not, or that did not help.
+ * The file was deleted while its link was under way for too long, or with the storage: if this phone has the picture,
+ * it is uploaded and linked again. False: it has none, or that did not help.
  */
 async function uploadAgain(owed: OwedWriter, { input }: Mutation): Promise<boolean> {
   const path = input['path'] ?? input['avatar_url']
@@ -197,8 +199,8 @@ async function refuse(owed: OwedWriter, mutation: Mutation, { code, message, bec
 }
 
 /**
- * What cannot be sent is for the person: work that the storage has damaged, and what was saved after the work it depends
- * on had been refused.
+ * Sets aside for the person what cannot be sent: work that the storage has damaged, and what was saved after work that
+ * it depends on had been refused.
  */
 async function setAside({ copy }: SyncContext): Promise<boolean> {
   return copy.owed.write(['outbox', 'refused'], async (owed) => {
@@ -210,7 +212,7 @@ async function setAside({ copy }: SyncContext): Promise<boolean> {
   })
 }
 
-/** The refused work that a mutation cannot do without. */
+/** The refused work that a mutation depends on. */
 const causeOf = (mutation: Mutation, refused: readonly Refused[]): Refused | undefined =>
   refused.find((earlier) => earlier.seq < mutation.seq && needs(mutation, earlier))
 
@@ -219,7 +221,7 @@ async function moveDependents(owed: OwedWriter): Promise<boolean> {
   if (refused.length === 0) return false
   let moved = false
   for (const mutation of await owed.all('outbox')) {
-    // What is on its way may be applied already, and an earlier sending may still arrive.
+    // A mutation that was sent may have been applied, or an earlier request may still arrive.
     if (mutation.state !== 'waiting' || mutation.sent) continue
     const cause = causeOf(mutation, refused)
     if (!cause) continue

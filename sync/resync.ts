@@ -1,10 +1,9 @@
 /**
- * Everything comes again, because the database behind the server was replaced by an earlier state of it, or by another. Loaded
+ * Reads everything again, because the server's database was replaced by an earlier state of it or by another. Loaded
  * when that happens.
- *
- * Every scope is read from its beginning. The server names what it has, and as removals what was deleted before the
- * backup; a document of which it says nothing was lost with the changes since. Such documents leave, whoever's they are,
- * and what is the person's own is offered to them again (src/domain/work/lost-work.ts).
+ * Every scope is read from its beginning. The server names what it has and, as removals, what was deleted before the
+ * backup; a document that it does not mention was lost with the changes since. Such documents are removed, whoever's
+ * they are, and the person's own work is offered to them again (src/domain/work/lost-work.ts).
  */
 import { applyPending, type ServerDocuments } from '#src/db/apply-pending.ts'
 import { isUnscoped, type StoredDocument } from '#src/db/documents.ts'
@@ -30,22 +29,27 @@ import { knownGeneration } from './generation.ts'
 
 export type Resync = {
   /**
-   * Notes the generation of an answer to a request that was made under `asked`, and lets everything come again. Does nothing
-   * when somebody has noted one since.
+   * Notes the generation of an answer that was requested under `asked`, and begins a resync. Does nothing if another
+   * generation has been noted since.
    */
   begin: (asked: string | undefined, generation: string) => Promise<void>
-  /** Every document waits to be named, also those that were written without the lock. The caller holds the documents lock. */
+  /**
+   * Makes every document wait to be named, including those written without the lock. The caller holds the documents
+   * lock.
+   */
   list: () => Promise<void>
-  /** The account itself is gone with what was lost: all that is the person's own becomes an offer, to be saved to a file. */
+  /** The account itself was lost: all of the person's own work becomes an offer, to be saved to a file. */
   loseAll: () => Promise<void>
-  /** What a page means while everything comes again, or while the person has something to decide. The caller holds the documents lock. */
+  /** What a page means during a resync, or while offers are undecided. The caller holds the documents lock. */
   read: (page: PullAnswer) => Promise<ResyncPage>
 }
 
 export type ResyncPage = {
-  /** The page, with all that nobody has named as removals when it is the last. */
+  /** The page; on the last one, with everything that no page has named as removals. */
   answer: PullAnswer
-  /** Looks at the documents after the page. The result is called in the transaction that moves the cursors, over `settledIn`. */
+  /**
+   * Reads the documents after the page. The result runs in the transaction that moves the cursors, over `settledIn`.
+   */
   settle: () => Promise<(owed: OwedWriter) => Promise<void>>
   settledIn: readonly OwedTable[]
 }
@@ -58,8 +62,9 @@ export const createResync = (copy: LocalCopy): Resync => ({
 })
 
 /**
- * Notes the generation, in one transaction with all that follows from it: what was applied and has not come back yet is
- * sent again (the server repeats its verdict when it has it), every scope is read from its beginning, and every document waits to be named.
+ * Notes the generation, in one transaction with all its consequences: what was applied and has not come back is sent
+ * again (the server repeats its verdict if it has one), every scope is read from its beginning, and every document
+ * waits to be named.
  */
 async function beginResync(copy: LocalCopy, asked: string | undefined, generation: string): Promise<void> {
   await holdDocuments(copy, async () => {
@@ -90,7 +95,10 @@ async function beginResync(copy: LocalCopy, asked: string | undefined, generatio
   })
 }
 
-/** The cursors that let every scope come again, also those that only a document or a base names: the server says of each that it has vanished. */
+/**
+ * The cursors that make every scope come again. They include scopes that only a document or a base names: of those, the
+ * server says that they have vanished.
+ */
 async function cursorsFromBeginning(
   owed: OwedReader,
   documents: readonly KeyedDocument[],
@@ -100,7 +108,7 @@ async function cursorsFromBeginning(
   return [...new Set([...known, ...inUse])].map((scope) => ({ scope, cursor: beginning }))
 }
 
-/** What is in no scope would be taken away by nothing, so the server counts as having none of it. */
+/** Of documents in no scope the server counts as having none, since nothing else would remove them. */
 async function listDocuments(copy: LocalCopy): Promise<void> {
   const { owed, documents, userId } = copy
   const all = await documents.everything()
@@ -123,7 +131,7 @@ async function listDocuments(copy: LocalCopy): Promise<void> {
   await applyPending(copy)
 }
 
-/** As if everything had come again and nothing of it was named. */
+/** As if a resync had ended without naming anything. */
 async function loseAll(copy: LocalCopy): Promise<void> {
   await holdDocuments(copy, async () => {
     const all = await copy.documents.everything()
@@ -142,13 +150,13 @@ async function loseAll(copy: LocalCopy): Promise<void> {
 
 type KeyedDocument = { entity: SyncedEntity; key: string; document: StoredDocument }
 
-/** What was fetched on demand may be lost as well, and no scope would say so; places are looked up again at each visit. */
+/** Cached rows may be lost too, and no scope would tell; places are looked up again at each visit. */
 async function dropFetched({ documents }: LocalCopy): Promise<void> {
   const fetched = (await documents.cached()).filter(({ entity }) => entity !== 'restaurants')
   await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null })))
 }
 
-/** What waited to be named already keeps the row that it had then. */
+/** Documents that already wait to be named keep the row they had then. */
 async function putUnconfirmed(owed: OwedWriter, all: readonly KeyedDocument[], userId: string): Promise<void> {
   const server = new Map<string, KeyedDocument | undefined>(
     all.map((found) => [baseId(found.entity, found.key), found]),
@@ -233,7 +241,7 @@ function namedBy({ changes, vanished }: PullAnswer): (scope: string, row: Unconf
   return (scope, { id }) => vanished.includes(scope) || named.has(`${scope} ${id}`)
 }
 
-/** From where on in each scope changes were lost: without a generation of its own all beyond the end of the scope. */
+/** From which version on each scope lost changes: without a new generation, everything beyond the scope's head. */
 const limitsIn = ({ changes }: PullAnswer, isGeneration: boolean): Record<string, number> =>
   Object.fromEntries(
     changes.map(({ scope, cursor, began_at }) => [scope, isGeneration ? began_at : Number.parseInt(cursor, 10)]),
@@ -250,7 +258,7 @@ function removalsOf(left: readonly Unconfirmed[]): PullChange[] {
   return [...byScope].map(([scope, removed]) => ({ scope, reset: false, began_at: 0, cursor: '', rows: {}, removed }))
 }
 
-/** `shown`: what the screens show of own rows now; when it is not given, it is read. */
+/** `shown`: what the screens show now of one's own rows; read if it is not given. */
 async function offersOf(
   { owed, documents, userId }: LocalCopy,
   left: readonly Unconfirmed[],
@@ -277,10 +285,10 @@ async function offersOf(
   return lostWork({ known, pending, userId, isAhead })
 }
 
-/** What the server has by now is nothing to decide any more. */
+/** What the server has by now is no longer for the person to decide. */
 async function dropFulfilled(owed: OwedWriter, { changes }: PullAnswer, userId: string): Promise<void> {
   const ownScope = `user:${userId}`
-  // Other scopes say little of a profile.
+  // Other scopes have only part of a profile.
   const rows = changes.map((change) =>
     change.scope === ownScope ? change.rows : { ...change.rows, profiles: [] as Profile[] },
   )

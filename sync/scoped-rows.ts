@@ -1,6 +1,6 @@
 /**
- * Which rows are in which scopes on this device. A row stays as long as it is in one (invariant 6). Pure; rows come
- * in as the server's documents before a page of a pull, and go out as they are after it.
+ * Which rows are in which scopes on this device. A row stays as long as it is in one (invariant 6). Pure: takes the
+ * server's documents before a page of a pull, and returns them after it.
  */
 
 import type { ServerDocuments } from '#src/db/apply-pending.ts'
@@ -27,7 +27,7 @@ export function keysInPage({ changes }: PullAnswer): Map<SyncedEntity, Set<strin
   return keys
 }
 
-/** The server's documents after a page; `before` holds those of keysInPage that exist and all that a vanished scope held. */
+/** The server's documents after a page; `before` has those of keysInPage that exist, and all of vanished scopes. */
 export function afterPage(answer: PullAnswer, before: ServerDocuments): ServerDocuments {
   const after: ServerDocuments = new Map()
   const current = (id: string): StoredDocument | null => (after.get(id) ?? before.get(id))?.document ?? null
@@ -44,7 +44,7 @@ export function afterPage(answer: PullAnswer, before: ServerDocuments): ServerDo
         const id = baseId(entity, key)
         const document = current(id)
         if (!document) continue
-        // A row that was fetched on demand is in no scope, and gone all the same.
+        // A cached row is in no scope, and is removed all the same.
         const left = document.scopes.length === 0 ? null : withoutScope(document, entity, scope)
         after.set(id, { entity, key, document: left })
       }
@@ -78,12 +78,12 @@ function mergedRow(
 ): SyncedRows[SyncedEntity] {
   if (entity === 'profiles') return mergedProfile(before, row as Profile, scope)
   if (entity !== 'restaurants') return row
-  // What was fetched while the page was on its way may have been counted after it.
+  // A row fetched while the page was on its way may have later figures.
   const place = row as Restaurant
   return withFigures(place, laterCounted(before.row as Restaurant, place))
 }
 
-/** What the scopes followers:… and list:… say of a person; user:… says more. */
+/** What the scopes followers:… and list:… have of a person; user:… has more. */
 const cardColumns = ['user_id', 'username', 'full_name', 'avatar_url'] as const
 
 function mergedProfile(before: StoredDocument, row: Profile, scope: string): Profile {

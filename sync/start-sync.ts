@@ -1,13 +1,13 @@
-/** Starts the engine in a tab and tells it what only a browser knows: that the person is back, or the network. */
+/** Starts the engine in a tab and tells it what only a browser knows: that the person or the network is back. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Backend } from './backend.ts'
 import { createEngine, type EnginePorts } from './engine.ts'
 
-/** Ms to wait before a new start after a fault of our own: enough to see it, too little to lose a day. */
+/** Ms before restarting after a fault of our own: long enough to notice, too short to lose a day. */
 const restartAfter = 10_000
 
 export type Sync = {
-  /** The person asks for news, or has signed in again. */
+  /** The person refreshes, or has signed in again. */
   wake: () => void
   /** Resolves when nothing is sent or written any more. */
   stop: () => Promise<void>
@@ -17,7 +17,7 @@ export type SyncOptions = {
   copy: LocalCopy
   backend: Backend
   onSessionEnd: NonNullable<EnginePorts['onSessionEnd']>
-  /** A fault of our own; sync goes on with a new start. */
+  /** A fault of our own; sync restarts. */
   onFault: (error: unknown) => void
 }
 

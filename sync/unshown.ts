@@ -1,8 +1,7 @@
 /**
- * Changes that the server took and that a finished pull begun afterwards does not show: its database went back to a backup in
- * between, and nobody has said so yet. They are sent again. The server repeats its verdict when it has them after all.
- *
- * Known only of changes that make a row: the pull has to bring the row, or to name it as removed. Each is sent again
+ * Mutations that the server took and that a later, finished pull does not show: its database was restored in between
+ * without the documented call. They are sent again; the server repeats its verdict if it does have them.
+ * Works only for mutations that create a row: the pull has to bring the row or name it as removed. Each is sent again
  * once, so that a server that never shows what it takes cannot keep the phone sending.
  */
 import type { ServerDocuments } from '#src/db/apply-pending.ts'
@@ -12,7 +11,7 @@ import { createdIds } from '#src/domain/work/dependencies.ts'
 import type { PullAnswer } from './backend.ts'
 import { keysInPage } from './scoped-rows.ts'
 
-/** `page`: the last one, and `incoming` the server's documents after it. The caller holds the documents lock. */
+/** `page`: the last one; `incoming`: the server's documents after it. The caller holds the documents lock. */
 export async function unshownOf(
   { owed, documents }: LocalCopy,
   taken: readonly Mutation[],
@@ -23,13 +22,13 @@ export async function unshownOf(
   if (made.length === 0) return []
   const named = keysInPage(page)
   const unknown = (await owed.read(['bases'], (reader) => reader.all('bases'))).filter(
-    // A place may be one that the server knew under another id.
+    // The server may have known the place under another id.
     ({ id, entity, key, document }) =>
       document === null && entity !== 'restaurants' && !incoming.has(id) && !named.get(entity)?.has(key),
   )
   const lost = new Set<string>()
   for (const { entity, key } of unknown) {
-    // What the person has deleted since is not made again.
+    // What the person has deleted since is not created again.
     if ((await documents.get(entity, [key])).has(key)) lost.add(key)
   }
   return made.filter((mutation) => createdIds(mutation).some((id) => lost.has(id)))

@@ -1,8 +1,8 @@
-/** The form of a file with unsent work: a zip of work.json and two pictures for each photo. */
+/** The format of a file with unsent work: a zip of work.json and two pictures per photo. */
 import * as v from 'valibot'
 import { findIntent, isIntentName } from '#src/domain/work/intents.ts'
 
-/** Counts up when an older app could not read the file any more. */
+/** Increase it when older apps can no longer read the file. */
 export const workFileVersion = 1
 
 export const workEntry = 'work.json'
@@ -11,7 +11,7 @@ export const pictureEntry = (photoId: string, size: 'full' | 'thumbnail'): strin
 const time = v.pipe(v.string(), v.isoTimestamp())
 const json = v.record(v.string(), v.unknown())
 
-/** A change of this app with an input that it would take today. */
+/** A mutation whose input this app would accept today. */
 const change = {
   seq: v.pipe(v.number(), v.integer()),
   id: v.pipe(v.string(), v.uuid()),
@@ -33,7 +33,7 @@ export const exportedRefused = v.pipe(
   v.object({ ...change, code: v.string(), message: v.string(), because: v.exactOptional(v.string()) }),
   v.check(({ intent }) => isIntentName(intent)),
 )
-/** What a server has lost, and the person has not decided about. */
+/** Work that a restored server lacks, undecided by the person. */
 export const exportedOffer = v.pipe(
   v.object({
     id: v.string(),
@@ -56,21 +56,21 @@ const photo = v.object({
   review_id: v.exactOptional(v.string()),
   draft_id: v.exactOptional(v.string()),
   index: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** A photo that the server has refused stays refused; a file that is to be deleted has no pictures. */
+  /** A refused photo stays refused; a file to be deleted has no pictures. */
   state: v.picklist(['waiting', 'failed', 'removing']),
   message: v.exactOptional(v.string()),
   pictures: v.exactOptional(v.object({ full: picture, thumbnail: picture })),
 })
 export type ExportedPhoto = v.InferOutput<typeof photo>
 
-/** A photo of this person: nobody else's folder may be written. */
+/** A photo of this person: nobody may write to another's folder. */
 export const exportedPhotoOf = (userId: string) =>
   v.pipe(
     photo,
     v.check(({ path }) => path.startsWith(`${userId}/`)),
   )
 
-/** The entries of the lists are checked one by one, so that a damaged one does not take the others with it. */
+/** Entries are checked one by one, so that a damaged one does not spoil the others. */
 export const workFile = v.object({
   version: v.number(),
   user_id: v.string(),
@@ -83,7 +83,7 @@ export const workFile = v.object({
 })
 export type WorkFile = v.InferOutput<typeof workFile>
 
-/** A zip does not notice every wrong byte of a picture that is stored as it is. Hexadecimal. */
+/** A zip does not detect every wrong byte of a stored picture. Hexadecimal. */
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
