@@ -1,18 +1,12 @@
-/** The activities of a list are sent again when what they say has changed, and not else: everybody who likes it has one. */
+/** The activities of a list are sent again only when what they say has changed: everybody who likes it has one. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
-import { createWorld, type Person, type World } from '#tests/support/world.ts'
+import { createWorld, type Person } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
 
 /** Ada's public list, which Ben likes. */
 async function likedList() {

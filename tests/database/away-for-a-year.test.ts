@@ -1,23 +1,18 @@
-/** A phone that lay in a drawer for a year, against the embedded backend: it has to end as a new one does. */
+/** A phone that lay in a drawer for a year, against the embedded backend: it must end up like a new one. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editReview } from '#src/commands/edit-review.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import { startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
+import { type TestUser, testBackend } from '#tests/support/backend.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
 import { createPhone, type Phone, shownOn } from '#tests/support/phone.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { createWorld } from '#tests/support/world.ts'
 
 const year = 365 * 86_400_000
 
-let backend: TestBackend
-let world: World
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
 
 type Somebody = { user: TestUser; phone: Phone }
 async function somebody(name: string): Promise<Somebody> {
@@ -26,8 +21,8 @@ async function somebody(name: string): Promise<Somebody> {
 }
 
 /**
- * Logs visits without looking at the outcome; returns their ids. A millisecond apart: of those of one millisecond a new
- * phone gets all or none, so that it may have more than the newest 100.
+ * Logs visits, whatever the verdicts, and returns their ids. A millisecond apart: a new phone gets all visits of one
+ * millisecond or none, and might have more than the newest 100.
  */
 async function logVisits({ store }: Phone, place: string, count: number, comment?: string): Promise<string[]> {
   const ids: string[] = []
@@ -95,7 +90,7 @@ test('invariants 4, 5 and 6: a phone that was away for a year with unsent work e
   const of = ({ phone }: Somebody) => reviews.filter(({ user_id }) => user_id === phone.userId).length
   expect([of(ada), of(ben), of(cleo), of(dan)]).toEqual([4, 100, 0, 0])
   expect(reviews.some(({ id }) => id === remaining)).toBe(true)
-  // The clock that ran on for a year dates the visit of the year before so.
+  // A clock that ran on for a year dates the visit of a year ago so.
   const [dated] = await backend.sql`
     select 1 from reviews where id = ${remaining ?? ''} and created_at between now() - interval '366 days' and now() - interval '364 days'`
   expect(dated).toBeDefined()

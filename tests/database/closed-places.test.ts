@@ -1,23 +1,22 @@
 /** A place that has closed in a newer file leaves what offers places; visits, lists and its page stay, and it can come back. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readFeatures } from '#supabase/local/import/read-features.ts'
 import { judge } from '#supabase/local/import/to-restaurant.ts'
 import { writeRestaurants } from '#supabase/local/import/write-restaurants.ts'
-import type { TestBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
 const here = { latitude: 47.8, longitude: 13.04 }
-let backend: TestBackend
 let ada: Person
 let ben: Person
 let inn: string
 let list: string
 
+const backend = await startOwnBackend()
+
 beforeAll(async () => {
-  backend = await startOwnBackend()
   const world = createWorld(backend)
   ada = await world.person('Ada')
   ben = await world.person('Ben')
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }])
 })
 beforeEach(() => importTags({ amenity: 'restaurant', name: 'Zum Hirschen' }))
-afterAll(() => backend.close())
 
 async function importTags(tags: Record<string, string>) {
   const read = readFeatures(

@@ -1,23 +1,16 @@
 /** The calls behind somebody else's collections and reviews, and how a person's own places travel (spec L§2.8). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Device, Row } from '#tests/support/device.ts'
-import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
+import { createWorld, visit } from '#tests/support/world.ts'
 
 type Place = Row & { id: string }
 type Answer = { person: Row; places: Place[]; reviews: { review: Place; restaurant: Place }[] }
 
-let backend: TestBackend
-let world: World
-let reader: Person
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-  reader = await world.person('Reader')
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
+const reader = await world.person('Reader')
 
 async function read(call: string, parameters: Row): Promise<Answer> {
   const answer = await backend.asUser(reader).rpc<Answer>(call, parameters)

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { detailedRatings } from '#src/domain/visits/review.ts'
-import type { TestBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
-import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
+import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
-
-beforeAll(async () => {
-  backend = await startOwnBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
+const backend = await startOwnBackend()
+const world = createWorld(backend)
 
 /** The stats of places as the counters have them and as all reviews give them. */
 async function bothStats(): Promise<[Row[], Row[]]> {

@@ -1,19 +1,12 @@
-/** The call by which a phone learns of whom nothing may be left on it. */
+/** The call that tells a phone of whom it must delete everything. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { createWorld, type Person, type World } from '#tests/support/world.ts'
+import { expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
+import { createWorld } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
-let reader: Person
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-  reader = await world.person('Reader')
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
+const reader = await world.person('Reader')
 
 const ask = (user_ids: unknown) => backend.asUser(reader).rpc('deleted_people', { user_ids })
 

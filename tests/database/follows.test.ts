@@ -1,22 +1,15 @@
 /** The call behind the followers, following and friends of somebody else (spec L§2.5). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
-import { createWorld, type Person, type World } from '#tests/support/world.ts'
+import { createWorld, type Person } from '#tests/support/world.ts'
 
 type Page = { person: Row; count: number; people: (Row & { user_id: string; since: string })[] }
 
-let backend: TestBackend
-let world: World
-let reader: Person
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-  reader = await world.person('Reader')
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
+const reader = await world.person('Reader')
 
 async function page(of: Person, parameters: Row): Promise<Page> {
   const answer = await backend.asUser(reader).rpc<Page>('follows_page', { person_id: of.id, ...parameters })

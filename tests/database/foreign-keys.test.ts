@@ -1,16 +1,11 @@
 /** Deleting a row that others refer to looks for them by an index: a deleted account or place scans no table. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.close())
+const backend = testBackend()
 
 /**
- * The foreign keys of our tables that no index leads with. A partial index finds not every row that refers to another,
+ * The foreign keys of our tables that no index leads with. A partial index misses rows that refer to another,
  * unless all it leaves out is nulls, which refer to none.
  */
 const unindexed = `

@@ -1,18 +1,12 @@
 /** How a device learns that the database is not the continuation of the one that it knows (docs/deploy.md, "Backups"). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import { asPerson } from '#tests/support/sql-caller.ts'
-import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
+import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
 
 /** A person with a visit and a list. */
 async function withContent(name: string) {

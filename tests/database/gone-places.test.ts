@@ -1,23 +1,17 @@
 /** A curator may delete a place that stands on profiles: no change of a profile is refused for it, and the next one drops it. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
-import { createWorld, outcomes, type Person, visit, type World } from '#tests/support/world.ts'
+import { createWorld, outcomes, type Person, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
 
 const columns = ['favorites', 'want_to_try', 'pinned_restaurants'] as const
 type Column = (typeof columns)[number]
 
-/** A person on whose profile stand a visited place and so many that a curator has deleted since, in every column. */
+/** A person whose profile names, in every column, a visited place and so many that a curator has deleted since. */
 async function withGonePlaces(goneCount: number) {
   const person = await world.person('Ada')
   const [remaining, other] = [await world.restaurant(), await world.restaurant()]

@@ -1,26 +1,20 @@
 /** The same random history through the phone's pure effects and through PostgreSQL gives the same rows. */
 import { array, nat, sample } from 'fast-check'
 import { safeParse } from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Intent } from '#src/domain/intent.ts'
 import type { Entity } from '#src/domain/rows.ts'
 import { findIntent, intents } from '#src/domain/work/intents.ts'
 import { createWorkingCopy, type WorkingCopy } from '#src/domain/work/rebase.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { testBackend } from '#tests/support/backend.ts'
 import { mutation, type Row, type Verdict } from '#tests/support/device.ts'
-import { createWorld, type Person, type World } from '#tests/support/world.ts'
+import { createWorld, type Person } from '#tests/support/world.ts'
 import { draw, type Setting, uuid } from './random-history.ts'
 
-let backend: TestBackend
-let world: World
+const backend = testBackend()
+const world = createWorld(backend)
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
-
-/** What the database may know and the phone not: gone rows, other people's, and how full things are. */
+/** What the database may know and the phone does not: gone rows, other people's, and how full things are. */
 const onlyTheServerKnows = new Set([
   'not_found',
   'not_allowed',
@@ -120,7 +114,7 @@ function disagreement(takenByPhone: boolean, verdict: Verdict | undefined): stri
   return 'taken by the phone only'
 }
 
-/** People who are unfollowed take their lists along, which effects leave to the pull: of lists and people only one's own compare. */
+/** Unfollowed people take their lists along, which effects leave to the pull: only one's own lists and profile are compared. */
 function expectSame(person: Person, local: WorkingCopy, what: string): void {
   const own = (rows: Map<string, object>) =>
     contents(new Map([...rows].filter(([, row]) => (row as Row)['user_id'] === person.id)))

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
-import { createWorld, outcomes, type Person, type World } from '#tests/support/world.ts'
+import { createWorld, outcomes, ownProfile } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
+const backend = testBackend()
+const world = createWorld(backend)
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
-
-const ownProfile = async (person: Person): Promise<Row> => {
-  await person.device.pull()
-  return person.device.rows('profiles').get(person.id) ?? {}
-}
 const idsOf = (places: unknown): unknown[] => (places as Row[]).map((place) => place['id'])
 
 describe('people', () => {

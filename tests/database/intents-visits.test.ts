@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
-import { createWorld, outcomes, type Person, visit, type World } from '#tests/support/world.ts'
+import { createWorld, outcomes, ownProfile, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
+const backend = testBackend()
+const world = createWorld(backend)
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
-
-const ownProfile = async (person: Person): Promise<Row> => {
-  await person.device.pull()
-  return person.device.rows('profiles').get(person.id) ?? {}
-}
 describe('log_visit', () => {
   test('stores zeros and empty text as null, adds the favorite, leaves want-to-try', async () => {
     const ada = await world.person('Ada')

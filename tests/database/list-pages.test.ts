@@ -1,17 +1,12 @@
 /** list_page and lists_of_person: what each reader gets, and reading page by page. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
+import { expect, test } from 'vitest'
+import { type TestUser, testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { createWorld } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
 
 type Page = { list: Row; author: Row; places: { item: Row; restaurant: Row }[] }
 

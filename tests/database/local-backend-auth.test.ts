@@ -1,6 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestBackend } from '#tests/support/backend.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { anonymousClient, serviceClient } from '#tests/support/supabase-clients.ts'
 
@@ -18,12 +16,10 @@ end $$;
 create trigger on_auth_user_created after insert on auth.users for each row execute function public.add_person();
 `
 
-let backend: TestBackend
-let admin: SupabaseClient
+const backend = await startOwnBackend({ '20260101000000_people.sql': migration })
+const admin = serviceClient(backend)
 
 beforeAll(async () => {
-  backend = await startOwnBackend({ '20260101000000_people.sql': migration })
-  admin = serviceClient(backend)
   // Whose address and user name are taken.
   await backend.asAnon().fetch('/auth/v1/signup', {
     method: 'POST',
@@ -31,8 +27,6 @@ beforeAll(async () => {
     body: JSON.stringify({ email: 'Taken@test.example', password: 'long enough', data: { username: 'taken' } }),
   })
 })
-
-afterAll(() => backend.close())
 
 describe('signing up and in', () => {
   it('needs no confirmation, keeps the session usable and refreshes it', async () => {

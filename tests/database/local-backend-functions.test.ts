@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { describe, expect, it } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import { signedInClient } from '#tests/support/supabase-clients.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = testBackend()
 
 describe('the functions of the project', () => {
   it('the maps functions answer a signed-in person, and without keys as the specification says', async () => {

@@ -1,13 +1,8 @@
 /** A browser lets the app at another origin ask and read what the app asks for, as on hosted Supabase. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { expect, it } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.close())
+const backend = testBackend()
 
 const origin = 'http://elsewhere.example'
 

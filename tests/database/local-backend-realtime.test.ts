@@ -4,9 +4,9 @@ import {
   type RealtimePostgresChangesPayload,
   type SupabaseClient,
 } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { TestBackend, TestUser } from '#tests/support/backend.ts'
+import type { TestUser } from '#tests/support/backend.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { signedInClient } from '#tests/support/supabase-clients.ts'
 
@@ -28,23 +28,16 @@ alter publication supabase_realtime add table public.messages;
 
 type Event = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-let backend: TestBackend
-let ada: TestUser
-let ben: TestUser
 const clients: SupabaseClient[] = []
 
-beforeAll(async () => {
-  backend = await startOwnBackend({ '20260101000000_messages.sql': migration })
-  ada = await backend.signUp('Ada')
-  ben = await backend.signUp('Ben')
-})
+const backend = await startOwnBackend({ '20260101000000_messages.sql': migration })
+const ada = await backend.signUp('Ada')
+const ben = await backend.signUp('Ben')
 
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.removeAllChannels()
   await backend.sql`delete from public.messages`
 })
-
-afterAll(() => backend.close())
 
 /** Resolves when subscribed; the array fills as events arrive. */
 async function subscribe(user: TestUser, filter?: string): Promise<Event[]> {

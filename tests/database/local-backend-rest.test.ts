@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, TestBackend, TestUser } from '#tests/support/backend.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '#tests/support/backend.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 
 const migration = `
@@ -44,15 +44,8 @@ alter role anon set statement_timeout = '400ms';
 create table public.granted_to_nobody (id integer);
 `
 
-let backend: TestBackend
-let ada: TestUser
-
-beforeAll(async () => {
-  backend = await startOwnBackend({ '20260101000000_notes.sql': migration })
-  ada = await backend.signUp('Ada')
-})
-
-afterAll(() => backend.close())
+const backend = await startOwnBackend({ '20260101000000_notes.sql': migration })
+const ada = await backend.signUp('Ada')
 
 describe('errors reach the client as PostgREST reports them', () => {
   it.each([

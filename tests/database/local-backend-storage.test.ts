@@ -1,6 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestBackend, TestUser } from '#tests/support/backend.ts'
+import { describe, expect, it } from 'vitest'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { anonymousClient, serviceClient, signedInClient } from '#tests/support/supabase-clients.ts'
 
@@ -15,19 +13,10 @@ create policy "own folder" on storage.objects to authenticated
 
 const picture = Buffer.from('not really a picture, but nobody looks')
 
-let backend: TestBackend
-let ada: TestUser
-let adaClient: SupabaseClient
-let benClient: SupabaseClient
-
-beforeAll(async () => {
-  backend = await startOwnBackend({ '20260101000000_buckets.sql': migration })
-  ada = await backend.signUp('Ada')
-  adaClient = await signedInClient(backend, ada)
-  benClient = await signedInClient(backend, await backend.signUp('Ben'))
-})
-
-afterAll(() => backend.close())
+const backend = await startOwnBackend({ '20260101000000_buckets.sql': migration })
+const ada = await backend.signUp('Ada')
+const adaClient = await signedInClient(backend, ada)
+const benClient = await signedInClient(backend, await backend.signUp('Ben'))
 
 describe('an upload', () => {
   it('is public in a public bucket, with its type, and is not overwritten unless asked', async () => {

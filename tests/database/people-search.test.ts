@@ -1,22 +1,16 @@
 /** search_people among more people than it may look at one by one (spec L§5). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
 
-let backend: TestBackend
-let reader: TestUser
 const added: string[] = []
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  reader = await backend.signUp('Reader')
-})
+const backend = testBackend()
+const reader = await backend.signUp('Reader')
+
 // Other tests search among the same people.
-afterAll(async () => {
-  await backend.sql`delete from auth.users where id = any (${added}::uuid[])`
-  await backend.close()
-})
+afterAll(() => backend.sql`delete from auth.users where id = any (${added}::uuid[])`)
 
 /** Signs up one person for each username, in this order. */
 async function addPeople(usernames: string[]): Promise<void> {

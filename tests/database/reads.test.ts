@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestBackend, TestUser } from '#tests/support/backend.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
-import { createWorld, visit, type World } from '#tests/support/world.ts'
+import { createWorld, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
-let reader: TestUser
 /** In every name that a test makes, so that rows of other tests never mix in. */
 let word: string
 beforeEach(() => {
   word = `q${randomUUID().slice(0, 7)}`
 })
 
-beforeAll(async () => {
-  backend = await startOwnBackend()
-  world = createWorld(backend)
-  reader = await backend.signUp('Reader')
-})
-afterAll(() => backend.close())
+const backend = await startOwnBackend()
+const world = createWorld(backend)
+const reader = await backend.signUp('Reader')
 
 const read = async (name: string, parameters: Row, user = reader): Promise<Row[]> => {
   const { status, body } = await backend.asUser(user).rpc<Row[]>(name, parameters)

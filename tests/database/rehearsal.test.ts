@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { repositoryFolder } from '#supabase/local/settings.ts'
 import { mailDomain } from '#supabase/rehearsal/person.ts'
@@ -11,18 +11,15 @@ import { rehearse } from '#supabase/rehearsal/rehearse.ts'
 import { placePrefix } from '#supabase/rehearsal/world.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 
-let backend: Awaited<ReturnType<typeof startOwnBackend>>
+// Node 20 has no WebSocket of its own.
+Object.assign(globalThis, { WebSocket })
+
+const backend = await startOwnBackend()
 let before: unknown
 
-beforeAll(async () => {
-  // Node 20 has no WebSocket of its own.
-  Object.assign(globalThis, { WebSocket })
-  backend = await startOwnBackend()
-})
 beforeEach(async () => {
   before = await everythingThere()
 })
-afterAll(() => backend.close())
 
 /**
  * The number of rows of every table of ours and of Supabase's, and the files. But for the log of the auth server, and for

@@ -1,6 +1,6 @@
 /**
- * The database goes back to a backup (docs/deploy.md, section 7): PostgreSQL stopped, its folder replaced by a copy, started
- * again, with the documented call and without it. What the phones had saved since, and what they hold of it.
+ * The database goes back to a backup (docs/deploy.md, section 7): PostgreSQL is stopped, its folder replaced by a copy, and
+ * started again, with the documented call and without it. What becomes of all that phones have saved since.
  */
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
@@ -65,7 +65,7 @@ function app(handset: Handset): Phone {
   return createPhone(server.now(), handset.user, counting, handset.store)
 }
 
-/** A round as the engine makes it: when the answer to what is sent is of another database, all is fetched first. */
+/** A round as the engine makes it: when a push is answered by another generation, everything is fetched first. */
 async function sync(...handsets: Handset[]): Promise<void> {
   for (const handset of handsets) {
     const phone = app(handset)
@@ -104,8 +104,8 @@ const offers = ({ store }: Handset) => store.owed.rows('offers').toSorted((a, b)
 const offered = (handset: Handset) => offers(handset).map(({ intent }) => intent)
 
 /**
- * Each as a new phone of the same person is after its first pull, with nothing left to send. The documented call alone lifts
- * the versions of the figures of places as well.
+ * Each phone shows what a new one of the same person shows after its first pull, with nothing left to send. Only the
+ * documented call lifts the versions of the figures of places as well.
  */
 async function expectAgreement(isDocumented: boolean, handsets: Handset[]): Promise<void> {
   for (const handset of handsets) {
@@ -178,14 +178,14 @@ describe.each([
 
     await server.restore(isDocumented)
     for (const handset of all) handset.fullPulls = 0
-    // Without the call only a cursor beyond its head tells, so whoever has nothing to send comes before the heads have grown.
+    // Without the call only a cursor beyond its head tells, so phones with nothing to send pull before the heads have grown.
     const order = isDocumented ? [ada, tablet, ben] : [ben, ada, tablet]
     await sync(...order)
     await sync(...order)
     expect(all.map(({ fullPulls }) => fullPulls)).toEqual([1, 1, 1])
     const after = [...old, 'Unsent', 'Applied'].toSorted()
     expect(all.map(comments)).toEqual([after, after, after])
-    // No ghosts: neither of the visit nor of its place, its list or of who is not there any more.
+    // No ghosts: no visit, place, list or person that is gone.
     expect(all.map((one) => has(one, 'restaurants', lost.restaurant_id))).toEqual([false, false, false])
     expect(all.map((one) => has(one, 'lists', list.id))).toEqual([false, false, false])
     expect(all.map((one) => has(one, 'profiles', cy.user.id))).toEqual([false, false, false])
@@ -227,7 +227,7 @@ describe.each([
     expect(rows.map(({ comment }) => comment)).toEqual(end)
     expect(await sql`select notes from list_restaurants`).toEqual([{ notes: 'Go again' }])
     expect(await sql`select list_id from list_likes`).toEqual([{ list_id: list.id }])
-    // What another phone has sent is nothing to decide any more.
+    // What another phone has sent again needs no decision any more.
     expect(all.map(offered)).toEqual([[], [], ['follow']])
     await expectAgreement(isDocumented, all)
     expect(all.map(({ fullPulls }) => fullPulls)).toEqual([1, 1, 1])

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { personCard, rowSchemas } from '#src/domain/rows.ts'
 import { personPlaces, personReviews } from '#src/services/collection-pages.ts'
 import { listPage, personLists } from '#src/services/list-pages.ts'
@@ -17,18 +17,14 @@ import {
   reviewResult,
 } from '#src/services/pages.ts'
 import { placeResult } from '#src/services/places.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
 import { calls } from './security/matrix.ts'
 
 type Schema = v.GenericSchema & { entries?: Record<string, Schema>; item?: Schema; wrapped?: Schema }
 
-let backend: TestBackend
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.close())
+const backend = testBackend()
 
 async function columnsOf(relation: string): Promise<string[]> {
   const rows = await backend.sql<{ name: string }[]>`
@@ -78,7 +74,7 @@ describe('the answer and its schema have the same columns:', () => {
   }
   /** Columns of a schema that an answer never has. */
   const notThere: { [Call in string]?: string[] } = {
-    // When somebody chose a place is kept of the other two arrays of a profile alone.
+    // Only the other two arrays of a profile say when a place was chosen.
     profile_page: ['profile.pinned_restaurants.added_at'],
   }
   const answers: { [Call in string]: readonly [Schema, (ids: Ids) => Row] } = {

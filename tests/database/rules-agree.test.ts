@@ -1,6 +1,6 @@
 /** What SQL computes and what the phone computes by the rules of src/domain is the same, on random data. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type PopularPlace, popularPlaces } from '#src/domain/filter/popular-places.ts'
 import { distanceKm } from '#src/domain/places/distance.ts'
 import { openPlaces } from '#src/domain/places/offered-places.ts'
@@ -8,13 +8,10 @@ import { fold, indexPlaces, matchingPlaces, suggestedPlaces } from '#src/domain/
 import type { Restaurant, Review } from '#src/domain/rows.ts'
 import { periodStart } from '#src/domain/time/periods.ts'
 import { averageRating, priceWord } from '#src/domain/visits/ratings.ts'
-import type { TestBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
-import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
+import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
 let person: Person
 /** In every name, so that rows of other tests never mix in. */
 const word = `q${randomUUID().slice(0, 7)}`
@@ -28,9 +25,10 @@ let reviews: Review[]
 const random = (below: number): number => Math.floor(Math.random() * below)
 const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value
 
+const backend = await startOwnBackend()
+const world = createWorld(backend)
+
 beforeAll(async () => {
-  backend = await startOwnBackend()
-  world = createWorld(backend)
   const people = [await world.person('Ada'), await world.person('Ben')]
   person = people[0] as Person
   places = await Promise.all(Array.from({ length: 24 }, (_, number) => addPlace(number)))
@@ -54,7 +52,6 @@ beforeAll(async () => {
     await backend.sql`update restaurants set is_closed = true where id = ${place.id}`
   }
 })
-afterAll(() => backend.close())
 
 async function addPlace(number: number): Promise<Place> {
   const where = { latitude: 48 + random(1000) / 1000, longitude: 11 + random(1000) / 1000 }
@@ -74,7 +71,7 @@ async function addRestaurant(number: number, where?: Pick<Place, 'latitude' | 'l
     'Bar',
   ]
   const columns = {
-    // In which order accents and capitals stand is up to the database's collation: no name depends on it.
+    // The database's collation orders accents and capitals: no name here depends on it.
     name: `P${number + 10} ${pick(names)} ${word}`,
     address: pick(['Große Gasse 3', 'Hauptstraße 12', 'Rue de l’Évêché', '北京路 8']),
     ...where,

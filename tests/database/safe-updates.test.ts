@@ -2,18 +2,13 @@
  * Hosted Supabase preloads `safeupdate` into the sessions of the API: an UPDATE or DELETE without WHERE fails with 21000,
  * in functions and triggers too. PostgreSQL from npm has no such extension, so the text of every function is read.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBackend } from '#tests/support/backend.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { type SqlRoutine, statementsOf } from '#tests/support/sql-statements.ts'
 import { createWorld, outcomes, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startOwnBackend()
-})
-afterAll(() => backend.close())
+const backend = await startOwnBackend()
 
 /** Functions that make statements at run time, with what these are: neither may modify anything without WHERE. */
 const madeAtRunTime: Record<string, string> = {

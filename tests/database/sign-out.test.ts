@@ -4,21 +4,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Project } from '#src/backend/request.ts'
-import { createSessionKeeper, type SessionKeeper } from '#src/backend/session.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { expect, it } from 'vitest'
+import { createSessionKeeper } from '#src/backend/session.ts'
+import { testBackend } from '#tests/support/backend.ts'
 
-let backend: TestBackend
-let project: Project
-let session: SessionKeeper
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  project = { url: backend.url, key: backend.publishableKey }
-  session = createSessionKeeper(project)
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const project = { url: backend.url, key: backend.publishableKey }
+const session = createSessionKeeper(project)
 
 it('a session cannot be begun before everything of who has left is deleted', async () => {
   const user = await backend.signUp('Kay')

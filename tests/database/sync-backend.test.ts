@@ -3,30 +3,25 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clear } from 'idb-keyval'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLiveService } from '#src/backend/live.ts'
 import { createConnection } from '#src/backend/realtime.ts'
 import { call } from '#src/backend/request.ts'
-import { createSessionKeeper, type SessionKeeper } from '#src/backend/session.ts'
+import { createSessionKeeper } from '#src/backend/session.ts'
 import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
 import type { Backend, SentMutation } from '#sync/backend.ts'
-import { startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
+import { type TestUser, testBackend } from '#tests/support/backend.ts'
 import { changeStoredSession, expiredToken } from '#tests/support/device-session.ts'
 
-let backend: TestBackend
-let project: { url: string; key: string }
-let session: SessionKeeper
+// Node 20 has no WebSocket of its own.
+Object.assign(globalThis, { WebSocket })
 
-beforeAll(async () => {
-  // Node 20 has no WebSocket of its own.
-  Object.assign(globalThis, { WebSocket })
-  backend = await startTestBackend()
-  project = { url: backend.url, key: backend.publishableKey }
-  session = createSessionKeeper(project)
-})
+const backend = testBackend()
+const project = { url: backend.url, key: backend.publishableKey }
+const session = createSessionKeeper(project)
+
 beforeEach(() => clear())
-afterAll(() => backend.close())
 
 const never = new AbortController().signal
 const now = (): string => new Date().toISOString()
@@ -209,7 +204,7 @@ describe('realtime', () => {
   })
 })
 
-/** A channel takes a moment to be joined, so what it should tell of is done until it does. */
+/** Joining a channel takes a moment, so the change that it should report is repeated until it does. */
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await sleep(100)
 }

@@ -1,19 +1,10 @@
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { runBesideOpenTransaction, runConcurrentWriters } from '#tests/bench/concurrent-writers.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { testBackend } from '#tests/support/backend.ts'
 
-let backend: TestBackend
-let sql: postgres.Sql
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  sql = postgres(backend.adminDatabaseUrl, { max: 14, onnotice: () => {} })
-})
-afterAll(async () => {
-  await sql.end()
-  await backend.close()
-})
+const sql = postgres(testBackend().adminDatabaseUrl, { max: 14, onnotice: () => {} })
+afterAll(() => sql.end())
 
 // A slice; all of it (one million rows) runs in `npm run bench:backend`.
 test('invariant 4: no device misses a row of 8 writers that hold their transactions open', async () => {

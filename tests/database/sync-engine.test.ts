@@ -1,22 +1,17 @@
 /** The engine of two phones against the embedded backend: PostgreSQL, sessions and storage as in production. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import { type Backend, BackendError } from '#sync/backend.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { testBackend } from '#tests/support/backend.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createPhone, type Phone } from '#tests/support/phone.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.close())
+const backend = testBackend()
 
 /** Somebody new with a phone; `through` stands between it and the server. */
 const phone = async (name: string, through?: (server: Backend) => Backend): Promise<Phone> =>

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { createWorld, visit, type World } from '#tests/support/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
+import { createWorld, emptyCatalog, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
+const backend = testBackend()
+const world = createWorld(backend)
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-  // The catalog comes to everybody: what other files left in it would come, too.
-  await backend.sql`update restaurants set is_featured = false where is_featured`
-  await backend.sql`delete from tags`
-})
-afterAll(() => backend.close())
+beforeAll(() => emptyCatalog(backend))
 
 type Answer = {
   changes: { scope: string; cursor: string; rows: Record<string, { id: string }[]> }[]

@@ -1,18 +1,12 @@
-/** Places and people that travel with what names them: each reaches a device with the first, and leaves it with the last. */
+/** Places and people travel with the rows that name them: each comes to a device with the first, and leaves with the last. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
-import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
+import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
 
 const day = 86_400_000
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString()
@@ -71,7 +65,7 @@ test('the card of somebody who likes a list no more leaves its owner, and reache
 })
 
 describe('a review that has left the newest 100 of a followed person, and stays on the phone, keeps its place there', () => {
-  /** Ben's phone holds two old visits of Ada to a place, which her newest 100 do not reach any more. */
+  /** Ben's phone has two visits of Ada to a place that are no longer among her newest 100. */
   async function oldVisits() {
     const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
     const [place, another] = [await world.restaurant(), await world.restaurant()]

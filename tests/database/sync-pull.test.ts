@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import type { Device } from '#tests/support/device.ts'
 import { asPerson } from '#tests/support/sql-caller.ts'
-import { createWorld, type Person, visit, type World } from '#tests/support/world.ts'
+import { createWorld, emptyCatalog, type Person, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
+const backend = testBackend()
+const world = createWorld(backend)
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-  // The catalog comes to everybody: what other files left in it would come, too.
-  await backend.sql`update restaurants set is_featured = false where is_featured`
-  await backend.sql`delete from tags`
-})
-afterAll(() => backend.close())
+beforeAll(() => emptyCatalog(backend))
 
 const follow = (person: Person, other: Person) =>
   person.device.push(['follow', { id: randomUUID(), user_id: other.id }])

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import { mutation } from '#tests/support/device.ts'
-import { createWorld, outcomes, visit, type World } from '#tests/support/world.ts'
+import { createWorld, outcomes, visit } from '#tests/support/world.ts'
 
-let backend: TestBackend
-let world: World
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
 
 const countReviews = async (userId: string): Promise<number> => {
   const [row] = await backend.sql`select count(*)::integer as count from reviews where user_id = ${userId}`

@@ -3,27 +3,19 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clear } from 'idb-keyval'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccountService } from '#src/backend/account.ts'
 import { createPageService } from '#src/backend/pages.ts'
 import { createPlaceService } from '#src/backend/places.ts'
-import type { Project } from '#src/backend/request.ts'
-import { createSessionKeeper, type SessionKeeper } from '#src/backend/session.ts'
-import { startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
+import { createSessionKeeper } from '#src/backend/session.ts'
+import { type TestUser, testBackend } from '#tests/support/backend.ts'
 import { changeStoredSession, expiredToken, storedSession } from '#tests/support/device-session.ts'
 
-let backend: TestBackend
-let project: Project
-let session: SessionKeeper
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  project = { url: backend.url, key: backend.publishableKey }
-  session = createSessionKeeper(project)
-})
+const backend = testBackend()
+const project = { url: backend.url, key: backend.publishableKey }
+const session = createSessionKeeper(project)
 beforeEach(() => clear())
 afterEach(() => vi.useRealTimers())
-afterAll(() => backend.close())
 
 const offline = { url: 'http://127.0.0.1:9', key: 'any' }
 
@@ -144,7 +136,7 @@ describe('the session', () => {
     let changes = 0
     const end = wrongKey.watch(() => changes++)
     await expect(wrongKey.refresh(user.id, used)).rejects.toMatchObject({ kind: 'busy' })
-    // Who hears of a change sends at once: with a server in trouble without end, and without a wait in between.
+    // Whoever hears of a change sends at once: while the server fails, that would go on without a pause.
     expect(changes).toBe(0)
     end()
     await refresh(user, used)

@@ -1,23 +1,18 @@
-/** Which files are to be deleted is the server's to know: no file stays public that no review and no profile shows. */
+/** The server knows which files to delete: none stays public that no review and no profile shows. */
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import { asPerson } from '#tests/support/sql-caller.ts'
-import { createWorld, outcomes, type Person, visit, type World } from '#tests/support/world.ts'
+import { createWorld, outcomes, type Person, visit } from '#tests/support/world.ts'
 import { uploadFile } from './security/storage-requests.ts'
 
-let backend: TestBackend
-let world: World
 let ada: Person
 let review: ReturnType<typeof visit>
 let path: string
 
-beforeAll(async () => {
-  backend = await startTestBackend()
-  world = createWorld(backend)
-})
-afterAll(() => backend.close())
+const backend = testBackend()
+const world = createWorld(backend)
 beforeEach(async () => {
   ada = await world.person('Ada')
   review = visit(await world.restaurant())
@@ -51,7 +46,7 @@ test('invariant 6: a photo that another phone attached before the deletion arriv
   await upload()
   await other.push(['attach_photo', photo()])
   await gone.push(['delete_review', { id: review.id }])
-  // Any phone of hers, also a new one, learns it; nobody else does.
+  // All her phones learn of it, new ones too; nobody else does.
   expect(await due()).toEqual([`review-photos/${path}`])
   expect(await due(await world.person('Ben'))).toEqual([])
   await remove()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import postgres from 'postgres'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { BackendAddresses } from './global-backend.ts'
 
 export type TestUser = { id: string; email: string; password: string; username: string; accessToken: string }
@@ -38,9 +38,11 @@ export type TestBackend = BackendAddresses & {
   close: () => Promise<void>
 }
 
-/** Connects to the backend that global-backend.ts started for this run. Call close() in afterAll. */
-export async function startTestBackend(): Promise<TestBackend> {
-  return connectTo(inject('backend'))
+/** The backend that global-backend.ts started for this run. Call it at the head of a test file: it closes after the last test. */
+export function testBackend(): TestBackend {
+  const backend = connectTo(inject('backend'))
+  afterAll(backend.close)
+  return backend
 }
 
 export function connectTo(addresses: BackendAddresses): TestBackend {

@@ -1,4 +1,4 @@
-/** Locks between the tabs of a device that nobody freezes: each goes to one after the other. */
+/** Locks between tabs that never freeze: each is held by one tab at a time, in the order of asking. */
 import type { Locks } from '#src/db/local-copy.ts'
 
 export function createFakeLocks(): Locks {

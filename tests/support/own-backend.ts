@@ -1,16 +1,19 @@
 /**
- * A backend of its own for a test file: for tests that ask about the whole world, where the rows of other tests would
- * come between, or move the day for everybody; and for those that bring their own migrations.
+ * A backend of its own for a test file: for tests that ask about the whole database, which rows of others would disturb;
+ * for those that move everybody's day; and for those that bring their own migrations.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { startBackend } from '#supabase/local/backend.ts'
 import { connectTo, type TestBackend } from './backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate } from './database-template.ts'
 
-/** `migrations` maps file names to SQL, in place of the project's. close() also deletes the data. */
+/**
+ * Call it at the head of a test file: after the last test it stops, and its data is deleted. `migrations` maps file names to
+ * SQL, in place of the project's.
+ */
 export async function startOwnBackend(
   migrations?: Record<string, string>,
 ): Promise<TestBackend & { dataFolder: string }> {
@@ -24,15 +27,13 @@ export async function startOwnBackend(
     ...(migrations && { migrationsFolder: await writeMigrations(dataFolder, migrations) }),
   })
   const connected = connectTo(backend)
-  return {
-    ...connected,
-    dataFolder,
-    async close() {
-      await connected.close()
-      await backend.close()
-      await rm(dataFolder, { recursive: true, force: true })
-    },
+  const close = async (): Promise<void> => {
+    await connected.close()
+    await backend.close()
+    await rm(dataFolder, { recursive: true, force: true })
   }
+  afterAll(close)
+  return { ...connected, dataFolder, close }
 }
 
 /** Returns the folder, which lies inside the data folder and goes with it. */

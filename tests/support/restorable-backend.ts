@@ -17,7 +17,7 @@ export type RestorableBackend = {
   now: () => TestBackend
   /** Stops the server, copies its database and its files, and starts it again. */
   backUp: () => Promise<void>
-  /** Puts the copy in the place of what there is; the operator then makes the documented call, or forgets it. */
+  /** Puts the backup in place of the data; the operator then makes the documented call, or forgets it. */
   restore: (isDocumented: boolean) => Promise<void>
   close: () => Promise<void>
 }

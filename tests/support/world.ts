@@ -38,6 +38,18 @@ export function visit(restaurantId: string, more: Row = {}): Row & { id: string 
   return { id: randomUUID(), restaurant_id: restaurantId, rating: 4, ...more }
 }
 
+/** A person's own profile as a pull brings it to their device. */
+export async function ownProfile({ id, device }: Person): Promise<Row> {
+  await device.pull()
+  return device.rows('profiles').get(id) ?? {}
+}
+
+/** The catalog comes to everybody: what other test files left in it would come, too. */
+export async function emptyCatalog({ sql }: TestBackend): Promise<void> {
+  await sql`update restaurants set is_featured = false where is_featured`
+  await sql`delete from tags`
+}
+
 /** Status and code of verdicts, short enough to compare: 'applied', 'rejected not_found'. */
 export function outcomes(verdicts: Verdict[]): string[] {
   return verdicts.map(({ status, code }) => (code ? `${status} ${code}` : status))

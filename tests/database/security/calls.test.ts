@@ -1,19 +1,12 @@
 /** The matrix of calls: who gets an answer of each RPC, what sync_pull brings whom, and that no other schema is reachable. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, makeOwnedRows, type OwnedRows, type World } from './fixtures.ts'
+import { describe, expect, it } from 'vitest'
+import { createWorld, makeOwnedRows } from './fixtures.ts'
 import { calls, hiddenSchemas, pulled, type Role, roles } from './matrix.ts'
 import { type PulledRows, pulledSigns } from './subjects.ts'
 
-let world: World
-let rows: OwnedRows
-
-beforeAll(async () => {
-  world = await createWorld()
-  rows = await makeOwnedRows(world)
-})
-
-afterAll(() => world.backend.close())
+const world = await createWorld()
+const rows = await makeOwnedRows(world)
 
 function argumentsOf(call: (typeof calls)[number]['call']): object {
   const here = { latitude: 47.8, longitude: 13.05 }

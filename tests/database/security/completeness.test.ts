@@ -1,8 +1,8 @@
 /** Whatever exists must stand in the matrix: catalogs and file tree against matrix.ts, and the rules that hold for all. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { describe, expect, it } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import { intents } from './intent-matrix.ts'
 import {
   calls,
@@ -18,13 +18,7 @@ import {
 
 const functionsFolder = join(import.meta.dirname, '../../../supabase/functions')
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = testBackend()
 
 async function names(query: string): Promise<string[]> {
   const rows = await backend.sql.unsafe<{ name: string }[]>(query)

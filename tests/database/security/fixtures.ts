@@ -1,7 +1,7 @@
 /** The world of the security tests: the people of matrix.ts, and rows of the owner that every test may use up. */
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { type Client, startTestBackend, type TestBackend, type TestUser } from '#tests/support/backend.ts'
+import { type Client, type TestBackend, type TestUser, testBackend } from '#tests/support/backend.ts'
 import type { Role } from './matrix.ts'
 
 export type World = {
@@ -36,9 +36,9 @@ export type OwnedRows = {
   marker: string
 }
 
-/** Signs the people up and makes places, tags, a review of the stranger, and who follows whom. */
+/** For the head of a test file: signs the people up and makes places, tags, a review of the stranger, and who follows whom. */
 export async function createWorld(): Promise<World> {
-  const backend = await startTestBackend()
+  const backend = testBackend()
   const { sql } = backend
   const owner = await makePerson(backend, 'Owner')
   const follower = await makePerson(backend, 'Follower')

@@ -1,16 +1,10 @@
 /** The matrix of functions: an answer for the signed in, 401 for everybody else; delete-user deletes the caller alone. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/backend.ts'
-import { createWorld, type World } from './fixtures.ts'
+import { createWorld } from './fixtures.ts'
 import { functions, type Role, roles } from './matrix.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-
-afterAll(() => world.backend.close())
+const world = await createWorld()
 
 function invoke(client: Client, name: string, body: object): Promise<Response> {
   return client.fetch(`/functions/v1/${name}`, {

@@ -1,29 +1,14 @@
 /** Random inputs for every intent: each mutation is applied or rejected in plain words, and never touches what is somebody else's. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createWorld,
-  makeOwnedRows,
-  mutation,
-  type OwnedRows,
-  readOwnedBy,
-  type Verdict,
-  type World,
-} from './fixtures.ts'
+import { describe, expect, it } from 'vitest'
+import { createWorld, makeOwnedRows, mutation, readOwnedBy, type Verdict } from './fixtures.ts'
 import { intentInputs, intents } from './intent-matrix.ts'
 
 const intentNames = [...new Set(intents.map(({ intent }) => intent))]
 
-let world: World
-let rows: OwnedRows
-
-beforeAll(async () => {
-  world = await createWorld()
-  rows = await makeOwnedRows(world)
-})
-
-afterAll(() => world.backend.close())
+const world = await createWorld()
+let rows = await makeOwnedRows(world)
 
 /** Names that intents read, and columns that their records have. */
 const fieldNames = [

@@ -1,18 +1,11 @@
 /** Forged tokens of every kind, and what a sign-up or a change of the account must not be able to claim. */
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, TestUser } from '#tests/support/backend.ts'
-import { createWorld, type World } from './fixtures.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '#tests/support/backend.ts'
+import { createWorld } from './fixtures.ts'
 
-let world: World
-let ada: TestUser
-
-beforeAll(async () => {
-  world = await createWorld()
-  ada = await world.backend.signUp('Ada')
-})
-
-afterAll(() => world.backend.close())
+const world = await createWorld()
+const ada = await world.backend.signUp('Ada')
 
 function post(client: Client, path: string, body: object, method = 'POST'): Promise<Response> {
   return client.fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

@@ -1,7 +1,7 @@
 /** Bodies that no screen sends: wrong types, huge numbers, broken text, deep nesting and megabytes, for every call and argument. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, makeOwnedRows, readOwnedBy, type World } from './fixtures.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, makeOwnedRows, readOwnedBy } from './fixtures.ts'
 
 /** JSON as text, because half of these cannot be written by JSON.stringify. */
 const values = {
@@ -35,19 +35,17 @@ const hugeValues = {
 
 type Call = { call: string; parameters: string[]; types: string[] }
 
-let world: World
 let calls: Call[]
 
+const world = await createWorld()
+
 beforeAll(async () => {
-  world = await createWorld()
   // From the catalog, so that a new call or argument is tried without anybody thinking of it.
   calls = await world.backend.sql<
     Call[]
   >`select proname as call, coalesce(proargnames[1:pronargs], '{}') as parameters, proargtypes::regtype[]::text[] as types
     from pg_proc where pronamespace = 'public'::regnamespace order by proname`
 })
-
-afterAll(() => world.backend.close())
 
 async function send(path: string, body: string, method = 'POST'): Promise<{ status: number; text: string }> {
   const headers = { 'content-type': 'application/json' }

@@ -1,17 +1,12 @@
 /** What the scope of a list still knows of its past: a list that is made under a deleted one's id, and one that goes public late. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Client } from '#tests/support/backend.ts'
-import { createWorld, mutation, push, type World } from './fixtures.ts'
+import { createWorld, mutation, push } from './fixtures.ts'
 
 type Change = { scope: string; rows: Record<string, { id?: string; user_id?: string }[]>; removed: object }
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.backend.close())
+const world = await createWorld()
 
 /** What a new device is sent in the scope of a list: the ids of rows, by entity. */
 async function sentOf(client: Client, listId: string): Promise<Record<string, unknown[]>> {

@@ -1,27 +1,11 @@
 /** What a hostile or broken client pushes: replays, too many mutations, malformed ones, inputs that break the rules of an intent. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/support/backend.ts'
-import {
-  createWorld,
-  makeOwnedRows,
-  mutation,
-  type OwnedRows,
-  push,
-  readOwnedBy,
-  type Verdict,
-  type World,
-} from './fixtures.ts'
+import { createWorld, makeOwnedRows, mutation, push, readOwnedBy, type Verdict } from './fixtures.ts'
 
-let world: World
-let rows: OwnedRows
-
-beforeAll(async () => {
-  world = await createWorld()
-  rows = await makeOwnedRows(world)
-})
-
-afterAll(() => world.backend.close())
+const world = await createWorld()
+const rows = await makeOwnedRows(world)
 
 /** Sends the body as text, for what JSON.stringify cannot write. */
 async function pushText(mutations: string): Promise<{ status: number; body: { verdicts: Verdict[] } }> {

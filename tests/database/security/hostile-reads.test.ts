@@ -1,7 +1,7 @@
 /** What a hostile client with a valid token tries to read: private columns and rows through views, embeds, filters, counts and errors. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, makeOwnedRows, mutation, type OwnedRows, push, type World } from './fixtures.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, makeOwnedRows, mutation, push } from './fixtures.ts'
 
 const privateColumns = [
   'email_notifications',
@@ -11,20 +11,15 @@ const privateColumns = [
   'created_at',
 ] as const
 
-let world: World
-let rows: OwnedRows
-let ownerId: string
+const world = await createWorld()
+const rows = await makeOwnedRows(world)
+const ownerId = world.people.owner.id
 
 beforeAll(async () => {
-  world = await createWorld()
-  rows = await makeOwnedRows(world)
-  ownerId = world.people.owner.id
   // Opposite to every default, so that a filter on a private column would tell the owner from everybody else.
   await world.backend.sql`update profiles set email_notifications = false, push_notifications = false,
     allow_friend_requests = false where user_id = ${ownerId}`
 })
-
-afterAll(() => world.backend.close())
 
 /** Nothing that only the owner may read stands in an answer. */
 function expectNoSecrets(text: string, context: string): void {

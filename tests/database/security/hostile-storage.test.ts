@@ -1,22 +1,17 @@
 /** What a hostile client tries with storage addresses: other folders by any spelling, wrong types, too many bytes, signed URLs. */
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from './fixtures.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createWorld } from './fixtures.ts'
 import { picture, storageAnswer, uploadFile } from './storage-requests.ts'
 
-let world: World
-let ownerFolder: string
-let strangerFolder: string
+const world = await createWorld()
+const ownerFolder = world.people.owner.id
+const strangerFolder = world.people.stranger.id
 
 beforeAll(async () => {
-  world = await createWorld()
-  ownerFolder = world.people.owner.id
-  strangerFolder = world.people.stranger.id
   expect((await uploadFile(world.as.owner, 'avatars', `${ownerFolder}/avatar.jpg`)).status).toBe(200)
   expect((await uploadFile(world.as.owner, 'review-photos', `${ownerFolder}/1-0.jpg`)).status).toBe(200)
 })
-
-afterAll(() => world.backend.close())
 
 async function storedNames(): Promise<string[]> {
   const objects = await world.backend.sql<{ name: string }[]>`

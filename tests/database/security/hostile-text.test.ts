@@ -1,7 +1,7 @@
 /** SQL, JSON and pattern tricks in every text argument: taken literally, found literally, stored literally. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, mutation, push, type World } from './fixtures.ts'
+import { describe, expect, it } from 'vitest'
+import { createWorld, mutation, push } from './fixtures.ts'
 
 /** Texts that mean something to SQL, LIKE, JSON, HTML, shells or PostgREST. */
 const tricks = [
@@ -25,13 +25,7 @@ const tricks = [
   '\u0001\u001f\u007f\u0085\u2028',
 ]
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-
-afterAll(() => world.backend.close())
+const world = await createWorld()
 
 async function countRows(): Promise<unknown> {
   const [counts] = await world.backend.sql`select (select count(*) from reviews) as reviews,

@@ -1,26 +1,19 @@
 /** What a hostile client with a valid token tries to write over REST: columns that are not theirs, and rows by the back door. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/support/backend.ts'
-import { createWorld, makeOwnedRows, type OwnedRows, readOwnedBy, type World } from './fixtures.ts'
+import { createWorld, makeOwnedRows, readOwnedBy } from './fixtures.ts'
 import { writableColumns } from './matrix.ts'
 import { insertBodies, subjectsOf } from './subjects.ts'
 
 type WritableTable = keyof typeof writableColumns
 
-let world: World
-let rows: OwnedRows
-
-beforeAll(async () => {
-  world = await createWorld()
-  rows = await makeOwnedRows(world)
-})
+const world = await createWorld()
+let rows = await makeOwnedRows(world)
 
 beforeEach(async () => {
   rows = await makeOwnedRows(world)
 })
-
-afterAll(() => world.backend.close())
 
 /** Columns that exist and may not be written with the verb; generated ones take no value from anybody. */
 async function forbiddenColumns(table: WritableTable, verb: 'insert' | 'update'): Promise<string[]> {

@@ -1,15 +1,15 @@
 /** The matrix of intents: the verdict for the owner and for a stranger, and that a stranger changes nothing of the owner's. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '#tests/support/backend.ts'
-import { createWorld, makeOwnedRows, mutation, type OwnedRows, push, readOwnedBy, type World } from './fixtures.ts'
+import { createWorld, makeOwnedRows, mutation, type OwnedRows, push, readOwnedBy } from './fixtures.ts'
 import { type IntentCase, intentInputs, intents } from './intent-matrix.ts'
 import { uploadFile } from './storage-requests.ts'
 
-let world: World
 const photoOf = ({ id }: TestUser): string => `${id}/1700000000000-0.jpg`
 
+const world = await createWorld()
+
 beforeAll(async () => {
-  world = await createWorld()
   const { owner, stranger, bystander } = world.people
   for (const role of ['owner', 'stranger'] as const) {
     await uploadFile(world.as[role], 'review-photos', photoOf(world.people[role]))
@@ -21,8 +21,6 @@ beforeAll(async () => {
     .sql`update profiles set favorites = jsonb_build_array(jsonb_build_object('id', ${world.placeId}::text))
     where user_id = ${stranger.id}`
 })
-
-afterAll(() => world.backend.close())
 
 async function verdictFor(role: 'owner' | 'stranger', { intent, aim }: (typeof intents)[number], rows: OwnedRows) {
   const sender = world.people[role]

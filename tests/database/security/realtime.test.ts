@@ -3,19 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anonymousClient } from '#tests/support/supabase-clients.ts'
-import { createWorld, makeOwnedRows, type OwnedRows, type World } from './fixtures.ts'
+import { createWorld, makeOwnedRows } from './fixtures.ts'
 import { heard, type Outsider, outsiders } from './matrix.ts'
 
 type Change = { schema: string; table: string; new: Record<string, unknown> }
 
-let world: World
-let rows: OwnedRows
 const clients: SupabaseClient[] = []
 const heardBy = new Map<Outsider, Change[]>()
 
+const world = await createWorld()
+const rows = await makeOwnedRows(world)
+
 beforeAll(async () => {
-  world = await createWorld()
-  rows = await makeOwnedRows(world)
   for (const role of outsiders) heardBy.set(role, await listen(role))
   // What was written before, by this file and by others, may still be on its way.
   await waitForLaterChange()
@@ -23,7 +22,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const client of clients) await client.removeAllChannels()
-  await world.backend.close()
 })
 
 async function tokenOf(role: Outsider): Promise<string | undefined> {

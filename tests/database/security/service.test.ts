@@ -1,16 +1,11 @@
 /** What curating with the secret key needs (docs/deploy.md), and that the rest is out of its reach: see also tables.test.ts. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { expect, it } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import { createWorld } from '#tests/support/world.ts'
 import { uploadFile } from './storage-requests.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.close())
+const backend = testBackend()
 
 it('who curates adds a tag and features a place with its picture and menu, and devices get them', async () => {
   const service = backend.asService()

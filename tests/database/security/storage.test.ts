@@ -1,8 +1,8 @@
 /** The matrix of buckets: who does what with a file in the owner's folder, and who may touch the buckets themselves. */
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/backend.ts'
-import { createWorld, type World } from './fixtures.ts'
+import { createWorld } from './fixtures.ts'
 import { files, outsiders, type Role, roles } from './matrix.ts'
 import { picture, storageAnswer, uploadFile } from './storage-requests.ts'
 
@@ -13,13 +13,7 @@ type Attempt = (role: Role, bucket: Bucket, path: string) => Promise<boolean>
 
 const otherBytes = new Uint8Array([...picture, 1, 2, 3])
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-
-afterAll(() => world.backend.close())
+const world = await createWorld()
 
 /** A path in the owner's folder of the form that the bucket's policies know. */
 function newPath(bucket: Bucket): string {

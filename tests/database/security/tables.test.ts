@@ -1,23 +1,16 @@
 /** The matrix of tables and views over REST: one test per row and verb says exactly which roles are allowed. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/support/backend.ts'
-import { createWorld, makeOwnedRows, type OwnedRows, type World } from './fixtures.ts'
+import { createWorld, makeOwnedRows } from './fixtures.ts'
 import { inserts, type Role, roles, tableRows } from './matrix.ts'
 import { insertBodies, type Subject, subjectsOf } from './subjects.ts'
 
 type Row = (typeof tableRows)[number]
 
-let world: World
+const world = await createWorld()
 /** Made anew when a test has used a row up. */
-let rows: OwnedRows
-
-beforeAll(async () => {
-  world = await createWorld()
-  rows = await makeOwnedRows(world)
-})
-
-afterAll(() => world.backend.close())
+let rows = await makeOwnedRows(world)
 
 /** Throws when a refusal has not the form that a refusal of this role must have. */
 function expectRefusal(role: Role, { status, body }: Answer<unknown>, context: string): void {
