@@ -1,41 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { type Change, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
-import { follow } from './log-places.ts'
-
-function visit(id: string, name: string, days: number, rating?: number): Change {
-  const place = randomUUID()
-  return {
-    intent: 'log_visit',
-    input: {
-      id,
-      restaurant_id: place,
-      place: { id: place, place_id: `manual_${place}`, name },
-      created_at: daysAgo(days),
-      ...(rating !== undefined && { rating }),
-    },
-  }
-}
+import { follow, visitOf } from './log-places.ts'
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test('G1 The feed says what friends and oneself did', async ({ page, context }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
-  const [rated, unrated, list, adasList, strangers] = Array.from({ length: 5 }, () => randomUUID()) as [
-    string,
+  const [rated, list, adasList, strangers] = Array.from({ length: 4 }, () => randomUUID()) as [
     string,
     string,
     string,
     string,
   ]
-  await push(cleo, visit(strangers, 'Nobody follows Cleo', 1, 5))
+  await push(cleo, visitOf('Nobody follows Cleo', { id: strangers, days: 1, rating: 5 }))
   const made = (id: string, name: string, isPublic: boolean): Change => ({
     intent: 'create_list',
     input: { id, name, is_public: isPublic, is_ranked: false },
   })
-  await push(ben, visit(rated, 'Noodle Bar', 1, 4.5), visit(unrated, 'Eulenwirt', 9))
+  await push(ben, visitOf('Noodle Bar', { id: rated, days: 1, rating: 4.5 }), visitOf('Eulenwirt', { days: 9 }))
   // One after the other: the feed is ordered by time.
   await push(ada, made(adasList, 'Ramen', true))
   await push(ben, made(list, 'Beer', true), made(randomUUID(), 'Secret', false))

@@ -1,24 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow } from './log-places.ts'
-
-type Visit = { id?: string; place?: string; name: string; comment?: string; rating?: number; days?: number }
-
-/** A visit to a place of its own. */
-function visit({ id = randomUUID(), place = randomUUID(), name, days = 0, ...rest }: Visit): Change {
-  return {
-    intent: 'log_visit',
-    input: {
-      id,
-      restaurant_id: place,
-      place: { id: place, place_id: `manual_${place}`, name, address: 'Getreidegasse 9' },
-      created_at: daysAgo(days),
-      ...rest,
-    },
-  }
-}
+import { follow, visitOf } from './log-places.ts'
 
 const strip = (page: Page, title: string) => page.getByRole('region', { name: title })
 
@@ -30,9 +14,9 @@ test('B2 New from friends shows the five newest reviews', {
   await push(ada, toFollow(ben))
   await push(
     ben,
-    visit({ id: newest, name: 'Gasthaus zum Wilden Mann', comment: 'x'.repeat(81), rating: 3.5 }),
-    visit({ name: 'Café mit 22 Buchstaben', comment: 'y'.repeat(80), days: 1 }),
-    ...[2, 3, 4, 5].map((days) => visit({ name: `Place ${days}`, days })),
+    visitOf('Gasthaus zum Wilden Mann', { id: newest, comment: 'x'.repeat(81), rating: 3.5 }),
+    visitOf('Café mit 22 Buchstaben', { comment: 'y'.repeat(80), days: 1 }),
+    ...[2, 3, 4, 5].map((days) => visitOf(`Place ${days}`, { days })),
   )
   await signIn(page, ada)
   const cards = strip(page, 'New from friends').getByRole('listitem')
@@ -74,16 +58,16 @@ test('B2 New from friends shows the five newest reviews', {
 test("B2 A friend's visit comes and goes within 2 s without a reload", async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ada, toFollow(ben))
-  await push(ben, ...[1, 2, 3, 4, 5].map((days) => visit({ name: `Place ${days}`, days })))
+  await push(ben, ...[1, 2, 3, 4, 5].map((days) => visitOf(`Place ${days}`, { days })))
   await signIn(page, ada)
   const friends = strip(page, 'New from friends')
   await expect(friends.getByRole('listitem')).toHaveCount(5)
   // Afterwards the page is sure to listen, which it begins some time after its first rows.
-  await push(ben, visit({ name: 'To begin with' }))
+  await push(ben, visitOf('To begin with'))
   await expect(friends.getByRole('heading', { name: 'To begin with' })).toBeAttached()
 
   const id = randomUUID()
-  await push(ben, visit({ id, name: 'Just now' }))
+  await push(ben, visitOf('Just now', { id }))
   await expect(friends.getByRole('heading', { name: 'Just now' })).toBeAttached({ timeout: 2000 })
   await expect(friends.getByRole('listitem')).toHaveCount(5)
   // It came before the first card, and nobody has scrolled.
@@ -100,7 +84,7 @@ test("B2 A friend's visit comes and goes within 2 s without a reload", async ({ 
 test('B2 A new visit leaves the card in sight where it is', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ada, toFollow(ben))
-  await push(ben, ...[1, 2, 3, 4, 5].map((days) => visit({ name: `Place ${days}`, days })))
+  await push(ben, ...[1, 2, 3, 4, 5].map((days) => visitOf(`Place ${days}`, { days })))
   await signIn(page, ada)
   const friends = strip(page, 'New from friends')
   const third = friends.getByRole('listitem').filter({ hasText: 'Place 3' })
@@ -109,7 +93,7 @@ test('B2 A new visit leaves the card in sight where it is', async ({ page }) => 
   const left = async () => Math.round((await third.boundingBox())?.x ?? Number.NaN)
   await expect.poll(left).toBe(20)
 
-  await push(ben, visit({ name: 'Just now' }))
+  await push(ben, visitOf('Just now'))
   await expect(friends.getByRole('heading', { name: 'Just now' })).toBeAttached()
   await expect(friends.getByRole('listitem')).toHaveCount(5)
   expect(await left()).toBe(20)
@@ -117,8 +101,8 @@ test('B2 A new visit leaves the card in sight where it is', async ({ page }) => 
 
 test('B2 Without a network home shows what is on this phone', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
-  await push(ada, toFollow(ben), visit({ name: 'My own place' }))
-  await push(ben, visit({ name: "Ben's place" }))
+  await push(ada, toFollow(ben), visitOf('My own place'))
+  await push(ben, visitOf("Ben's place"))
   await signIn(page, ada)
   await expect(page.getByRole('heading', { name: "Ben's place" })).toBeVisible()
   await readyForOffline(page)
@@ -137,7 +121,7 @@ test('B2 A visit logged without a network stands on home with its clock until it
 }) => {
   const ada = await signUp('Ada')
   const place = randomUUID()
-  await push(ada, visit({ place, name: 'My own place', days: 1 }))
+  await push(ada, visitOf('My own place', { place, days: 1 }))
   await signIn(page, ada)
   const visits = strip(page, 'Your recent visits').getByRole('listitem')
   await expect(visits).toHaveCount(1)

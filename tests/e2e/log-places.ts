@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
-import { type Change, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
+import { type Change, daysAgo, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 
 export type TestPlace = {
   id: string
@@ -44,7 +44,28 @@ export const savePlaces = (
   places: readonly Omit<TestPlace, 'latitude' | 'longitude'>[],
 ): Promise<void> => push(person, ...places.map((place) => ({ intent: 'save_place', input: place })))
 
-/** A visit to a new place. */
+/** A visit so many days ago to a place of its own with this name; `place` is its id where several visits share it. */
+export function visitOf(
+  name: string,
+  {
+    place = randomUUID(),
+    days = 0,
+    ...input
+  }: { place?: string | undefined; days?: number; [column: string]: unknown } = {},
+): Change {
+  return {
+    intent: 'log_visit',
+    input: {
+      id: randomUUID(),
+      restaurant_id: place,
+      place: { id: place, place_id: `manual_${place}`, name },
+      created_at: daysAgo(days),
+      ...input,
+    },
+  }
+}
+
+/** A visit to one of the places above. */
 export const visitTo = (place: TestPlace, input: Record<string, unknown> = {}): Change => ({
   intent: 'log_visit',
   input: { id: randomUUID(), restaurant_id: place.id, place, created_at: '2026-10-01T10:00:00.000Z', ...input },

@@ -1,22 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow } from './log-places.ts'
+import { follow, visitOf } from './log-places.ts'
 
-function visit(name: string, days: number, place = randomUUID()): Change {
-  return {
-    intent: 'log_visit',
-    input: {
-      id: randomUUID(),
-      restaurant_id: place,
-      place: { id: place, place_id: `manual_${place}`, name },
-      created_at: daysAgo(days),
-      rating: 4,
-    },
-  }
-}
-
+const visit = (name: string, days: number, place?: string) => visitOf(name, { days, place, rating: 4 })
 const count = (page: Page, label: string) => page.getByRole('main').getByRole('link', { name: label })
 const visits = (page: Page) => page.getByRole('region', { name: 'Recent Visits' }).getByRole('listitem')
 

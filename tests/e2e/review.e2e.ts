@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
-import { follow } from './log-places.ts'
+import { follow, visitOf } from './log-places.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { longestComment, makeWorld } from './world.ts'
@@ -12,12 +12,10 @@ const place = 'Gasthaus zum Wilden Mann am oberen Marktplatz'
 const photos = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Photo \d of \d/ })
 
 /** Somebody whom nobody follows logs a visit; returns its id. */
-async function visitOf(person: Person, name: string): Promise<string> {
-  const [id, placeId] = [randomUUID(), randomUUID()]
-  const at = { id: placeId, place_id: `manual_${placeId}`, name }
-  const created_at = new Date().toISOString()
-  await push(person, { intent: 'log_visit', input: { id, restaurant_id: placeId, place: at, created_at, rating: 2 } })
-  return id
+async function logVisit(person: Person, name: string): Promise<string> {
+  const change = visitOf(name, { rating: 2 })
+  await push(person, change)
+  return String(change.input['id'])
 }
 
 /** Photos count as shown when their bytes are there. */
@@ -161,7 +159,7 @@ test('C5 A swipe of some length shows the next photo', async ({ page, context })
 
 test('C5 A review of somebody else opens offline once it was fetched', async ({ page, context }) => {
   const [ada, stranger] = await Promise.all([signUp('Ada'), signUp('Zoe')])
-  const [seen, unseen] = [await visitOf(stranger, 'Far away'), await visitOf(stranger, 'Farther away')]
+  const [seen, unseen] = [await logVisit(stranger, 'Far away'), await logVisit(stranger, 'Farther away')]
   await signIn(page, ada)
   await readyForOffline(page)
   const answer = await holdBack(page, '**/rpc/review_page')
@@ -191,7 +189,7 @@ test('C5 A review of somebody else opens offline once it was fetched', async ({ 
 
 test('C5 A review that does not exist is not found', async ({ page, context }) => {
   const [ada, stranger] = await Promise.all([signUp('Ada'), signUp('Zoe')])
-  const gone = await visitOf(stranger, 'Far away')
+  const gone = await logVisit(stranger, 'Far away')
   await signIn(page, ada, `/review/${gone}`)
   await readyForOffline(page)
   await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
