@@ -7,6 +7,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Heart from 'lucide-react/icons/heart'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { sayRefusal } from '#src/components/offline/say-outcome.ts'
+import { useToggle } from '#src/components/page/use-toggle.ts'
 import { type Copy, useCopy } from '#src/queries/use-copy.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { toastError } from '#src/ui/toast.ts'
@@ -42,21 +43,22 @@ export function WantToTryButton(place: PlaceMark) {
 
 type MarkButtonProps = PlaceMark & { label: string; icon: LucideIcon; add: Mark; remove: Mark }
 
-/** Pressing twice is harmless, because the intents check what is there. */
 function MarkButton({ restaurantId, isOn, label, icon, add, remove }: MarkButtonProps) {
   const copy = useCopy()
-  const press = async (mark: Mark): Promise<void> => {
+  const { isShownOn, press } = useToggle(isOn, async (on) => {
+    const mark = on ? add : remove
     const result = await saveIntent(copy, mark.intent, { restaurant_id: restaurantId })
-    if (!result.ok) return toastError(mark.failure, result.error.message)
-    await sayMarkRefusal(copy, mark, restaurantId)
-  }
+    if (result.ok) sayMarkRefusal(copy, mark, restaurantId).catch(reportError)
+    else toastError(mark.failure, result.error.message)
+    return result.ok
+  })
   return (
     <IconButton
       label={label}
       icon={icon}
       variant="square"
-      pressed={isOn}
-      onClick={() => void press(isOn ? remove : add).catch(reportError)}
+      pressed={isShownOn}
+      onClick={() => void press().catch(reportError)}
     />
   )
 }

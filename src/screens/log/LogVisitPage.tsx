@@ -11,6 +11,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { type OpenedVisit, openVisit } from './open-visit.ts'
 import { VisitFormFrame } from './VisitFormFrame.tsx'
+import { draftInHistory } from './visit-draft.ts'
 
 /** Log a Visit, and the same form for a visit that was logged (spec L§2.2). Every address opens a form of its own. */
 export function LogVisitPage() {
@@ -27,7 +28,7 @@ function OpenedPage({ search }: { search: string }) {
   useEffect(() => {
     let isOver = false
     const open = async (): Promise<void> => {
-      const found = await openVisit(search, copy, pages)
+      const found = await openVisit(search, copy, pages, draftInHistory())
       if (!isOver) setOpened(found ?? 'none')
     }
     open().catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))))

@@ -35,9 +35,18 @@ export type OpenedVisit = {
   files?: File[]
 }
 
-/** Undefined when there is no such review of one's own. Nothing here waits long for a network. */
-export async function openVisit(search: string, copy: Copy, pages: PageService): Promise<OpenedVisit | undefined> {
-  const query = visitQuery(search)
+/**
+ * Undefined when there is no such review of one's own. Nothing here waits long for a network. `begun`: the draft that was begun at
+ * this address; it is opened if it was stored.
+ */
+export async function openVisit(
+  search: string,
+  copy: Copy,
+  pages: PageService,
+  begun?: string,
+): Promise<OpenedVisit | undefined> {
+  const isStored = begun !== undefined && (await readDraft(copy, begun)) !== undefined
+  const query: VisitQuery = isStored ? { form: 'draft', id: begun } : visitQuery(search)
   if (query.form === 'review') return openReview(query.id, copy)
   const today = dayOf(new Date())
   if (query.form === 'draft') {

@@ -116,7 +116,11 @@ export function useVisitDraft(opened: OpenedVisit): VisitDraft {
   const { processPhoto } = useServices()
   const isStillHere = useStillHere()
   const [draft] = useState(() => createVisitDraft(opened, copy, processPhoto))
+  const isBegun = useStore(draft.state, ({ visit }) => visit !== opened.visit)
   const isStored = useStore(draft.state, (state) => state.isStored)
+  useEffect(() => {
+    if (isBegun && isStillHere()) noteInHistory(opened)
+  }, [isBegun, isStillHere, opened])
   // Not before it is stored: the tab that comes back to the address must find the draft.
   useEffect(() => {
     if (isStored && isStillHere()) nameInAddress(opened)
@@ -131,12 +135,25 @@ export function useVisitDraft(opened: OpenedVisit): VisitDraft {
   return draft
 }
 
+const hasOwnAddress = ({ kind, files }: OpenedVisit): boolean => kind === visitDraft && !files
+
 /**
- * The address names the draft, so that a tab which the phone has closed comes back to it. Past the router: a navigation
+ * Names the draft in the history entry from the first touch on. Whoever leaves at once comes back to the form, though its draft
+ * was stored too late for the address to name it.
+ */
+function noteInHistory(opened: OpenedVisit): void {
+  if (hasOwnAddress(opened)) history.replaceState({ ...history.state, draft: opened.id }, '')
+}
+
+/** The draft that was begun in this history entry. */
+export const draftInHistory = (): string | undefined => (history.state as { draft?: string } | null)?.draft
+
+/**
+ * Names the draft in the address, so that a tab which the phone has closed comes back to it. Past the router: a navigation
  * would scroll to the top in the middle of the first word.
  */
-function nameInAddress({ id, kind, files }: OpenedVisit): void {
-  if (kind !== visitDraft || files) return
-  const address = paths.draft(id)
-  if (location.pathname + location.search !== address) history.replaceState(history.state, '', address)
+function nameInAddress(opened: OpenedVisit): void {
+  const address = paths.draft(opened.id)
+  if (hasOwnAddress(opened) && location.pathname + location.search !== address)
+    history.replaceState(history.state, '', address)
 }
