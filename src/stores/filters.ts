@@ -6,7 +6,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type FilterKind, type FilterState, filterFrom } from '#src/domain/filter/filter.ts'
 import { type ListFilter, listFilterFrom } from '#src/domain/filter/list-filter.ts'
-import { keepText } from '#src/lib/web-storage.ts'
+import { storeText } from '#src/lib/web-storage.ts'
 
 type Filters = { filters: Record<string, unknown> }
 type Chosen<T> = [filter: T, set: (filter: T) => void]
@@ -14,7 +14,7 @@ type Chosen<T> = [filter: T, set: (filter: T) => void]
 const tabStorage = {
   getItem: (key: string) => sessionStorage.getItem(key),
   // If the storage refuses, the filter lasts until the page is left.
-  setItem: (key: string, text: string): void => void keepText('sessionStorage', key, text),
+  setItem: (key: string, text: string): void => void storeText('sessionStorage', key, text),
   removeItem: (key: string) => sessionStorage.removeItem(key),
 }
 

@@ -2,7 +2,7 @@
  * What app/first-paint/show.ts paints before the app is there: the landing page for visitors, and for a signed-in
  * person the home as they last saw it. It has to choose before the session and the copy can be read.
  */
-import { keepText } from '#src/lib/web-storage.ts'
+import { storeText } from '#src/lib/web-storage.ts'
 
 const personKey = 'crumb-signed-in'
 const homeKey = 'crumb-last-home'
@@ -16,7 +16,7 @@ export function expectVisitor(): void {
 export function expectSignedIn(userId: string): void {
   if (localStorage.getItem(personKey) !== userId) forgetLastHome()
   // If the storage refuses, the next start shows the splash.
-  keepText('localStorage', personKey, userId)
+  storeText('localStorage', personKey, userId)
 }
 
 /** null: a visitor; undefined: the storage is closed to the page, and the app says what it needs. */
@@ -45,7 +45,7 @@ export function setLastHome(home: Omit<LastHome, 'app'>): void {
   if (localStorage.getItem(personKey) !== home.person) return
   const stored: LastHome = { ...home, app: appFiles() }
   // The splash is better than an outdated home.
-  if (!keepText('localStorage', homeKey, JSON.stringify(stored))) forgetLastHome()
+  if (!storeText('localStorage', homeKey, JSON.stringify(stored))) forgetLastHome()
 }
 
 /** Call it when something changed that the stored home may show. */

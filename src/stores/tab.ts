@@ -1,5 +1,5 @@
 /** What this tab remembers of the signed-in person (sessionStorage), and when it forgets that. */
-import { keepText } from '#src/lib/web-storage.ts'
+import { storeText } from '#src/lib/web-storage.ts'
 
 // Filters, scroll positions, row heights and the way back belong to one person: the next one finds none of them.
 
@@ -15,7 +15,7 @@ export async function beginTabOf(userId: string): Promise<void> {
   if (before !== null) (await import('./filters.ts')).forgetFilters()
   for (const name of Object.keys(sessionStorage)) if (ofPerson.test(name)) sessionStorage.removeItem(name)
   // If the storage refuses, the next start forgets everything again.
-  keepText('sessionStorage', key, userId)
+  storeText('sessionStorage', key, userId)
 }
 
 // The page that led to each entry of the tab's history; a header's arrow goes back to it. It survives a reload and is
@@ -32,5 +32,5 @@ export const addressBefore = (key: string): string | undefined =>
 /** `address` is undefined when the replaced entry had none. */
 export function noteAddressBefore(key: string, address: string | undefined): void {
   // If the storage refuses, the arrow leads to the parent page.
-  if (address !== undefined) keepText('sessionStorage', nameOf(key), address)
+  if (address !== undefined) storeText('sessionStorage', nameOf(key), address)
 }

@@ -1,7 +1,7 @@
 /** Light, dark, or the system's choice (spec L§2.10). app/first-paint/theme.ts applies it. */
 import { create } from 'zustand'
 import { storedTheme, type Theme, themeKey } from '#src/lib/stored-theme.ts'
-import { keepText } from '#src/lib/web-storage.ts'
+import { storeText } from '#src/lib/web-storage.ts'
 
 type ThemeState = { theme: Theme; setTheme: (theme: Theme) => void }
 
@@ -9,7 +9,7 @@ export const useTheme = create<ThemeState>((set) => ({
   theme: storedTheme(),
   setTheme(theme) {
     // If the storage refuses, the choice lasts until the page is left.
-    keepText('localStorage', themeKey, theme)
+    storeText('localStorage', themeKey, theme)
     window.dispatchEvent(new CustomEvent<Theme>(themeKey, { detail: theme }))
     set({ theme })
   },

@@ -1,10 +1,10 @@
 /** The address that a signed-out visitor asked for: after signing in they land there, until the tab is closed. */
-import { keepText } from '#src/lib/web-storage.ts'
+import { storeText } from '#src/lib/web-storage.ts'
 
 const key = 'crumb-wanted-path'
 
 /** If the storage refuses, they land on the home page. */
-export const wantPath = (path: string): void => void keepText('sessionStorage', key, path)
+export const wantPath = (path: string): void => void storeText('sessionStorage', key, path)
 
 export function wantedPath(): string | undefined {
   try {

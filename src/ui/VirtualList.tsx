@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepText } from '#src/lib/web-storage.ts'
+import { storeText } from '#src/lib/web-storage.ts'
 import './VirtualList.css'
 
 interface VirtualListProps<Item> {
@@ -172,5 +172,5 @@ function storeHeights(name: string, width: number, measured: Heights): void {
   if (measured.size === 0) return
   const heights = [...new Map([...rowHeights(name, width), ...measured])]
   // Else the list is measured again.
-  keepText('sessionStorage', keyOf(name), JSON.stringify({ width, heights }))
+  storeText('sessionStorage', keyOf(name), JSON.stringify({ width, heights }))
 }

@@ -1,7 +1,7 @@
 /** What happens on arriving at a page: its scroll position is restored, and its heading gets the focus. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { keepText } from '#src/lib/web-storage.ts'
+import { storeText } from '#src/lib/web-storage.ts'
 
 /** Includes the address, because the first page of every visit has the router's key "default". */
 const scrollKey = ({ key, pathname }: Location): string => `crumb-scroll-${key}${pathname}`
@@ -29,7 +29,7 @@ export function useArrival(): void {
       top = window.scrollY
     }
     // If the storage refuses, the page begins at its top.
-    const keep = () => keepText('sessionStorage', place, String(top))
+    const keep = () => storeText('sessionStorage', place, String(top))
     document.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {

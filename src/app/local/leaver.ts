@@ -3,13 +3,13 @@
  * it.
  */
 import type { SessionKeeper } from '#src/backend/session.ts'
-import { keepText } from '#src/lib/web-storage.ts'
+import { storeText } from '#src/lib/web-storage.ts'
 
 /** One entry each: somebody else may sign out before the first copy is deleted. */
 const prefix = 'crumb-leaver-'
 
 /** If the storage refuses, signing out works all the same. */
-export const rememberLeaver = (userId: string): void => void keepText('localStorage', prefix + userId, 'yes')
+export const rememberLeaver = (userId: string): void => void storeText('localStorage', prefix + userId, 'yes')
 export const forgetLeaver = (userId: string): void => localStorage.removeItem(prefix + userId)
 export const isLeaving = (): boolean => leavers().length > 0
 

@@ -1,7 +1,7 @@
 import Share from 'lucide-react/icons/share'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { keepText } from '#src/lib/web-storage.ts'
+import { storeText } from '#src/lib/web-storage.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 
@@ -19,7 +19,7 @@ export function InstallHint() {
         label="Dismiss"
         icon={X}
         onClick={() => {
-          keepText('localStorage', key, 'yes')
+          storeText('localStorage', key, 'yes')
           setShown(false)
         }}
       />
