@@ -3,7 +3,6 @@ import { saveDraft } from '#src/commands/drafts.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { emptyVisit } from '#src/domain/visits/visit-form.ts'
 import { visitDraft } from '#src/domain/work/draft-kinds.ts'
-import type { Copy } from '#src/queries/use-copy.ts'
 import { openVisit } from '#src/screens/log/open-visit.ts'
 import type { PageService } from '#src/services/pages.ts'
 import { openForEach } from '#tests/unit/db/real-stores.ts'
@@ -21,14 +20,14 @@ const store = (id: string, comment: string) =>
 
 it('C1 Who left the form at once comes back to it, though its address does not name the draft yet', async () => {
   await store(begun, 'Left at once')
-  const opened = await openVisit('', copy as Copy, pages, begun)
+  const opened = await openVisit('', copy, pages, begun)
   expect(opened).toMatchObject({ id: begun, isStored: true, visit: { comment: 'Left at once' } })
 })
 
 it('C1 What was begun and not stored opens as the address says', async () => {
   await store(other, 'Another')
-  expect(await openVisit('', copy as Copy, pages, begun)).toMatchObject({ isStored: false, visit: { comment: '' } })
-  const opened = await openVisit(`?draft=${other}`, copy as Copy, pages, begun)
+  expect(await openVisit('', copy, pages, begun)).toMatchObject({ isStored: false, visit: { comment: '' } })
+  const opened = await openVisit(`?draft=${other}`, copy, pages, begun)
   expect(opened).toMatchObject({ id: other, visit: { comment: 'Another' } })
   expect(opened).not.toHaveProperty('notice')
 })
