@@ -125,7 +125,8 @@ async function takePage(
   await markScopes(copy, answer, asked.cursors)
   const page = await resync?.read(answer)
   const pulled = page?.answer ?? answer
-  const incoming = afterPage(pulled, await serverDocuments(copy, pulled))
+  const keepsPlaces = asked.resyncId === undefined ? copy.clock.now() : undefined
+  const incoming = afterPage(pulled, await serverDocuments(copy, pulled), keepsPlaces)
   const unshown = await unshownOf(copy, taken, pulled, incoming)
   const arrived = taken.filter((mutation) => !unshown.includes(mutation))
   const seqs = new Set(arrived.map(({ seq }) => seq))

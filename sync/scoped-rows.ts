@@ -1,5 +1,6 @@
 /**
- * Which rows are in which scopes on this device. A row stays as long as it is in one (invariant 6). Pure: takes the
+ * Which rows are in which scopes on this device. A row stays as long as it is in one (invariant 6); only a place, which
+ * everybody may read, stays as a cached row then: the person may still look at it, or undo what took it away. Pure: takes the
  * server's documents before a page of a pull, and returns them after it.
  */
 
@@ -27,8 +28,12 @@ export function keysInPage({ changes }: PullAnswer): Map<SyncedEntity, Set<strin
   return keys
 }
 
-/** The server's documents after a page; `before` has those of keysInPage that exist, and all of vanished scopes. */
-export function afterPage(answer: PullAnswer, before: ServerDocuments): ServerDocuments {
+/**
+ * The server's documents after a page; `before` has those of keysInPage that exist, and all of vanished scopes.
+ * `keepsPlaces`: since when those that have left their last scope are cached (ms, device clock); absent while everything
+ * comes again, when what nobody names is not there.
+ */
+export function afterPage(answer: PullAnswer, before: ServerDocuments, keepsPlaces?: number): ServerDocuments {
   const after: ServerDocuments = new Map()
   const current = (id: string): StoredDocument | null => (after.get(id) ?? before.get(id))?.document ?? null
   for (const { scope, rows, removed } of answer.changes) {
@@ -44,9 +49,7 @@ export function afterPage(answer: PullAnswer, before: ServerDocuments): ServerDo
         const id = baseId(entity, key)
         const document = current(id)
         if (!document) continue
-        // A cached row is in no scope, and is removed all the same.
-        const left = document.scopes.length === 0 ? null : withoutScope(document, entity, scope)
-        after.set(id, { entity, key, document: left })
+        after.set(id, { entity, key, document: withoutScope(document, entity, scope, keepsPlaces) })
       }
     }
   }
@@ -54,7 +57,7 @@ export function afterPage(answer: PullAnswer, before: ServerDocuments): ServerDo
     for (const [id, { entity, key }] of before) {
       const document = current(id)
       if (document?.scopes.includes(scope))
-        after.set(id, { entity, key, document: withoutScope(document, entity, scope) })
+        after.set(id, { entity, key, document: withoutScope(document, entity, scope, keepsPlaces) })
     }
   }
   return after
@@ -94,11 +97,19 @@ function mergedProfile(before: StoredDocument, row: Profile, scope: string): Pro
   return { ...rest, ...row }
 }
 
-/** Null when the row is in no scope any more. */
-function withoutScope(document: StoredDocument, entity: SyncedEntity, scope: string): StoredDocument | null {
-  const scopes = document.scopes.filter((other) => other !== scope)
+/** Null when the row is gone: in no scope any more, or fetched on demand, which is gone all the same. */
+function withoutScope(
+  document: StoredDocument,
+  entity: SyncedEntity,
+  scope: string,
+  keepsPlaces: number | undefined,
+): StoredDocument | null {
+  const scopes = document.scopes.filter((held) => held !== scope)
+  if (scopes.length === 0) {
+    if (entity !== 'restaurants' || keepsPlaces === undefined) return null
+    return { row: document.row, scopes, cached_at: document.cached_at ?? keepsPlaces }
+  }
   if (scopes.length === document.scopes.length) return document
-  if (scopes.length === 0) return null
   if (entity !== 'profiles' || scopes.includes(`user:${(document.row as Profile).user_id}`))
     return { ...document, scopes }
   const card = Object.fromEntries(

@@ -24,18 +24,24 @@ begin
   on conflict on constraint list_restaurants_place_once do nothing;
 end $$;
 
--- Gives every place of a list its position, with `moved` right behind `after` (null: at the top). Without a moved place
--- it only closes gaps.
-create function private.renumber_list(list_id uuid, moved uuid, after uuid) returns void
+-- Gives every place of a list its position, with `moved` right behind `after` (null: to the top), or where `wanted` says:
+-- 0 is the top, and beyond the end is the end. Without a moved place it only closes gaps.
+create function private.renumber_list(list_id uuid, moved uuid, after uuid, wanted integer default null) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  stands_at integer;
 begin
   perform private.lock_own_list(renumber_list.list_id);
+  if wanted is not null then
+    select item.position into stands_at from public.list_restaurants as item
+    where item.list_id = renumber_list.list_id and item.restaurant_id = moved;
+  end if;
   update public.list_restaurants as item set position = counted.position
   from (
-    select id, row_number() over (order by case when restaurant_id = moved
-      then coalesce((select behind.position from public.list_restaurants as behind
-        where behind.list_id = renumber_list.list_id and behind.restaurant_id = after), -1) + 0.5
-      else item.position end) - 1 as position
+    select id, row_number() over (order by case
+      when restaurant_id = moved then coalesce(wanted - 0.5, (select behind.position + 0.5 from public.list_restaurants as behind
+        where behind.list_id = renumber_list.list_id and behind.restaurant_id = after), -0.5)
+      else item.position - (item.position > coalesce(stands_at, item.position))::integer end) - 1 as position
     from public.list_restaurants as item where item.list_id = renumber_list.list_id
   ) as counted
   where item.id = counted.id and item.position <> counted.position;
@@ -111,11 +117,13 @@ language sql set search_path = '' as $$
   select private.take_from_list((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid)
 $$;
 
--- Moves a place behind another: {list_id, restaurant_id, after: restaurant_id | null}. Null, or a place that has left
--- the list, means the top. A place that has left is not moved: its removal was meant.
+-- Moves a place behind another: {list_id, restaurant_id, after: restaurant_id | null, position?}. Null, or a place that has
+-- left the list, means the top; a position that was typed holds whatever the list has become. A place that has left is
+-- not moved: whoever removed it meant that.
 create function intent.move_in_list(input jsonb) returns void
 language sql set search_path = '' as $$
-  select private.renumber_list((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid, (input ->> 'after')::uuid)
+  select private.renumber_list((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid, (input ->> 'after')::uuid,
+    (input ->> 'position')::integer)
 $$;
 
 -- Writes a place's note: {list_id, restaurant_id, notes}. An empty note is null (spec L§5).
@@ -142,4 +150,4 @@ grant execute on all functions in schema intent to authenticated;
 grant execute on function private.changed_fields(jsonb, text[]), private.trimmed(text), private.corrected_time(timestamptz),
   private.place_uuid(text), private.on_sphere(double precision, double precision), private.is_rating(numeric), private.is_place_array(jsonb, integer),
   private.are_addresses(text[]), private.lock_own_list(uuid), private.place_in_list(uuid, uuid, uuid, text),
-  private.renumber_list(uuid, uuid, uuid), private.take_from_list(uuid, uuid), private.write_list_note(uuid, uuid, text) to authenticated;
+  private.renumber_list(uuid, uuid, uuid, integer), private.take_from_list(uuid, uuid), private.write_list_note(uuid, uuid, text) to authenticated;

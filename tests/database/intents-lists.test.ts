@@ -47,6 +47,19 @@ describe('lists', () => {
     expect(await placesOf(id)).toEqual([d, b, c, a])
     await ada.device.push(['remove_from_list', { list_id: id, restaurant_id: b }], move(a, b), move(b, null))
     expect(await placesOf(id)).toEqual([a, d, c])
+    // Typed: it stands there although the place that it was to follow has left.
+    const type = (place: string | undefined, position: number): [string, Row] => [
+      'move_in_list',
+      { list_id: id, restaurant_id: place, after: b, position },
+    ]
+    await ada.device.push(type(a, 1))
+    expect(await placesOf(id)).toEqual([d, a, c])
+    await ada.device.push(type(d, 9))
+    expect(await placesOf(id)).toEqual([a, c, d])
+    await ada.device.push(type(c, 0))
+    expect(await placesOf(id)).toEqual([c, a, d])
+    await ada.device.push(type(a, 0), type(a, 2), type(a, 1))
+    expect(await placesOf(id)).toEqual([c, a, d])
     expect(await backend.sql`select restaurant_count from lists where id = ${id}`).toEqual([{ restaurant_count: 3 }])
   })
 

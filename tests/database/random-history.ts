@@ -110,7 +110,10 @@ export function draw(
       { id: fresh, list_id, restaurant_id, notes: pick(texts, 3) },
       { id: fresh, list_id, restaurant_id: pick(places, 3) },
     ],
-    move_in_list: [{ list_id, restaurant_id, after: maybe(3) ? null : pick(places, 4) }],
+    move_in_list: [
+      { list_id, restaurant_id, after: maybe(3) ? null : pick(places, 4) },
+      { list_id, restaurant_id, after: pick(places, 4), position: pick([0, 1, 2, 7], 3) },
+    ],
     set_list_note: [
       { list_id, restaurant_id, notes: pick(texts, 3) },
       { list_id, restaurant_id, notes: pick(texts, 4) },

@@ -83,6 +83,21 @@ test('E7 A ranked list is put in order', async ({ page, context }) => {
       .poll(() => rowsOnServer(ada, `list_restaurants?list_id=eq.${list.id}&notes=not.is.null&select=notes`))
       .toEqual([{ notes: 'Split a slice 🍰' }])
   })
+  await test.step('Nothing stays shifted when another device removes the row under the finger', async () => {
+    const grip = await rows(page).nth(2).locator('.edit-place-grip').boundingBox()
+    if (!grip) throw new Error('The row is not there')
+    await page.mouse.move(grip.x + 8, grip.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(grip.x + 8, grip.y - 100, { steps: 4 })
+    const shifted = rows(page).and(page.locator('[style*="translate"]'))
+    await expect(shifted).not.toHaveCount(0)
+    await push(ada, { intent: 'remove_from_list', input: { list_id: list.id, restaurant_id: list.places[0]?.id } })
+    await expect(rows(page)).toHaveCount(4)
+    await expect(shifted).toHaveCount(0)
+    await page.mouse.up()
+    await drag(page, 0, 1)
+    await expect.poll(() => order(page)).toEqual(['D', 'B', 'C', 'E'])
+  })
 })
 
 test('E7 The fields of a list are saved by the button', async ({ page, context }) => {
@@ -232,6 +247,7 @@ test('E4 E7 E8 What the server refuses of a list is said', async ({ page }) => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete List' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    // Once the offer to undo has ended.
     await said('Failed to delete list. Please try again.')
     await expect(page.getByRole('link', { name: /^Soups/ })).toBeVisible()
   })

@@ -123,6 +123,16 @@ test('E4 Deleting a list asks first', async ({ page, context }) => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
   })
+  await test.step('Undone, it is there with its place', async () => {
+    await choose(page, 'Delete List')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL('/lists')
+    const link = page.getByRole('link', { name: /^One\b/ })
+    await expect(link).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await link.first().click()
+    await expect(names(page)).toHaveText(['A'])
+  })
   await test.step("Online, the server's word follows", async () => {
     await choose(page, 'Delete List')
     await question.getByRole('button', { name: 'Delete' }).click()

@@ -1,6 +1,6 @@
 /** What people do: one random command on a tab, mostly sensible for what the device shows. */
 import { addPhoto } from '#src/commands/add-photo.ts'
-import { deleteReviewWithUndo } from '#src/commands/delete-review-with-undo.ts'
+import { deleteWithUndo } from '#src/commands/delete-with-undo.ts'
 import { detachPhoto } from '#src/commands/detach-photo.ts'
 import { discardDraft, saveDraft } from '#src/commands/drafts.ts'
 import { editReview } from '#src/commands/edit-review.ts'
@@ -90,7 +90,7 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
         const photo = { id: copy.newId(), path, index: 0, full: blob, thumbnail: blob }
         if (withPhoto) await addPhoto(copy, { review_id: review.id }, photo)
         if (withPhoto) await copy.clock.sleep(offers.between(0, 500))
-        const result = await deleteReviewWithUndo(copy, { id: review.id })
+        const result = await deleteWithUndo(copy, { intent: 'delete_review', id: review.id })
         if (result.ok) void offerUndo(world, owner, tab, result.value)
         return result
       }
@@ -173,7 +173,17 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
       const fields = random.chance(0.5) ? { name: `Name ${random.int(100)}` } : { is_public: !list.is_public }
       return saves('edit_list', { id: list.id, base: {}, fields })
     },
-    () => (list && random.chance(0.4) ? saves('delete_list', { id: list.id }) : undefined),
+    () => {
+      if (!list || !random.chance(0.4)) return undefined
+      // Nobody undoes it here.
+      if (!owner.listOffers.chance(0.6)) return saves('delete_list', { id: list.id })
+      const run = async () => {
+        const result = await deleteWithUndo(copy, { intent: 'delete_list', id: list.id })
+        if (result.ok) void offerUndo(world, owner, tab, result.value)
+        return result
+      }
+      return { intent: 'delete_list', run }
+    },
     () => list && saves('add_to_list', { list_id: list.id, ...place_id }),
     () => list && saves('add_to_list', { list_id: list.id, ...place_id, notes: text }),
     () => {

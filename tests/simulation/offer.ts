@@ -1,10 +1,10 @@
-/** What happens while a tab offers to take a deletion back, and how the offer ends (src/screens/review/delete-with-undo.ts). */
+/** What happens while a tab offers to take a deletion back, and how the offer ends (src/components/offline/delete-with-undo.ts). */
 import {
   type DelayedDeletion,
   extendDeletionDelay,
   releaseDeletion,
   undoDeletion,
-} from '#src/commands/delete-review-with-undo.ts'
+} from '#src/commands/delete-with-undo.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
 /** Ms between two renewals, as on the screen. */
@@ -31,7 +31,7 @@ export async function offerUndo(
 }
 
 async function offer(world: World, owner: SimulatedDevice, tab: Tab, delayed: DelayedDeletion): Promise<void> {
-  const { offers: random } = owner
+  const random = delayed.intent === 'delete_list' ? owner.listOffers : owner.offers
   const { scheduler } = world
   const { copy } = tab
   const ending = random.pick(endings)
@@ -62,7 +62,7 @@ async function undo(
   while (owner.running.has(process)) await copy.clock.sleep(50)
   const { scheduler, watch } = world
   const before = owner.shakes
-  const undoing = watch.undoing(owner.name, delayed.reviewId)
+  const undoing = watch.undoing(owner.name, delayed)
   owner.running.add(process)
   process.onKill.push(undoing.over)
   const result = await undoDeletion(copy, delayed)
@@ -72,6 +72,6 @@ async function undo(
   // Of a deleted account nothing is followed any more.
   if (!result.ok || !world.server.exists(owner.userId)) return
   if (result.value && !undoing.happened())
-    watch.failed(1, `${owner.name} said that the deletion of ${delayed.reviewId} is undone, and it is not`)
+    watch.failed(1, `${owner.name} said that ${delayed.intent} ${delayed.id} is undone, and it is not`)
   if (!owner.device.full) owner.steadySince = before
 }

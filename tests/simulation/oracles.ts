@@ -181,7 +181,9 @@ async function checkLost({ server, watch, devices }: World): Promise<void> {
  * Of a deletion that stands the server has nothing left, and of one that was taken back everything: its review, unless
  * another deletion stands, with the files of its photos.
  */
-async function checkDeletions({ server, watch }: World): Promise<void> {
+async function checkDeletions(world: World): Promise<void> {
+  const { server, watch } = world
+  await checkListsTakenBack(world)
   const isApplied = (id: string): boolean => server.applied.has(id)
   const saved = [...watch.saved]
   for (const [index, [id, { intent, userId, device, ids }]] of saved.entries()) {
@@ -201,5 +203,19 @@ async function checkDeletions({ server, watch }: World): Promise<void> {
     for (const path of (isThere && row?.photos) || [])
       if (!watch.files.has(`review-photos/${path}`))
         watch.failed(2, `${device} has taken the deletion of ${review} back, and ${path} is gone`)
+  }
+}
+
+/** A list whose deletion was taken back is there, unless another deletion of it stands. */
+async function checkListsTakenBack({ server, watch }: World): Promise<void> {
+  const saved = [...watch.saved]
+  for (const [id, { intent, userId, device, ids }] of saved) {
+    const [list] = ids
+    if (intent !== 'delete_list' || list === undefined || !watch.undone.has(id) || !server.exists(userId)) continue
+    const isApplied = (name: string): boolean =>
+      saved.some(([made, other]) => other.intent === name && other.ids.has(list) && server.applied.has(made))
+    const isThere = (await server.view(userId)).get(`user:${userId}`)?.has(`lists:${list}`)
+    if (isApplied('create_list') && !isApplied('delete_list') && !isThere)
+      watch.failed(2, `${device} has taken the deletion of the list ${list} back, and the server lacks it`)
   }
 }

@@ -2,6 +2,7 @@
  * Watches a run and holds what it sees against the invariants of docs/architecture.md. Knows what really happened: every
  * commit of every device, and every verdict of the server.
  */
+import type { Deletion } from '#src/commands/delete-with-undo.ts'
 import { beginning, type Mutation } from '#src/db/owed.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
@@ -52,8 +53,8 @@ export type Watch = {
   returned: (device: string, intent: string) => void
   /** While above 0 the person is deciding about refused work on the device. */
   deciding: Map<string, number>
-  /** The person takes the deletion of a review back, until it is over. */
-  undoing: (device: string, reviewId: string) => Undoing
+  /** The person takes a deletion back, until it is over. */
+  undoing: (device: string, deletion: Deletion) => Undoing
   onRefused: (device: string, listener: () => void) => void
 }
 
@@ -70,7 +71,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const decided = new Set<string>()
   const rejected = new Set<string>()
   const undone = new Set<string>()
-  const undoing = new Set<{ device: string; reviewId: string; happened: boolean }>()
+  const undoing = new Set<Deletion & { device: string; happened: boolean }>()
   const files = new Set<string>()
   const appended = new Map<string, number>()
   const returned = new Map<string, number>()
@@ -143,8 +144,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
 
   /** Only what is not on its way can be taken back, and only by the person. */
   const isUndone = (name: string, { intent, input, state }: Mutation): boolean => {
-    if (intent !== 'delete_review' || state !== 'waiting') return false
-    const meant = [...undoing].filter(({ device, reviewId }) => device === name && reviewId === input['id'])
+    if (state !== 'waiting') return false
+    const meant = [...undoing].filter((one) => one.device === name && one.intent === intent && one.id === input['id'])
     for (const one of meant) one.happened = true
     return meant.length > 0
   }
@@ -210,8 +211,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     },
     files,
     deciding,
-    undoing(device, reviewId) {
-      const one = { device, reviewId, happened: false }
+    undoing(device, { intent, id }) {
+      const one = { device, intent, id, happened: false }
       undoing.add(one)
       return { over: () => void undoing.delete(one), happened: () => one.happened }
     },

@@ -35,6 +35,8 @@ export type SimulatedDevice = {
   workers: Process[]
   /** Draws what becomes of its offers to undo, apart from all else that a seed draws. */
   offers: Random
+  /** The same of lists. */
+  listOffers: Random
   /** Whether it has ever lost its documents, and with them what it could offer again. */
   evicted: boolean
   /** The engine said that the session is over, or the account gone. */
@@ -191,6 +193,7 @@ export async function createWorld(
       tabs: [],
       workers: [],
       offers: createRandom((index + 1) * 2 ** 32 + seed),
+      listOffers: createRandom((index + 11) * 2 ** 32 + seed),
       evicted: false,
       ended: undefined,
       running: new Set(),

@@ -8,13 +8,16 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { type ListPageState, useListPage } from './use-list-page.ts'
 
-/** Sends away anybody who may not change the list, and says why. Give the page `key={id}`. */
-export function useOwnList(id: string): ListPageState {
+/**
+ * Sends away who may not change the list, and says why; not from one that is gone while `hasDraft`, or may have one: what was
+ * typed to change it is shown. Give the page `key={id}`.
+ */
+export function useOwnList(id: string, hasDraft = false): ListPageState {
   const navigate = useNavigate()
   const isStillHere = useStillHere()
   const state = useListPage(id)
   const isForeign = state.kind === 'shown' && !state.shown.isOwn
-  const isGone = state.kind === 'not_found'
+  const isGone = state.kind === 'not_found' && !hasDraft
 
   useEffect(() => {
     if ((!isForeign && !isGone) || !isStillHere()) return

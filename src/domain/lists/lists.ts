@@ -34,18 +34,19 @@ export const inListOrder = (items: readonly ListRestaurant[]): ListRestaurant[] 
   items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 
 /**
- * The places with one moved right behind another. `after` null, or a place that has left the list, means the top. A
- * place that is not in the list is not moved.
+ * The places with one moved right behind another; `after` null, or a place that has left the list, means the top. A
+ * `position` (from 0) comes before that, and beyond the end is the end. A place that is not in the list is not moved.
  */
 export function moved(
   ordered: readonly ListRestaurant[],
   restaurantId: string,
   after: string | null,
+  position?: number | null,
 ): ListRestaurant[] {
   const item = ordered.find((candidate) => candidate.restaurant_id === restaurantId)
-  if (!item || after === restaurantId) return [...ordered]
+  if (!item || (after === restaurantId && typeof position !== 'number')) return [...ordered]
   const others = ordered.filter((candidate) => candidate !== item)
-  const target = others.findIndex((candidate) => candidate.restaurant_id === after) + 1
+  const target = position ?? others.findIndex((candidate) => candidate.restaurant_id === after) + 1
   return others.toSpliced(target, 0, item)
 }
 

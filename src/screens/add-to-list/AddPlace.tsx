@@ -20,16 +20,18 @@ interface AddPlaceProps {
   km: number | undefined
   /** The place's entry on the list; absent when it is not on it. */
   listed: ListedPlace | undefined
-  onToggle: () => void
+  onAdd: () => void
+  /** `notes`: what the list says of it, as it is saved. */
+  onRemove: (notes: string | undefined) => void
 }
 
-/** A restaurant with a button that adds or removes it, and a field for notes once it is on the list. */
-export function AddPlace({ listId, place, km, listed, onToggle }: AddPlaceProps) {
+/** A restaurant with the button that adds or removes it, and a box for notes once it is on the list. */
+export function AddPlace({ listId, place, km, listed, onAdd, onRemove }: AddPlaceProps) {
   const { pictures } = useServices()
   const note = useRef<NoteHandle>(null)
   const toggle = async (): Promise<void> => {
-    await note.current?.settle()
-    onToggle()
+    if (!listed) return onAdd()
+    onRemove((await note.current?.settle()) ?? listed.notes)
   }
   return (
     <Card inset="none" className={listed ? 'add-place add-place-listed' : 'add-place'}>

@@ -56,7 +56,8 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
   // A slow phone paints the letter first and the places later.
   const query = useDeferredValue(typed).trim()
   const search = useAddablePlaces(query, filter, near)
-  const toggle = useTogglePlace(list.id)
+  const listed = places.map(({ id }) => id)
+  const { add, remove } = useTogglePlace(list.id, listed)
   const added = new Map(places.map((place) => [place.id, place]))
   return (
     <>
@@ -107,15 +108,15 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
           ))}
         <ul className="add-to-list-page-places">
           {search.found?.map((place) => {
-            const listed = added.get(place.id)
             return (
               <li key={place.id}>
                 <AddPlace
                   listId={list.id}
                   place={place}
                   km={kmTo(place, near)}
-                  listed={listed}
-                  onToggle={() => toggle(place, listed !== undefined)}
+                  listed={added.get(place.id)}
+                  onAdd={() => add(place)}
+                  onRemove={(notes) => remove(place, notes)}
                 />
               </li>
             )

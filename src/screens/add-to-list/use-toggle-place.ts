@@ -3,18 +3,23 @@
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { openMapsPlace } from '#src/commands/open-maps-place.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { removeFromList } from '#src/components/lists/remove-from-list.ts'
 import { sayOutcome } from '#src/components/offline/say-outcome.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { toastError, toastSuccess } from '#src/ui/toast.ts'
 
-const failures = {
-  add_to_list: 'Failed to add restaurant to list',
-  remove_from_list: 'Failed to remove restaurant',
+const failure = 'Failed to add restaurant to list'
+
+export type TogglePlace = {
+  add: (place: SearchedPlace) => void
+  /** `notes`: what the list says of it, once what was typed is saved. */
+  remove: (place: SearchedPlace, notes: string | undefined) => void
 }
 
-export function useTogglePlace(listId: string): (place: SearchedPlace, isListed: boolean) => void {
+/** `listed`: the ids of the places of the list in their order. */
+export function useTogglePlace(listId: string, listed: readonly string[]): TogglePlace {
   const copy = useCopy()
   const { pages } = useServices()
 
@@ -27,31 +32,31 @@ export function useTogglePlace(listId: string): (place: SearchedPlace, isListed:
     // It must be in the database to have an id.
     const opened = await openMapsPlace(copy, pages, row.place_id)
     if (opened.state === 'found') return opened.id
-    toastError(failures.add_to_list, opened.state === 'offline' ? "You're offline." : opened.message)
+    toastError(failure, opened.state === 'offline' ? "You're offline." : opened.message)
     return undefined
   }
 
-  async function toggle(place: SearchedPlace, isListed: boolean): Promise<void> {
-    const intent = isListed ? 'remove_from_list' : 'add_to_list'
-    const restaurantId = isListed ? place.id : await idOf(place)
-    if (restaurantId === undefined) return
-    const input = { list_id: listId, restaurant_id: restaurantId }
-    const result = await saveIntent(copy, intent, input)
-    if (!result.ok) return toastError(failures[intent], result.error.message)
-    const { name } = place
+  async function add(place: SearchedPlace): Promise<void> {
+    const id = await idOf(place)
+    if (id === undefined) return
+    const result = await saveIntent(copy, 'add_to_list', { list_id: listId, restaurant_id: id })
+    if (!result.ok) return toastError(failure, result.error.message)
     await sayOutcome(
       copy,
-      (change) =>
-        change.intent === intent &&
-        change.input['list_id'] === listId &&
-        change.input['restaurant_id'] === restaurantId,
+      ({ intent, input }) => intent === 'add_to_list' && input['list_id'] === listId && input['restaurant_id'] === id,
       {
         onDevice: 'Saved on this device.',
-        accepted: () => toastSuccess(isListed ? `Removed ${name} from list` : `Added ${name} to list`),
-        refused: (reason) => toastError(failures[intent], reason),
+        accepted: () => toastSuccess(`Added ${place.name} to list`),
+        refused: (reason) => toastError(failure, reason),
       },
     )
   }
 
-  return (place, isListed) => void toggle(place, isListed).catch(reportError)
+  return {
+    add: (place) => void add(place).catch(reportError),
+    remove({ id, name }, notes) {
+      const said = `Removed ${name} from list`
+      removeFromList(copy, { listId, id, notes, ids: listed, said }).catch(reportError)
+    },
+  }
 }

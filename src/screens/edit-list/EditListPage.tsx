@@ -16,6 +16,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { toastSaved } from '#src/ui/toast.ts'
+import { DeletedList, TypedChanges } from './DeletedList.tsx'
 import { EditPlaces } from './EditPlaces.tsx'
 import { useListForm } from './use-list-form.ts'
 import './edit-list.css'
@@ -28,15 +29,16 @@ export function EditListPage() {
 
 function Page({ id }: { id: string }) {
   const goBack = useGoBack(paths.list(id))
-  const state = useOwnList(id)
   const draft = useLive((copy) => draftOfList(copy, id), [id])
+  const state = useOwnList(id, draft !== null)
   if (draft !== undefined && state.kind === 'shown' && state.shown.isOwn && state.shown.places)
     return <EditList list={state.shown.list} draft={draft} places={state.shown.places} />
   return (
     <>
       <PageHeader title="Edit List" onBack={goBack} />
       <main className="edit-list-page" aria-busy={state.kind === 'loading'}>
-        <OwnListState state={state} />
+        {draft && state.kind === 'not_found' ? <DeletedList draft={draft} /> : <OwnListState state={state} />}
+        {draft && state.kind === 'unreachable' && <TypedChanges draft={draft} />}
       </main>
     </>
   )

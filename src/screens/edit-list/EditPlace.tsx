@@ -20,8 +20,8 @@ interface EditPlaceProps {
   count: number
   /** Props that make the grip draggable. */
   grip: object
-  onMove: (id: string, index: number) => void
-  /** `settled`: resolves with the note once it is saved. */
+  onMove: (id: string, index: number, isTyped?: boolean) => void
+  /** `settled`: the note as it reads once it is saved. */
   onRemove: (place: ListedPlace, settled: Promise<string> | undefined) => void
 }
 
@@ -37,7 +37,7 @@ export function EditPlace({ listId, place, count, grip, onMove, onRemove }: Edit
         <span {...grip} className="edit-place-grip" aria-hidden="true">
           <Icon icon={GripVertical} size={22} />
         </span>
-        <PositionBadge name={name} rank={rank} count={count} onMove={(index) => onMove(id, index)} />
+        <PositionBadge name={name} rank={rank} count={count} onMove={(index) => onMove(id, index, true)} />
         <span className="edit-place-photo">
           <Photo src={pictures.place(place.photo)} alt="" name={name} seed={id} ratio="1/1" />
         </span>

@@ -14,7 +14,9 @@ type Row = { element: HTMLElement; index: number; top: number; height: number }
 
 type Dragging = {
   row: HTMLElement
-  /** The finger's y in the window, and finger plus scroll position at the start. */
+  /** A row that another device removes is in it no more, and the others are all the same. */
+  list: HTMLElement | null
+  /** Of the finger in the window, and of finger and page together where it began. */
   y: number
   startedAt: number
   frame: number
@@ -26,34 +28,42 @@ export function useDragOrder(onDrop: (id: string, index: number) => void): (id: 
 
   useEffect(() => () => cancelAnimationFrame(dragging.current?.frame ?? 0), [])
 
+  function end(): Dragging | undefined {
+    const ended = dragging.current
+    dragging.current = undefined
+    cancelAnimationFrame(ended?.frame ?? 0)
+    return ended
+  }
+
   return useDrag(
-    ({ args, first, last, canceled, xy: [, y], event }) => {
+    ({ args, first, last, canceled, xy: [, y], target }) => {
       const id = String(args[0])
       if (first) {
-        const row = (event.target as Element | null)?.closest('li')
+        // Where it began: a fast finger is over another row by now.
+        const row = (target as Element | null)?.closest('li')
         if (!row) return
-        dragging.current = { row, y, startedAt: y + window.scrollY, frame: 0 }
+        dragging.current = { row, list: row.parentElement, y, startedAt: y + window.scrollY, frame: 0 }
         row.classList.add('edit-place-dragged')
-        follow(dragging.current)
+        follow(dragging.current, () => settle(end()))
       }
       const current = dragging.current
       if (!current) return
       current.y = y
       if (!last) return show(current)
-      dragging.current = undefined
-      cancelAnimationFrame(current.frame)
+      end()
       const { dragged, index } = landing(current)
       if (!canceled && dragged && index !== dragged.index) onDrop(id, index)
       settle(current)
     },
-    // Pointer events: a device may have both touch and a mouse.
-    { filterTaps: true },
+    // Pointer events: a device may have fingers and a mouse. Heard at the window: a captured pointer ends unheard with its row.
+    { filterTaps: true, pointer: { capture: false } },
   ) as (id: string) => object
 }
 
-/** Every frame: scrolls near an edge, and keeps the row under the finger. */
-function follow(dragging: Dragging): void {
+/** Every frame: scrolls near an edge, and keeps the row under the finger. `onGone`: the row has left the list. */
+function follow(dragging: Dragging, onGone: () => void): void {
   dragging.frame = requestAnimationFrame(() => {
+    if (!dragging.row.isConnected) return onGone()
     const rows = rowsAround(dragging)
     const isAtEnd = rows[0]?.element === dragging.row || rows.at(-1)?.element === dragging.row
     const isNearTop = dragging.y < edge.top
@@ -61,13 +71,13 @@ function follow(dragging: Dragging): void {
       window.scrollBy(0, isNearTop ? -scrollStep : scrollStep)
       show(dragging)
     }
-    follow(dragging)
+    follow(dragging, onGone)
   })
 }
 
-/** The rows' positions without the drag: `offsetTop` ignores transforms. */
-const rowsAround = ({ row }: Dragging): Row[] =>
-  [...(row.parentElement?.children ?? [])]
+/** The rows as they lie without the drag: `offsetTop` knows of no translation. */
+const rowsAround = ({ list }: Dragging): Row[] =>
+  [...(list?.children ?? [])]
     .filter((element) => element instanceof HTMLElement)
     .map((element) => ({
       element,
@@ -97,10 +107,11 @@ function show(dragging: Dragging): void {
   }
 }
 
-function settle({ row }: Dragging): void {
+function settle(ended: Dragging | undefined): void {
+  if (!ended) return
+  const { row, list } = ended
   row.classList.remove('edit-place-dragged')
-  const list = row.parentElement
-  // No transition back: the rows already are where they were shown.
+  // Without a movement back: where the rows lie now is where they were shown.
   list?.classList.add('edit-places-settling')
   for (const element of list?.children ?? []) if (element instanceof HTMLElement) element.style.translate = ''
   requestAnimationFrame(() => list?.classList.remove('edit-places-settling'))

@@ -1,22 +1,19 @@
 /** The restaurants of a list in the order shown, and the changes to it (spec L§4, L§8). */
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { firstValueFrom } from 'rxjs'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { removeFromList } from '#src/components/lists/remove-from-list.ts'
 import { sayRefusal } from '#src/components/offline/say-outcome.ts'
-import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { placeBefore, withMoved } from '#src/domain/lists/list-order.ts'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'
-import type { Result } from '#src/lib/result.ts'
-import { connectionNow } from '#src/queries/connection.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 
 export type EditedPlaces = {
   ordered: ListedPlace[]
-  /** To an index from 0; shown when it returns, saved soon after. */
-  move: (place: ListedPlace['id'], index: number) => void
-  /** Waits until the typed note is saved, so that undo restores it too. */
+  /** To an index from 0; shown when it returns, saved soon after. `isTyped`: it is to stand there whatever the list has become. */
+  move: (place: ListedPlace['id'], index: number, isTyped?: boolean) => void
+  /** Once what was typed of it is saved: undoing brings that as well. */
   remove: (place: ListedPlace, settled: Promise<string> | undefined) => void
   /** The result of a move, for screen readers. */
   said: string
@@ -35,43 +32,33 @@ export function useEditedPlaces(
   const ordered = made?.from === places ? inOrder(places, made.ids) : places
   const ids = ordered.map(({ id }) => id)
 
-  const refusalOf = (intent: string, restaurantId: string, failure: string): Promise<void> =>
-    sayRefusal(
+  async function saveMove(id: string, index: number, isTyped: boolean): Promise<void> {
+    const result = await saveIntent(copy, 'move_in_list', {
+      list_id: listId,
+      restaurant_id: id,
+      after: placeBefore(ids, id, index),
+      ...(isTyped && { position: index }),
+    })
+    if (!result.ok) {
+      setMade(undefined)
+      return toastError('Failed to save new order', result.error.message)
+    }
+    return sayRefusal(
       copy,
-      (change) =>
-        change.intent === intent &&
-        change.input['list_id'] === listId &&
-        change.input['restaurant_id'] === restaurantId,
-      (reason) => toastError(failure, reason),
+      ({ intent, input }) => intent === 'move_in_list' && input['list_id'] === listId && input['restaurant_id'] === id,
+      (reason) => toastError('Failed to save new order', reason),
     )
-
-  async function saveMove(id: string, index: number): Promise<void> {
-    const after = placeBefore(ids, id, index)
-    const result = await saveIntent(copy, 'move_in_list', { list_id: listId, restaurant_id: id, after })
-    if (result.ok) return refusalOf('move_in_list', id, 'Failed to save new order')
-    setMade(undefined)
-    return toastError('Failed to save new order', result.error.message)
   }
 
   async function removePlace({ id, name }: ListedPlace, notes: string | undefined): Promise<void> {
-    const index = ids.indexOf(id)
-    const after = ids[index - 1] ?? null
-    const result = await saveIntent(copy, 'remove_from_list', { list_id: listId, restaurant_id: id })
-    if (!result.ok) return toastError('Failed to remove restaurant', result.error.message)
-    setSaid(`${name} was removed`)
-    const connection = await firstValueFrom(connectionNow(copy), { defaultValue: undefined })
-    const said = connection === 'online' ? 'Restaurant removed from list' : 'Removed on this device.'
-    offerUndo(said, async (): Promise<Result> => {
-      const added = await saveIntent(copy, 'add_to_list', { list_id: listId, restaurant_id: id, notes })
-      return added.ok ? saveIntent(copy, 'move_in_list', { list_id: listId, restaurant_id: id, after }) : added
-    })
-    await refusalOf('remove_from_list', id, 'Failed to remove restaurant')
+    const isRemoved = await removeFromList(copy, { listId, id, notes, ids, said: 'Restaurant removed from list' })
+    if (isRemoved) setSaid(`${name} was removed`)
   }
 
   return {
     ordered,
     said,
-    move(id, index) {
+    move(id, index, isTyped = false) {
       const before = ids.indexOf(id)
       if (before === index) return
       const name = ordered[before]?.name ?? ''
@@ -81,7 +68,7 @@ export function useEditedPlaces(
         setSaid(`${name} is now ${index + 1} of ${ids.length}`)
       })
       focusRow(section.current, before)
-      void saveMove(id, index).catch(reportError)
+      void saveMove(id, index, isTyped).catch(reportError)
     },
     remove(place, settled) {
       focusBeside(section.current, ids.indexOf(place.id), ids.length)

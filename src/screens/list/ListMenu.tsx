@@ -6,8 +6,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cacheAnswer } from '#src/commands/cache-answer.ts'
-import { saveIntent } from '#src/commands/save-intent.ts'
-import { sayOutcome } from '#src/components/offline/say-outcome.ts'
+import { deleteAndOfferUndo } from '#src/components/offline/delete-with-undo.ts'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { listPageKey } from '#src/domain/lists/list-page.ts'
 import type { List } from '#src/domain/rows.ts'
@@ -16,15 +15,12 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { AlertDialog } from '#src/ui/AlertDialog.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
-import { toastError, toastSuccess } from '#src/ui/toast.ts'
 
 const ReportDialog = lazy(async () => ({
   default: (await import('#src/components/reviews/ReportDialog.tsx')).ReportDialog,
 }))
 
-const failure = 'Failed to delete list. Please try again.'
-
-/** The menu of a list: its owner edits and deletes it, everybody else reports it (spec L§2.7). */
+/** What can be done with a list: its owner edits and deletes it, everybody else reports it (spec L§2.7). */
 export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
   const copy = useCopy()
   const navigate = useNavigate()
@@ -34,16 +30,10 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
   const go = (path: string) => () => void navigate(path)
 
   async function remove(): Promise<void> {
-    const result = await saveIntent(copy, 'delete_list', { id: list.id })
-    if (!result.ok) return toastError(failure, result.error.message)
+    if (!(await deleteAndOfferUndo(copy, { intent: 'delete_list', id: list.id }))) return
     toLists()
     // Otherwise the cached answer would show the list again offline, once the deletion has been sent.
     await cacheAnswer(copy, listPageKey(list.id), undefined)
-    await sayOutcome(copy, ({ intent, input }) => intent === 'delete_list' && input['id'] === list.id, {
-      onDevice: 'Deleted on this device.',
-      accepted: () => toastSuccess('List deleted successfully!'),
-      refused: (reason) => toastError(failure, reason),
-    })
   }
 
   // Stays mounted after its first opening, so that what was written is still there.

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { deleteAndOfferUndo } from '#src/components/offline/delete-with-undo.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { ReportDialog } from '#src/components/reviews/ReportDialog.tsx'
 import type { Review } from '#src/domain/rows.ts'
@@ -11,7 +12,6 @@ import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
-import { deleteWithUndo } from './delete-with-undo.ts'
 
 /** The menu of a review: its author edits and deletes it, everybody else reports it (spec L§2.3). */
 export function ReviewMenu({ review }: { review: Review }) {
@@ -20,7 +20,7 @@ export function ReviewMenu({ review }: { review: Review }) {
   const goBack = useGoBack()
   const [isReporting, setReporting] = useState(false)
   const remove = async (): Promise<void> => {
-    if (await deleteWithUndo(copy, review.id)) goBack()
+    if (await deleteAndOfferUndo(copy, { intent: 'delete_review', id: review.id })) goBack()
   }
   const items =
     review.user_id === copy.userId

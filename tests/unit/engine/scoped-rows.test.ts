@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import { baseId } from '#src/db/owed.ts'
-import type { Profile, Review } from '#src/domain/rows.ts'
+import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import type { PullAnswer } from '#sync/backend.ts'
 import { afterPage, keysInPage } from '#sync/scoped-rows.ts'
 import { pullAnswer } from '#tests/support/answers.ts'
@@ -34,6 +34,24 @@ test('invariant 6: a removal also takes what was only fetched on demand', () => 
     [id, { entity: 'reviews', key: '1', document: { row: review('1'), scopes: [], cached_at: 1 } }],
   ])
   expect(afterPage(page({ removed: { reviews: ['1'] } }), before).get(id)?.document).toBeNull()
+})
+
+test('a place that leaves its last scope stays as a cached row, so that what took it away can be taken back with its name', () => {
+  const place = { id: 'r', place_id: 'r', name: 'Kumo', visits: 1, rating_count: 0, price_count: 0 } as Restaurant
+  const id = baseId('restaurants', 'r')
+  const before: ServerDocuments = new Map([
+    [id, { entity: 'restaurants', key: 'r', document: { row: place, scopes: ['list:l', 'user:a'] } }],
+  ])
+  const removed = page({ removed: { restaurants: ['r'] } })
+  const cached = { row: place, scopes: [], cached_at: 7 }
+  expect(afterPage(removed, before, 7).get(id)?.document).toEqual({ row: place, scopes: ['list:l'] })
+  const both = pullAnswer({ changes: removed.changes, vanished: ['list:l'] })
+  expect(afterPage(both, before, 7).get(id)?.document).toEqual(cached)
+  // The same removal again, as after a lost cursor.
+  const once: ServerDocuments = new Map([[id, { entity: 'restaurants', key: 'r', document: cached }]])
+  expect(afterPage(removed, once, 8).get(id)?.document).toEqual(cached)
+  // While everything comes again, what nobody names is not there.
+  expect(afterPage(both, before).get(id)?.document).toBeNull()
 })
 
 test('a removal of what the device never had says nothing', () => {

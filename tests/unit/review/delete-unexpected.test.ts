@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
-import { deleteWithUndo } from '#src/screens/review/delete-with-undo.ts'
+import { deleteAndOfferUndo } from '#src/components/offline/delete-with-undo.ts'
 import { showToasts } from '#src/ui/toast.ts'
 import { idOf } from '#tests/support/memory-store.ts'
 
@@ -12,8 +12,8 @@ test('a deletion that fails as nobody expects is said, and the review stays (spe
   const newId = (): never => {
     throw fault
   }
-  const copy = { newId } as unknown as Parameters<typeof deleteWithUndo>[0]
-  expect(await deleteWithUndo(copy, idOf(1))).toBe(false)
+  const copy = { newId } as unknown as Parameters<typeof deleteAndOfferUndo>[0]
+  expect(await deleteAndOfferUndo(copy, { intent: 'delete_review', id: idOf(1) })).toBe(false)
   expect(reported).toHaveBeenCalledWith(fault)
   expect(toast.getHistory().at(-1)).toMatchObject({ title: 'Error', description: 'An unexpected error occurred' })
   vi.unstubAllGlobals()

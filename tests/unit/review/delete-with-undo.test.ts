@@ -2,13 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import {
   type DelayedDeletion,
-  deleteReviewWithUndo,
+  deleteWithUndo,
   extendDeletionDelay,
   releaseDeletion,
   undoDeletion,
-} from '#src/commands/delete-review-with-undo.ts'
+} from '#src/commands/delete-with-undo.ts'
+import { saveDraft } from '#src/commands/drafts.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { delayLeft, delayLength } from '#src/domain/work/delay.ts'
+import { listEditDraft } from '#src/domain/work/draft-kinds.ts'
 import type { Result } from '#src/lib/result.ts'
 import type { Backend } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
@@ -16,7 +19,7 @@ import { sendPhotos } from '#sync/photos.ts'
 import { pushAll } from '#sync/push.ts'
 import { pushAnswer } from '#tests/support/answers.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
-import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-copy.ts'
 
 let copy: MemoryStore
 let now: number
@@ -62,7 +65,8 @@ function unwrap<Value>(result: Result<Value>): Value {
   return result.value
 }
 
-const remove = async (): Promise<DelayedDeletion> => unwrap(await deleteReviewWithUndo(copy, { id: review }))
+const remove = async (): Promise<DelayedDeletion> =>
+  unwrap(await deleteWithUndo(copy, { intent: 'delete_review', id: review }))
 const undo = async (delayed: DelayedDeletion): Promise<boolean> => unwrap(await undoDeletion(copy, delayed))
 
 async function visit(photos: number): Promise<void> {
@@ -190,7 +194,7 @@ test('no file of a review is deleted that two tabs have deleted and one of them 
 test('invariant 14: on a full device nothing is deleted, and it says so', async () => {
   await visit(1)
   copy.owed.setFull(true)
-  expect(await deleteReviewWithUndo(copy, { id: review })).toMatchObject({
+  expect(await deleteWithUndo(copy, { intent: 'delete_review', id: review })).toMatchObject({
     ok: false,
     error: { code: 'storage_full' },
   })
@@ -203,4 +207,34 @@ test('invariant 12: a clock that was set ends a hold and never makes it longer',
   expect(delayLeft({ delayed_until }, now + delayLength)).toBe(0)
   expect(delayLeft({ delayed_until }, now - 1)).toBe(0)
   expect(delayLeft({}, now)).toBe(0)
+})
+
+test('a list that was deleted can be taken back, with its places and what was typed to change it, and is not sent before', async () => {
+  const list = idOf(7)
+  await saveIntent(copy, 'create_list', { id: list, name: 'Ramen', is_public: false, is_ranked: false })
+  await saveIntent(copy, 'add_to_list', { list_id: list, restaurant_id: idOf(1), notes: 'Late' })
+  await saveDraft(copy, { id: list, kind: listEditDraft, content: { fields: { name: 'Ramen!' } } })
+  const isListed = async () =>
+    [
+      (await copy.documents.get('lists', [list])).size,
+      (await copy.documents.where('list_restaurants', 'list_id', list)).map(({ row }) => row.notes),
+      copy.owed.rows('drafts').map(({ content }) => content),
+    ] as const
+  const before = await isListed()
+  expect(before).toEqual([1, ['Late'], [{ fields: { name: 'Ramen!' } }]])
+
+  const delayed = unwrap(await deleteWithUndo(copy, { intent: 'delete_list', id: list }))
+  expect(await isListed()).toEqual([0, [], []])
+  await push()
+  expect(pushed).toEqual(['create_list', 'add_to_list'])
+  expect(await undo(delayed)).toBe(true)
+  expect(await isListed()).toEqual(before)
+  await drain(copy, backend, signal)
+  expect(pushed).toEqual(['create_list', 'add_to_list'])
+
+  const again = unwrap(await deleteWithUndo(copy, { intent: 'delete_list', id: list }))
+  await releaseDeletion(copy, again)
+  await push()
+  expect(pushed.at(-1)).toBe('delete_list')
+  expect(await undo(again)).toBe(false)
 })

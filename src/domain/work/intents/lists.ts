@@ -164,13 +164,21 @@ export const lists = {
     whenLost: 'dropped',
   }),
 
-  /** Moves a place in one's own list right behind another, or to the top. */
+  /**
+   * Moves a place in one's own list right behind another, or to the top. A `position` (from 0) that was typed holds
+   * also in a list that another device has changed meanwhile.
+   */
   move_in_list: defineIntent({
-    input: v.object({ list_id: id, restaurant_id: id, after: v.nullable(id) }),
+    input: v.object({
+      list_id: id,
+      restaurant_id: id,
+      after: v.nullable(id),
+      position: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    }),
     ...aboutList,
     effect(documents, input, { userId }) {
       if (!ownList(documents, input.list_id, userId)) return []
-      return renumbered(moved(placesOfList(documents, input.list_id), input.restaurant_id, input.after))
+      return renumbered(moved(placesOfList(documents, input.list_id), input.restaurant_id, input.after, input.position))
     },
     title: (input, names) => `New order in ${names.list(input.list_id)}`,
     icon: 'list-ordered',
