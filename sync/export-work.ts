@@ -40,17 +40,18 @@ export async function exportWork(copy: LocalCopy): Promise<Blob> {
   return new Blob([zipSync(entries)], { type: 'application/zip' })
 }
 
-const exportMutation = ({ seq, id, intent, input, saved_at }: Mutation): object => ({
+const exportMutation = ({ seq, id, intent, input, saved_at, names }: Mutation): object => ({
   seq,
   id,
   intent,
   input,
   saved_at,
+  ...(names && { names }),
 })
 
 /** Without its pictures if they are gone: the rest of the work must not wait for them. */
 async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries: Zippable): Promise<ExportedPhoto> {
-  const { id, bucket, path, review_id, draft_id, index, state, message } = photo
+  const { id, bucket, path, review_id, draft_id, index, state, message, code } = photo
   const pictures = blobs && {
     full: await exportPicture(pictureEntry(id, 'full'), blobs.full, entries),
     thumbnail: await exportPicture(pictureEntry(id, 'thumbnail'), blobs.thumbnail, entries),
@@ -64,6 +65,7 @@ async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries:
     ...(review_id === undefined ? {} : { review_id }),
     ...(draft_id === undefined ? {} : { draft_id }),
     ...(message === undefined ? {} : { message }),
+    ...(code === undefined ? {} : { code }),
     ...(pictures && { pictures }),
   }
 }

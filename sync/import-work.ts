@@ -161,8 +161,9 @@ type ExportedWork = v.InferOutput<typeof exportedMutation> | v.InferOutput<typeo
  * earlier do not depend on it, later ones may.
  */
 async function takeOver(owed: OwedWriter, work: ExportedWork): Promise<void> {
-  const { id, intent, input, saved_at } = work
-  const { seq } = await owed.append({ id, intent, input, saved_at, state: 'waiting', attempts: 0 })
+  const { id, intent, input, saved_at, names } = work
+  const change = { id, intent, input, saved_at, ...(names && { names }) }
+  const { seq } = await owed.append({ ...change, state: 'waiting', attempts: 0 })
   if (!('code' in work)) return
   await owed.delete('outbox', [seq])
   await owed.put('refused', [{ ...work, seq }])

@@ -139,7 +139,10 @@ function takeFailure({ copy }: SyncContext, photo: Photo, error: BackendError): 
     if (current.state === 'uploaded') return current
     const attempts = current.attempts + 1
     if (current.state === 'removing') return { ...current, attempts }
-    if (error.kind === 'refused') return { ...current, state: 'failed', attempts, progress: 0, message: error.message }
+    if (error.kind === 'refused') {
+      const { message, code } = error
+      return { ...current, state: 'failed', attempts, progress: 0, message, code }
+    }
     return { ...current, state: 'waiting', attempts, progress: 0 }
   })
 }

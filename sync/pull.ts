@@ -20,6 +20,7 @@ import {
 import type { PullAnswer } from './backend.ts'
 import { request, type SyncContext, stopIfAborted } from './context.ts'
 import { isContinued, knownGeneration } from './generation.ts'
+import { noteNames } from './noted-names.ts'
 import type { Resync } from './resync.ts'
 import { afterPage, keysInPage } from './scoped-rows.ts'
 import { unshownOf } from './unshown.ts'
@@ -126,7 +127,9 @@ async function takePage(
   const page = await resync?.read(answer)
   const pulled = page?.answer ?? answer
   const keepsPlaces = asked.resyncId === undefined ? copy.clock.now() : undefined
-  const incoming = afterPage(pulled, await serverDocuments(copy, pulled), keepsPlaces)
+  const before = await serverDocuments(copy, pulled)
+  const incoming = afterPage(pulled, before, keepsPlaces)
+  await noteNames(copy, before, incoming)
   const unshown = await unshownOf(copy, taken, pulled, incoming)
   const arrived = taken.filter((mutation) => !unshown.includes(mutation))
   const seqs = new Set(arrived.map(({ seq }) => seq))

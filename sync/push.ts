@@ -192,8 +192,9 @@ async function uploadAgain(owed: OwedWriter, { input }: Mutation): Promise<boole
 type Reason = { code: string; message: string; because?: string }
 
 async function refuse(owed: OwedWriter, mutation: Mutation, { code, message, because }: Reason): Promise<void> {
-  const { seq, id, intent, input, saved_at } = mutation
-  const refused: Refused = { seq, id, intent, input, saved_at, code, message, ...(because ? { because } : {}) }
+  const { seq, id, intent, input, saved_at, names } = mutation
+  const optional = { ...(names && { names }), ...(because && { because }) }
+  const refused: Refused = { seq, id, intent, input, saved_at, code, message, ...optional }
   await owed.put('refused', [refused])
   await owed.delete('outbox', [seq])
 }

@@ -18,6 +18,7 @@ const change = {
   intent: v.string(),
   input: json,
   saved_at: time,
+  names: v.exactOptional(v.record(v.string(), v.string())),
 }
 const isKnown = ({ intent, input }: { intent: string; input: Record<string, unknown> }): boolean => {
   const known = findIntent(intent)
@@ -59,6 +60,7 @@ const photo = v.object({
   /** A refused photo stays refused; a file to be deleted has no pictures. */
   state: v.picklist(['waiting', 'failed', 'removing']),
   message: v.exactOptional(v.string()),
+  code: v.exactOptional(v.string()),
   pictures: v.exactOptional(v.object({ full: picture, thumbnail: picture })),
 })
 export type ExportedPhoto = v.InferOutput<typeof photo>

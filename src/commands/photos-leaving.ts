@@ -22,6 +22,6 @@ export function photosLeaving(reviewId: string, leaves: (photo: Photo) => boolea
 
 /** The upload may have arrived although its answer was lost, so the file is always deleted. */
 export function removing(photo: Photo): Photo {
-  const { message: _, ...rest } = photo
+  const { message: _, code: _code, ...rest } = photo
   return { ...rest, state: 'removing', progress: 0, attempts: 0 }
 }

@@ -19,6 +19,8 @@ export type Mutation = {
   input: Record<string, unknown>
   /** The device's clock when it was saved (ISO): the effect's present. */
   saved_at: string
+  /** By id the names of what it is about, noted when a pull took that away (sync/noted-names.ts). */
+  names?: Record<string, string>
   /**
    * waiting: to be sent · sending: on its way, or the answer was lost · applied: the server has it, and it stays applied
    * on the phone until a pull that began afterwards has brought the server's rows (read your writes).
@@ -46,7 +48,7 @@ export type Mutation = {
  * A mutation that the server has refused for good, or one that depends on such a mutation. Stays until the person
  * decides.
  */
-export type Refused = Pick<Mutation, 'id' | 'seq' | 'intent' | 'input' | 'saved_at'> & {
+export type Refused = Pick<Mutation, 'id' | 'seq' | 'intent' | 'input' | 'saved_at' | 'names'> & {
   code: string
   /** Why, in plain words. */
   message: string
@@ -77,6 +79,8 @@ export type Photo = {
   /** Bytes of the picture without its thumbnail. */
   size: number
   message?: string
+  /** Why it failed, for what may be done about it. */
+  code?: string
 }
 
 /** A photo's pictures, apart from its row so that counting photos does not read them. */

@@ -46,9 +46,10 @@ const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefin
 function mendMutation(row: Mutation): Mutation | undefined {
   const { seq, id, intent, input, saved_at } = row
   const canBeSent = isText(id) && isUuid(id) && isText(intent) && isObject(input) && isTime(saved_at)
-  const isStored = states.has(row.state) && Number.isFinite(row.attempts)
+  const isStored = states.has(row.state) && Number.isFinite(row.attempts) && areNames(row.names)
   if (canBeSent && isStored) return row
-  const mended = { ...row, state: states.has(row.state) ? row.state : 'waiting', attempts: 0 } as const
+  const { names: _, ...rest } = row
+  const mended = { ...rest, state: states.has(row.state) ? row.state : 'waiting', attempts: 0 } as const
   if (canBeSent) return mended
   return {
     ...mended,
@@ -61,8 +62,8 @@ function mendMutation(row: Mutation): Mutation | undefined {
 function mendRefused(row: Refused): Refused {
   const { intent, input, saved_at, seq, code, message, because } = row
   const isValid = isText(intent) && isObject(input) && isTime(saved_at) && Number.isFinite(seq) && isText(code)
-  if (isValid && isText(message) && (because === undefined || isText(because))) return row
-  const { because: _, ...mended } = row
+  if (isValid && isText(message) && (because === undefined || isText(because)) && areNames(row.names)) return row
+  const { because: _, names: _names, ...mended } = row
   return {
     ...mended,
     ...mendChange(row),
@@ -90,10 +91,10 @@ const mendChange = ({ intent, input, saved_at }: Pick<Mutation, 'intent' | 'inpu
 })
 
 function mendPhoto(row: Photo): Photo {
-  const { id, bucket, path, review_id, draft_id, index, state, progress, attempts, size, message } = row
+  const { id, bucket, path, review_id, draft_id, index, state, progress, attempts, size, message, code } = row
   const isAddressed = (bucket === 'review-photos' || bucket === 'avatars') && isText(path) && path !== ''
   const numbers = [index, progress, attempts, size]
-  const texts = [review_id, draft_id, message].filter((text) => text !== undefined)
+  const texts = [review_id, draft_id, message, code].filter((text) => text !== undefined)
   if (isAddressed && photoStates.has(state) && numbers.every(Number.isFinite) && texts.every(isText)) return row
   return {
     id,
@@ -107,7 +108,8 @@ function mendPhoto(row: Photo): Photo {
     ...(isText(review_id) ? { review_id } : {}),
     ...(isText(draft_id) ? { draft_id } : {}),
     ...(isText(message) ? { message } : {}),
-    ...(isAddressed ? {} : { state: 'failed', message: 'This photo was damaged on this device.' }),
+    ...(isText(code) ? { code } : {}),
+    ...(isAddressed ? {} : { state: 'failed', message: 'This photo was damaged on this device.', code: damaged }),
   }
 }
 
@@ -158,6 +160,9 @@ function isText(value: unknown): value is string {
 }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What work has noted, or nothing. */
+const areNames = (value: unknown): boolean =>
+  value === undefined || (isObject(value) && Object.values(value).every(isText))
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 /** By class name: in tests the bytes may come from another realm. */
 const isPicture = (value: unknown): value is Picture =>

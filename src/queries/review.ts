@@ -4,6 +4,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import type { Photo, Refused } from '#src/db/owed.ts'
 import { percentOf } from '#src/domain/visits/photos.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
+import { mayWorkAgain } from '#src/domain/work/refusal.ts'
 import type { FeedReview } from './feed.ts'
 import { liveRow } from './live.ts'
 import { owedNow } from './sync-status.ts'
@@ -36,8 +37,8 @@ export async function reviewFreshness(copy: LiveCopy, id: string): Promise<{ isL
 export type ReviewStatus = {
   /** Percent of all its photos together, while one is being sent. */
   uploading?: number
-  /** Why changes to it were refused, and how to try again. */
-  problems: { kind: 'change' | 'photo'; id: string; reason: string }[]
+  /** Why changes of it were refused, and how to try again. */
+  problems: { kind: 'change' | 'photo'; id: string; reason: string; mayWorkAgain: boolean }[]
 }
 
 export const reviewStatus = (copy: LiveCopy, id: string): Observable<ReviewStatus> =>
@@ -45,10 +46,8 @@ export const reviewStatus = (copy: LiveCopy, id: string): Observable<ReviewStatu
     map(([{ photos, refused }, review]): ReviewStatus => {
       const own = photos.filter(({ review_id, state }) => review_id === id && state !== 'removing')
       const problems = [
-        ...refused
-          .filter((change) => isAbout(change, id))
-          .map((change) => problem('change', change.id, change.message)),
-        ...own.filter(({ state }) => state === 'failed').map((photo) => problem('photo', photo.id, photo.message)),
+        ...refused.filter((change) => isAbout(change, id)).map((change) => problem('change', change)),
+        ...own.filter(({ state }) => state === 'failed').map((photo) => problem('photo', photo)),
       ]
       const isUploading = own.some(({ state }) => state === 'uploading')
       return isUploading ? { uploading: percentOf(sharesOf(own, review?.photos ?? [])), problems } : { problems }
@@ -60,10 +59,11 @@ export const reviewStatus = (copy: LiveCopy, id: string): Observable<ReviewStatu
 const isAbout = ({ input, because }: Refused, id: string): boolean =>
   because === undefined && mentionedIds(input).has(id)
 
-const problem = (kind: 'change' | 'photo', id: string, reason = 'The server does not take it.') => ({
+const problem = (kind: 'change' | 'photo', { id, message, code }: Pick<Photo, 'id' | 'message' | 'code'>) => ({
   kind,
   id,
-  reason,
+  reason: message ?? 'The server does not take it.',
+  mayWorkAgain: mayWorkAgain(code),
 })
 
 /** The progress of each photo; those that the server has linked count as arrived. */

@@ -6,10 +6,13 @@ import type { SyncedEntity } from '#src/domain/rows.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import type { WorkNames } from '#src/domain/work/work-words.ts'
 
+/** With the names that it noted before what it is about went. */
+type NamedIntent = SavedIntent & { names?: Record<string, string> }
+
 /** Names for everything that these mutations mention, and for the places of these reviews. */
 export async function namesFor(
   copy: LiveCopy,
-  work: readonly SavedIntent[],
+  work: readonly NamedIntent[],
   reviewIds: readonly string[],
 ): Promise<WorkNames> {
   const ids = new Set([...work.flatMap(({ input }) => [...mentionedIds(input)]), ...reviewIds])
@@ -32,14 +35,15 @@ export async function namesFor(
     read('lists', ids),
     read('profiles', ids),
   ])
-  const place = (id: string): string | undefined => places.get(id)?.row.name ?? made.places.get(id)
+  const noted = new Map(work.flatMap(({ names }) => Object.entries(names ?? {})))
+  const place = (id: string): string | undefined => places.get(id)?.row.name ?? made.places.get(id) ?? noted.get(id)
   return {
     place,
-    list: (id) => lists.get(id)?.row.name ?? made.lists.get(id),
+    list: (id) => lists.get(id)?.row.name ?? made.lists.get(id) ?? noted.get(id),
     person: (id) => people.get(id)?.row.username,
     placeOfReview(reviewId) {
       const id = placeIdOf(reviewId)
-      return id === undefined ? undefined : place(id)
+      return id === undefined ? noted.get(reviewId) : place(id)
     },
   }
 }

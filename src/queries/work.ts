@@ -5,6 +5,7 @@ import type { Mutation, Offer, Photo, Refused } from '#src/db/owed.ts'
 import { inOrder, percentOf } from '#src/domain/visits/photos.ts'
 import { attemptsUntilAlone } from '#src/domain/work/delay.ts'
 import { createdIds, needs } from '#src/domain/work/dependencies.ts'
+import { mayWorkAgain } from '#src/domain/work/refusal.ts'
 import type { WorkCounts } from '#src/domain/work/work-summary.ts'
 import { pathOfWork, textsOfWork, type WorkNames, wordsOfWork } from '#src/domain/work/work-words.ts'
 import { type Owed, owedNow, type SyncStatus, statusOf, unsent, untilClosed } from './sync-status.ts'
@@ -27,6 +28,8 @@ export type WaitingItem = WorkItem & {
 
 export type RefusedItem = WorkItem & {
   reason: string
+  /** It may be taken when it is sent again. */
+  mayWorkAgain: boolean
   texts: string[]
   /** Work that cannot be sent before this. */
   waitsWithIt: WorkItem[]
@@ -53,8 +56,9 @@ export type PhotoItem = PhotoOnDevice & {
   place?: string
   state: 'waiting' | 'uploading' | 'sent' | 'failed'
   percent: number
-  /** Why the server refused it. */
+  /** Why the server refused it, and whether it may take it when it is sent again. */
   reason?: string
+  mayWorkAgain: boolean
 }
 
 export type PhotoGroup = {
@@ -71,7 +75,7 @@ type Work = {
   status: SyncStatus
   counts: WorkCounts
   refused: RefusedItem[]
-  failedPhotos: PhotoItem[]
+  failedPhotos: PhotoGroup[]
   lost: LostItem[]
   photos: PhotoGroup[]
   /** Files to delete on the server. */
@@ -96,7 +100,9 @@ async function readWork(copy: LiveCopy, owed: Owed): Promise<Work> {
   const work = {
     refused: refusedItems(owed, names),
     lost: lostItems(owed.offers, names),
-    failedPhotos: groups.flatMap(({ photos }) => photos.filter(({ state }) => state === 'failed')),
+    failedPhotos: groups
+      .map((group) => ({ ...group, photos: group.photos.filter(({ state }) => state === 'failed') }))
+      .filter(({ photos }) => photos.length > 0),
     photos: groups.filter(({ id, photos }) => !withRefused.has(id) && photos.some(isOnItsWay)),
     removals: owed.photos.filter(({ state }) => state === 'removing').length,
     waiting: changes.map((change) => ({ ...itemOf(change, names), state: stateOf(change) })),
@@ -115,7 +121,7 @@ function countsOf(
     refusedVisits,
     refusedChanges: undecided.length - refusedVisits,
     isResyncing,
-    failedPhotos: failedPhotos.length,
+    failedPhotos: failedPhotos.flatMap((group) => group.photos).length,
     changes: waiting.length + removals,
     photos: photos.flatMap((group) => group.photos.filter(isOnItsWay)).length,
     stuck: waiting.filter(({ state }) => state === 'stuck').length,
@@ -163,6 +169,7 @@ function refusedItems({ refused, photos }: Owed, names: WorkNames): RefusedItem[
       return {
         ...itemOf(one, names),
         reason: one.message,
+        mayWorkAgain: mayWorkAgain(one.code),
         texts: textsOfWork(one),
         waitsWithIt: ordered.filter((other) => other !== one && rootOf(other) === one).map((o) => itemOf(o, names)),
         photos: ofVisit.toSorted((a, b) => a.index - b.index).map(({ id, path }) => ({ id, path })),
@@ -193,6 +200,7 @@ function groupsOf(photos: Photo[], names: WorkNames, linked: Map<string, string[
           state: stateOfPhoto(photo),
           percent: percentOf([photo.progress]),
           ...(photo.message === undefined ? {} : { reason: photo.message }),
+          mayWorkAgain: mayWorkAgain(photo.code),
         }
       })
     const shares = all.map((path) => ofReview.find((photo) => photo.path === path)?.progress ?? 1)

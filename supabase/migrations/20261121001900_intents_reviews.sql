@@ -124,10 +124,19 @@ begin
   end if;
 end $$;
 
--- Reports somebody else's review or list: {id, content_type, content_id, reasons, description?} (spec L§2.4).
+-- Reports a review or list of somebody else: {id, content_type, content_id, reasons, description?} (spec L§2.4). What is hidden
+-- or private is refused as what is gone, because that it exists is private too.
 create function intent.report(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
+  if input ->> 'content_type' = 'review'
+    and not exists (select from public.reviews where id = (input ->> 'content_id')::uuid) then
+    perform private.refuse('not_found', 'This review does not exist any more.');
+  end if;
+  if input ->> 'content_type' = 'list'
+    and not exists (select from public.lists where id = (input ->> 'content_id')::uuid) then
+    perform private.refuse('not_found', 'This list does not exist any more.');
+  end if;
   insert into public.reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
   values ((input ->> 'id')::uuid, auth.uid(), input ->> 'content_type', (input ->> 'content_id')::uuid,
     array(select jsonb_array_elements_text(input -> 'reasons')), private.trimmed(input ->> 'description'));

@@ -133,7 +133,7 @@ describe('lists', () => {
           ['add_to_list', { id: randomUUID(), ...target }],
         ),
       ),
-    ).toEqual(['rejected not_allowed', 'rejected not_found'])
+    ).toEqual(['rejected not_found', 'rejected not_found'])
   })
 
   test('a list without a name is refused', async () => {

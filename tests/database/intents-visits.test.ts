@@ -146,7 +146,7 @@ describe('report', () => {
           report({ content_id: randomUUID() }),
         ),
       ),
-    ).toEqual(['applied', 'rejected reports_reasons_known', 'rejected reports_reasons_known', 'rejected not_allowed'])
+    ).toEqual(['applied', 'rejected reports_reasons_known', 'rejected reports_reasons_known', 'rejected not_found'])
     expect(outcomes(await ada.device.push(report({})))).toEqual(['rejected not_allowed'])
     expect(await backend.sql`select description from reports where reporter_id = ${ben.id}`).toEqual([
       { description: 'bad' },

@@ -115,7 +115,10 @@ test('G3 A picture that the server refuses is said and can be sent again', async
   await expect(photo(page).getByText('Needs attention')).toBeVisible()
   await page.context().unroute('**/storage/v1/object/avatars/**')
   await photo(page).getByText('Needs attention').click()
-  await page.getByRole('button', { name: 'Retry: Profile picture' }).click()
+  // The same file would be refused again.
+  await page.getByRole('link', { name: 'Choose another' }).click()
+  await input(page).setInputFiles(file(await asCameraStores(fourCorners(300, 300), 1)))
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeDefined()
   // The change that names it follows the file.
   await expect

@@ -5,7 +5,7 @@ import { sayRefusal } from '#src/components/offline/say-outcome.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import type { Result } from '#src/lib/result.ts'
 import { connectionNow } from '#src/queries/connection.ts'
-import type { useCopy } from '#src/queries/use-copy.ts'
+import type { Copy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
 
 const failure = 'Failed to remove restaurant'
@@ -22,10 +22,7 @@ interface Removal {
 }
 
 /** False: it could not be saved, and was said. */
-export async function removeFromList(
-  copy: ReturnType<typeof useCopy>,
-  { listId, id, notes, ids, said }: Removal,
-): Promise<boolean> {
+export async function removeFromList(copy: Copy, { listId, id, notes, ids, said }: Removal): Promise<boolean> {
   const input = { list_id: listId, restaurant_id: id }
   const after = ids[ids.indexOf(id) - 1] ?? null
   const removed = await saveIntent(copy, 'remove_from_list', input)

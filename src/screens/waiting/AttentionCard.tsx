@@ -13,7 +13,7 @@ interface AttentionCardProps {
   reason: string
   /** Shown after the reason. */
   more?: ReactNode
-  actions: ReactNode
+  actions?: ReactNode
 }
 
 /** Something that needs the person's attention, with the reason and the possible actions. */
@@ -34,7 +34,7 @@ export function AttentionCard({ leading, title, children, reason, more, actions 
         <span>{reason}</span>
       </p>
       {more}
-      <div className="attention-card-actions">{actions}</div>
+      {actions && <div className="attention-card-actions">{actions}</div>}
     </Card>
   )
 }

@@ -1,11 +1,11 @@
-import type { PhotoItem, RefusedItem } from '#src/queries/work.ts'
+import type { PhotoGroup, RefusedItem } from '#src/queries/work.ts'
 import { AnimatedList } from '#src/ui/AnimatedList.tsx'
-import { FailedPhotoCard } from './FailedPhotoCard.tsx'
+import { FailedPhotosCard } from './FailedPhotosCard.tsx'
 import { PartSection } from './PartSection.tsx'
 import { RefusedCard } from './RefusedCard.tsx'
 
-/** What the server has refused, for the person to decide about. */
-export function AttentionSection({ refused, photos }: { refused: RefusedItem[]; photos: PhotoItem[] }) {
+/** What the server refuses and the person has to decide about. */
+export function AttentionSection({ refused, photos }: { refused: RefusedItem[]; photos: PhotoGroup[] }) {
   if (refused.length + photos.length === 0) return null
   return (
     <PartSection title="Needs attention">
@@ -15,7 +15,7 @@ export function AttentionSection({ refused, photos }: { refused: RefusedItem[]; 
         className="waiting-page-cards"
         itemClassName="waiting-page-card-item"
       >
-        {(item) => ('intent' in item ? <RefusedCard item={item} /> : <FailedPhotoCard photo={item} />)}
+        {(item) => ('intent' in item ? <RefusedCard item={item} /> : <FailedPhotosCard group={item} />)}
       </AnimatedList>
     </PartSection>
   )

@@ -66,10 +66,12 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       }
       actions={
         <>
-          <Button variant="soft" aria-label={`Retry: ${title}`} onClick={() => void retry().catch(reportError)}>
-            <Icon icon={RefreshCw} size={18} />
-            Retry
-          </Button>
+          {item.mayWorkAgain && (
+            <Button variant="soft" aria-label={`Retry: ${title}`} onClick={() => void retry().catch(reportError)}>
+              <Icon icon={RefreshCw} size={18} />
+              Retry
+            </Button>
+          )}
           {becomesDraft(intent) && (
             <Button aria-label={`Edit: ${title}`} onClick={() => void edit().catch(reportError)}>
               <Icon icon={Pencil} size={18} />

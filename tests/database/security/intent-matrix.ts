@@ -25,9 +25,9 @@ export const intents = [
   { intent: 'attach_photo', aim: 'own photo to the review', owner: 'applied', stranger: 'not_found' },
   { intent: 'detach_photo', aim: "owner's photo of the review", owner: 'applied', stranger: 'not_found' },
   { intent: 'report', aim: 'review', owner: 'not_allowed', stranger: 'applied' },
-  { intent: 'report', aim: 'hidden review', owner: 'not_allowed', stranger: 'not_allowed' },
+  { intent: 'report', aim: 'hidden review', owner: 'not_found', stranger: 'not_found' },
   { intent: 'report', aim: 'public list', owner: 'not_allowed', stranger: 'applied' },
-  { intent: 'report', aim: 'private list', owner: 'not_allowed', stranger: 'not_allowed' },
+  { intent: 'report', aim: 'private list', owner: 'not_allowed', stranger: 'not_found' },
   { intent: 'follow', aim: 'bystander', owner: 'applied', stranger: 'applied' },
   { intent: 'follow', aim: 'owner', owner: 'followers_not_oneself', stranger: 'applied' },
   { intent: 'unfollow', aim: 'whom the owner follows', owner: 'applied', stranger: 'applied' },
@@ -55,7 +55,7 @@ export const intents = [
   { intent: 'set_list_note', aim: 'public list', owner: 'applied', stranger: 'not_allowed' },
   { intent: 'set_list_note', aim: 'private list', owner: 'applied', stranger: 'not_found' },
   { intent: 'like_list', aim: 'public list', owner: 'not_allowed', stranger: 'applied' },
-  { intent: 'like_list', aim: 'private list', owner: 'not_allowed', stranger: 'not_allowed' },
+  { intent: 'like_list', aim: 'private list', owner: 'not_allowed', stranger: 'not_found' },
   { intent: 'unlike_list', aim: 'public list', owner: 'applied', stranger: 'applied' },
 ] as const satisfies readonly { intent: IntentName; aim: string; owner: string; stranger: string }[]
 everyIntent<(typeof intents)[number]['intent']>({})

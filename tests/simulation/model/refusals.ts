@@ -62,7 +62,8 @@ const checks: Readonly<Record<IntentName, Check>> = {
     const id = text(input, 'content_id')
     const row = input['content_type'] === 'review' ? tables.get('reviews', id) : tables.get('lists', id)
     const isVisible = row && (!('is_public' in row) || row.is_public)
-    return isVisible && row.user_id !== userId ? undefined : 'not_allowed'
+    if (!isVisible && row?.user_id !== userId) return 'not_found'
+    return row?.user_id === userId ? 'not_allowed' : undefined
   },
   follow({ tables }, userId, input) {
     const person = text(input, 'user_id')
@@ -112,7 +113,8 @@ const checks: Readonly<Record<IntentName, Check>> = {
   },
   like_list({ tables }, userId, input) {
     const list = tables.get('lists', text(input, 'list_id'))
-    return list?.is_public && list.user_id !== userId ? undefined : 'not_allowed'
+    if (list?.user_id === userId) return 'not_allowed'
+    return list?.is_public ? undefined : 'not_found'
   },
   unlike_list: none,
 }

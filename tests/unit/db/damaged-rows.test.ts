@@ -148,7 +148,7 @@ test('a corrupt row of a photo fails alone, with a reason, and the next photo is
   await damage('blobs', { id: uuid(62), full: 'torn' })
   await sendPhotos(context(), async () => {})
   expect(uploaded).toEqual([`${me}/1-1.webp`])
-  expect((await work()).failedPhotos.map(({ id, reason }) => [id, reason])).toEqual([
+  expect((await work()).failedPhotos.flatMap(({ photos }) => photos).map(({ id, reason }) => [id, reason])).toEqual([
     [uuid(60), 'This photo was damaged on this device.'],
     [uuid(62), 'This photo is not on the device any more.'],
   ])
@@ -173,7 +173,7 @@ test('a picture that the browser cannot read any more fails alone, and the rest 
   ])
   await sendPhotos(context(), async () => {})
   expect(uploaded).toEqual([`${me}/1-1.webp`])
-  expect((await work()).failedPhotos.map(({ id, reason }) => [id, reason])).toEqual([
+  expect((await work()).failedPhotos.flatMap(({ photos }) => photos).map(({ id, reason }) => [id, reason])).toEqual([
     [uuid(60), 'This photo is not on the device any more.'],
   ])
 })

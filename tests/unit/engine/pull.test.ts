@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forgetCursors } from '#src/db/clear-cursors.ts'
 import { StorageError } from '#src/db/owed.ts'
-import type { Review } from '#src/domain/rows.ts'
+import type { List, Restaurant, Review } from '#src/domain/rows.ts'
 import type { Backend, PullAnswer } from '#sync/backend.ts'
 import type { SyncContext } from '#sync/context.ts'
 import { pullAll } from '#sync/pull.ts'
 import { pullAnswer } from '#tests/support/answers.ts'
-import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 let copy: MemoryStore
 let asked: Record<string, string>[]
@@ -123,4 +123,52 @@ test('invariant 4: the page on its way behind one that could not be stored is no
   copy.documents.write = write
   await pullAll(context(brings))
   expect([asked.at(-1), await shown()]).toEqual([{ [friend]: '0' }, [review.id]])
+})
+
+test('unsent and refused work keeps the names of what a pull takes away', async () => {
+  const [list, place, ownReview] = [idOf(30), idOf(31), idOf(32)]
+  const own = `user:${me}`
+  const input = { list_id: list, restaurant_id: place, notes: 'Late' }
+  await copy.documents.write([
+    {
+      entity: 'lists',
+      key: list,
+      document: { row: { id: list, user_id: me, name: 'Sunday mornings' } as List, scopes: [own] },
+    },
+    {
+      entity: 'reviews',
+      key: ownReview,
+      document: { row: { ...review, id: ownReview, restaurant_id: place }, scopes: [own] },
+    },
+    { entity: 'restaurants', key: place, document: { row: { id: place, name: 'Kumo' } as Restaurant, scopes: [own] } },
+  ])
+  const saved_at = '2026-01-01T00:00:00.000Z'
+  await copy.owed.write(['outbox', 'refused'], async (owed) => {
+    await owed.append({ id: idOf(40), intent: 'set_list_note', input, saved_at, state: 'waiting', attempts: 0 })
+    await owed.append({
+      id: idOf(41),
+      intent: 'follow',
+      input: { user_id: idOf(2) },
+      saved_at,
+      state: 'waiting',
+      attempts: 0,
+    })
+    await owed.put('refused', [
+      {
+        seq: 1,
+        id: idOf(42),
+        intent: 'edit_review',
+        input: { id: ownReview },
+        saved_at,
+        code: 'not_found',
+        message: 'Gone',
+      },
+    ])
+  })
+  const removed = { lists: [list], reviews: [ownReview], restaurants: [place] }
+  await pullAll(context(pullAnswer({ changes: [{ scope: own, cursor: '13', removed }] })))
+  expect(copy.owed.rows('outbox').map(({ names }) => names)).toEqual([{ [list]: 'Sunday mornings' }, undefined])
+  expect(copy.owed.rows('refused').map(({ names }) => names)).toEqual([{ [ownReview]: 'Kumo' }])
+  // The place itself stays as a cached row.
+  expect([...(await copy.documents.get('restaurants', [place])).values()].map(({ row }) => row.name)).toEqual(['Kumo'])
 })

@@ -19,7 +19,7 @@ import { sendPhotos } from '#sync/photos.ts'
 import { pushAll } from '#sync/push.ts'
 import { pushAnswer } from '#tests/support/answers.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
-import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-copy.ts'
+import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 let copy: MemoryStore
 let now: number

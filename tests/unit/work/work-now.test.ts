@@ -133,7 +133,7 @@ test('H3 Photos are counted with those that have arrived, and failed ones stand 
     ['Photo 3 of 4', 'waiting'],
     ['Photo 4 of 4', 'failed'],
   ])
-  expect(failedPhotos).toMatchObject([{ title: 'Photo 4 of 4', place: 'Café X', reason: 'Too large.' }])
+  expect(failedPhotos).toMatchObject([{ photos: [{ title: 'Photo 4 of 4', place: 'Café X', reason: 'Too large.' }] }])
   expect([removals, counts.photos, counts.failedPhotos, counts.changes]).toEqual([1, 2, 1, 1])
 })
 
@@ -162,4 +162,38 @@ test('H2 Documents that were cleared are gone after the next opening; what is ow
     firstPull: (await reader.get('facts', 'first_pull_done'))?.value,
   }))
   expect(owed).toEqual({ outbox: 1, drafts: 1, cursors: 0, firstPull: false })
+})
+
+test('What is not there any more has the name that the work noted, and Retry is for what may work', async () => {
+  const named = { names: { [place]: 'Kumo', [list]: 'Sunday mornings', [review]: 'Kumo' } }
+  await put('refused', [
+    { ...refused(1, 'set_list_note', { list_id: list, restaurant_id: place }), ...named, code: 'not_found' },
+    { ...refused(2, 'edit_review', { id: review }), ...named, code: 'unexpected' },
+    { ...refused(3, 'pin_restaurant', { restaurant_id: place }), ...named, code: 'profiles_pinned_at_most_four' },
+    { ...refused(4, 'edit_list', { id: list }), ...named, code: 'lists_name_length' },
+  ])
+  expect((await read()).refused.map(({ title, mayWorkAgain }) => [title, mayWorkAgain])).toEqual([
+    ['Note about Kumo in “Sunday mornings”', false],
+    ['Edited visit to Kumo', true],
+    ['Pinned Kumo', true],
+    ['Edited “Sunday mornings”', false],
+  ])
+})
+
+test('The photos of a review that cannot be sent stand together', async () => {
+  const failed = { state: 'failed', message: 'This picture has too many bytes.', code: 'photo_size' } as const
+  await put('photos', [{ ...photo(0), ...failed }, { ...photo(1), ...failed }, photo(2)])
+  const { failedPhotos, counts } = await read()
+  expect(
+    failedPhotos.map(({ id, photos }) => [id, photos.map(({ title, mayWorkAgain }) => [title, mayWorkAgain])]),
+  ).toEqual([
+    [
+      review,
+      [
+        ['Photo 1 of 3', false],
+        ['Photo 2 of 3', false],
+      ],
+    ],
+  ])
+  expect(counts.failedPhotos).toBe(2)
 })

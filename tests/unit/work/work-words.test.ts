@@ -26,7 +26,7 @@ const expected: Record<IntentName, [words: string, path: string | undefined]> = 
   delete_review: ['Deleted visit to Café X', undefined],
   attach_photo: ['Photo of Café X', '/review/r1'],
   detach_photo: ['Removed a photo of Café X', '/review/r1'],
-  report: ['Report of a list', undefined],
+  report: ['Report of “Rainy Evenings”', undefined],
   save_place: ['New place Bar', '/restaurant/p9'],
   follow: ['Followed @ben', '/profile/u1'],
   unfollow: ['Unfollowed @ben', '/profile/u1'],
@@ -73,7 +73,8 @@ describe('wordsOfWork', () => {
     const say = (intent: string, input: Record<string, unknown>) => wordsOfWork({ intent, input }, names)
     expect(say('update_profile', { fields: { show_activity: false } })).toBe('Changed your settings')
     expect(say('set_avatar', { avatar_url: 'x' })).toBe('New profile picture')
-    expect(say('report', { content_type: 'review' })).toBe('Report of a review')
+    expect(say('report', { content_type: 'review' })).toBe('Report of a review of a place')
+    expect(say('report', { content_type: 'list', content_id: 'l1' })).toBe('Report of “Rainy Evenings”')
   })
 })
 

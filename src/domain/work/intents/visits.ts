@@ -165,7 +165,10 @@ export const visits = {
     newId: true,
     reads: () => [],
     effect: () => [],
-    title: ({ content_type }) => (content_type === 'list' ? 'Report of a list' : 'Report of a review'),
+    title: ({ content_type, content_id }, names) =>
+      content_type === 'list'
+        ? `Report of ${names.list(content_id)}`
+        : `Report of a review of ${names.placeOfReview(content_id)}`,
     icon: 'flag',
     path: null,
     whenLost: 'dropped',
