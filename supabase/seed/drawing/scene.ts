@@ -1,4 +1,7 @@
-/** What lies on a table: the emoji, its middle in pixels of 800 × 600, its size, its turn in degrees, how far it is out of focus, and its brightness. */
+/**
+ * Something on a table: the emoji, its middle in pixels of 800 × 600, its size, its rotation in degrees, how far it is out
+ * of focus, and its brightness.
+ */
 export type Item = [emoji: string, x: number, y: number, size: number, turn: number, blur?: number, brightness?: number]
 
 /** Two colours of a gradient, from the lit to the dark side. */
