@@ -2,6 +2,7 @@
 import { holdLock } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { BackendError, type Server } from './backend.ts'
+import type { Removals } from './removals.ts'
 import type { Resync } from './resync.ts'
 
 /** What sending needs of the local copy: no documents, so that the service worker can do it without RxDB. */
@@ -16,6 +17,8 @@ export type SyncContext<Copy extends WorkCopy = WorkCopy> = {
   answered: () => void
   /** Loads the code for a replaced database. Absent where there are no documents. */
   resync?: () => Promise<Resync>
+  /** Loads what takes removals to what was fetched on demand. Not where there are no documents. */
+  removals?: () => Promise<Removals>
 }
 
 /** Thrown when the signal aborted while waiting; nobody shows it. */

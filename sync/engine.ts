@@ -25,6 +25,8 @@ export type EnginePorts = {
   random: () => number
   /** Replaces what the engine loads for a replaced database. */
   resync?: SyncContext['resync']
+  /** In place of what it loads when a pull brings removals. */
+  removals?: SyncContext['removals']
   /** The session is over, or the account is gone: the app says so, or deletes the copy. */
   onSessionEnd?: (kind: 'signed_out' | 'account_gone') => void
 }
@@ -36,7 +38,14 @@ export type Engine = {
   wake: () => void
 }
 
-export function createEngine({ copy, backend, random, onSessionEnd, resync = loadResync(copy) }: EnginePorts): Engine {
+export function createEngine({
+  copy,
+  backend,
+  random,
+  onSessionEnd,
+  resync = loadResync(copy),
+  removals = loadRemovals(copy),
+}: EnginePorts): Engine {
   const rows = createBell()
   const photos = createBell()
   const wake = (): void => {
@@ -67,7 +76,7 @@ export function createEngine({ copy, backend, random, onSessionEnd, resync = loa
     round: (context: SyncContext<LocalCopy>) => Promise<number | undefined>,
   ): Promise<void> {
     const connectivity = createConnectivity(random)
-    const context = { copy, backend, signal, answered: connectivity.answered, resync }
+    const context = { copy, backend, signal, answered: connectivity.answered, resync, removals }
     while (!signal.aborted) {
       let wait = every
       try {
@@ -124,11 +133,13 @@ export function createEngine({ copy, backend, random, onSessionEnd, resync = loa
   }
 }
 
-const loadResync = (copy: LocalCopy) => async () => {
-  const { createResync } = await import('./resync.ts').catch((error: unknown) => {
-    throw new BackendError('network', 'This part of the app could not be loaded.', 'not_loaded', { cause: error })
-  })
-  return createResync(copy)
+const loadResync = (copy: LocalCopy) => async () => (await import('./resync.ts').catch(notLoaded)).createResync(copy)
+
+const loadRemovals = (copy: LocalCopy) => async () =>
+  (await import('./removals.ts').catch(notLoaded)).createRemovals(copy)
+
+const notLoaded = (error: unknown): never => {
+  throw new BackendError('network', 'This part of the app could not be loaded.', 'not_loaded', { cause: error })
 }
 
 /** A failed push must not keep news away, nor a failed pull the push. */

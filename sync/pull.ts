@@ -5,6 +5,7 @@
  * back to where the page began, so that the server sends them again.
  */
 import { applyPending, type ServerDocuments } from '#src/db/apply-pending.ts'
+import { isFetched } from '#src/db/documents.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import {
@@ -17,10 +18,12 @@ import {
   type OwedTables,
   type OwedWriter,
 } from '#src/db/owed.ts'
+import { noteRemoval } from '#src/db/removals-heard.ts'
 import type { PullAnswer } from './backend.ts'
 import { request, type SyncContext, stopIfAborted } from './context.ts'
 import { isContinued, knownGeneration } from './generation.ts'
 import { noteNames } from './noted-names.ts'
+import type { Removals } from './removals.ts'
 import type { Resync } from './resync.ts'
 import { afterPage, keysInPage } from './scoped-rows.ts'
 import { unshownOf } from './unshown.ts'
@@ -57,11 +60,13 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
     if (answer.more)
       next = ask(context, { generation: answer.generation, resyncId, cursors: cursorsAfter(cursors, answer) })
     const resync = resyncId !== undefined || (await hasOffers(copy)) ? await context.resync?.() : undefined
+    const removals =
+      resync || hasRemovals(answer) || newlyKnown(answer, cursors).length > 0 ? await context.removals?.() : undefined
     const taken = answer.more ? [] : applied
     const stored = await holdDocuments(copy, async () => {
       // This tab may have lost the lead while waiting for the lock.
       stopIfAborted(context.signal)
-      return takePage(copy, answer, { cursors, resyncId }, taken, resync)
+      return takePage(copy, answer, { cursors, resyncId }, taken, { resync, removals })
     })
     if (stored && !answer.more) return
     // The page on its way begins after one that has to come again.
@@ -113,6 +118,21 @@ const knownResync = async (owed: OwedReader): Promise<Facts['resync'] | undefine
 const hasOffers = (copy: LocalCopy): Promise<boolean> =>
   copy.owed.read(['offers'], async (owed) => (await owed.all('offers')).length > 0)
 
+/** What can be in cached answers. */
+const answeredEntities = ['reviews', 'lists', 'list_restaurants'] as const
+
+const hasRemovals = ({ changes, vanished }: PullAnswer): boolean =>
+  vanished.length > 0 || changes.some(({ removed }) => answeredEntities.some((entity) => entity in removed))
+
+/** The scopes of which everything has come for the first time with this page: without removals, but with all that there is. */
+function newlyKnown({ changes }: PullAnswer, asked: Record<string, string>): string[] {
+  const reached = new Map(changes.map(({ scope, cursor }) => [scope, cursor]))
+  return [...reached].flatMap(([scope, cursor]) => {
+    const before = asked[scope]
+    return (before === undefined || before.includes('/')) && !cursor.includes('/') ? [scope] : []
+  })
+}
+
 /**
  * `taken`: mutations whose outcome this page completes. Returns false when the page lost a race and has to come again.
  */
@@ -121,19 +141,22 @@ async function takePage(
   answer: PullAnswer,
   asked: Pick<Page, 'cursors' | 'resyncId'>,
   taken: Mutation[],
-  resync: Resync | undefined,
+  { resync, removals }: { resync: Resync | undefined; removals: Removals | undefined },
 ): Promise<boolean> {
-  await markScopes(copy, answer, asked.cursors)
+  const left = await markScopes(copy, answer, asked.cursors)
   const page = await resync?.read(answer)
   const pulled = page?.answer ?? answer
   const keepsPlaces = asked.resyncId === undefined ? copy.clock.now() : undefined
   const before = await serverDocuments(copy, pulled)
   const incoming = afterPage(pulled, before, keepsPlaces)
+  await removals?.take(pulled, { before, incoming }, left)
   await noteNames(copy, before, incoming)
   const unshown = await unshownOf(copy, taken, pulled, incoming)
   const arrived = taken.filter((mutation) => !unshown.includes(mutation))
   const seqs = new Set(arrived.map(({ seq }) => seq))
   if (incoming.size > 0 || seqs.size > 0) await applyPending(copy, { incoming, arrived: seqs })
+  const known = newlyKnown(answer, asked.cursors)
+  if (known.length > 0) await removals?.takeUnnamed(known)
   const settle = await page?.settle()
   const tables: OwedTable[] = ['cursors', 'outbox', 'photos', 'blobs', 'facts', ...(page?.settledIn ?? [])]
   const stored = await copy.owed.write([...new Set(tables)], async (owed) => {
@@ -143,6 +166,8 @@ async function takePage(
     if (now?.id !== asked.resyncId || now?.isUnlisted) return false
     if (!(await moveCursors(owed, answer, asked.cursors))) return false
     await settle?.(owed)
+    if (hasRemovals(pulled) || (known.length > 0 && (await owed.get('facts', 'first_pull_done'))?.value === true))
+      await noteRemoval(owed)
     await owed.delete('outbox', [...seqs])
     await owed.put(
       'outbox',
@@ -166,8 +191,11 @@ async function serverDocuments(copy: LocalCopy, answer: PullAnswer): Promise<Ser
       documents.set(baseId(entity, key), { entity, key, document })
     }
   }
+  // Scopes vanish seldom. Among what was fetched may be more of the person whose scope it was.
   for (const scope of answer.vanished) {
-    for (const found of await copy.documents.inScope(scope)) documents.set(baseId(found.entity, found.key), found)
+    for (const found of await copy.documents.everything())
+      if (found.document.scopes.includes(scope) || isFetched(found.document))
+        documents.set(baseId(found.entity, found.key), found)
   }
   for (const base of await copy.owed.read(['bases'], (owed) => owed.all('bases'))) {
     const isAbout =
@@ -180,12 +208,17 @@ async function serverDocuments(copy: LocalCopy, answer: PullAnswer): Promise<Ser
 /**
  * Before a scope's first rows are written, and before a vanished scope's rows are deleted, its cursor says that nothing
  * of it is known. Otherwise a tab killed in between would leave rows of a scope that the device does not know it has,
- * or lack rows that its cursor has passed when the scope comes back.
+ * or lack rows that its cursor has passed when the scope comes back. Gives the ids of the
+ * people and lists that the person has left themselves and not heard back of.
  */
-async function markScopes(copy: LocalCopy, answer: PullAnswer, asked: Record<string, string>): Promise<void> {
+async function markScopes(
+  copy: LocalCopy,
+  answer: PullAnswer,
+  asked: Record<string, string>,
+): Promise<ReadonlySet<string>> {
   const unknown = answer.changes.filter(({ scope }) => asked[scope] === undefined)
-  if (unknown.length === 0 && answer.vanished.length === 0) return
-  await copy.owed.write(['cursors'], async (owed) => {
+  if (unknown.length === 0 && answer.vanished.length === 0) return new Set()
+  return copy.owed.write(['cursors', 'outbox'], async (owed) => {
     for (const { scope } of unknown) {
       if (!(await owed.get('cursors', scope))) await owed.put('cursors', [{ scope, cursor: beginning }])
     }
@@ -193,6 +226,8 @@ async function markScopes(copy: LocalCopy, answer: PullAnswer, asked: Record<str
       'cursors',
       answer.vanished.map((scope) => ({ scope, cursor: beginning })),
     )
+    const leaving = (await owed.all('outbox')).filter(({ intent }) => intent === 'unfollow' || intent === 'unlike_list')
+    return new Set(leaving.map(({ input }) => String(input['user_id'] ?? input['list_id'])))
   })
 }
 

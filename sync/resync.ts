@@ -21,6 +21,8 @@ import {
   type OwedWriter,
   type Unconfirmed,
 } from '#src/db/owed.ts'
+import { forgetFetched } from '#src/db/removals.ts'
+import { noteRemoval } from '#src/db/removals-heard.ts'
 import type { List, Profile, SyncedEntity } from '#src/domain/rows.ts'
 import { isFulfilled } from '#src/domain/work/fulfilled-work.ts'
 import { isOwnRow, type KnownRow, lostWork } from '#src/domain/work/lost-work.ts'
@@ -68,7 +70,7 @@ export const createResync = (copy: LocalCopy): Resync => ({
  */
 async function beginResync(copy: LocalCopy, asked: string | undefined, generation: string): Promise<void> {
   await holdDocuments(copy, async () => {
-    await dropFetched(copy)
+    await forgetFetched(copy)
     const all = await copy.documents.everything()
     await copy.owed.write(['facts', 'cursors', 'bases', 'outbox', 'unconfirmed'], async (owed) => {
       if ((await knownGeneration(owed)) !== asked) return
@@ -84,6 +86,7 @@ async function beginResync(copy: LocalCopy, asked: string | undefined, generatio
         { name: 'generation', value: generation },
         { name: 'resync', value: resync },
       ])
+      await noteRemoval(owed)
       await putUnconfirmed(owed, all, copy.userId)
       await owed.put('cursors', await cursorsFromBeginning(owed, all))
       const applied = (await owed.all('outbox')).filter(({ state }) => state === 'applied')
@@ -149,12 +152,6 @@ async function loseAll(copy: LocalCopy): Promise<void> {
 }
 
 type KeyedDocument = { entity: SyncedEntity; key: string; document: StoredDocument }
-
-/** Cached rows may be lost too, and no scope would tell; places are looked up again at each visit. */
-async function dropFetched({ documents }: LocalCopy): Promise<void> {
-  const fetched = (await documents.cached()).filter(({ entity }) => entity !== 'restaurants')
-  await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null })))
-}
 
 /** Documents that already wait to be named keep the row they had then. */
 async function putUnconfirmed(owed: OwedWriter, all: readonly KeyedDocument[], userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Other people's places and reviews, through database functions. */
 import * as v from 'valibot'
+import { fetchedAtMost } from '#src/domain/limits.ts'
 import { personReviewsPerPage } from '#src/domain/visits/review-lists.ts'
 import {
   type CollectionPageService,
@@ -10,14 +11,12 @@ import {
 import type { Ask } from './answers.ts'
 
 const rowsPerPage = 500
-/** The rest of a longer collection is not shown. */
-const mostPages = 10
 
 export function collectionPageService(ask: Ask): CollectionPageService {
   return {
     async collection(userId, kind) {
       let whole: PersonPlaces | undefined
-      for (let page = 0; page < mostPages; page++) {
+      for (let page = 0; page * rowsPerPage < fetchedAtMost.places; page++) {
         const last = whole?.places.at(-1)
         const parameters = {
           person_id: userId,

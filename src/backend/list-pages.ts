@@ -1,5 +1,6 @@
 /** Other people's lists, through database functions, page by page. */
 import * as v from 'valibot'
+import { fetchedAtMost } from '#src/domain/limits.ts'
 import {
   type ListPage,
   type ListPageService,
@@ -10,14 +11,12 @@ import {
 import type { Ask } from './answers.ts'
 
 const rowsPerPage = 200
-/** The rest of a longer list is not shown. */
-const mostPages = 5
 
 export function listPageService(ask: Ask): ListPageService {
   return {
     async list(listId) {
       let whole: ListPage | undefined
-      for (let page = 0; page < mostPages; page++) {
+      for (let page = 0; page * rowsPerPage < fetchedAtMost.listPlaces; page++) {
         const parameters = { list_id: listId, from_position: page * rowsPerPage, max_rows: rowsPerPage }
         const found = await ask('list_page', parameters, v.nullable(listPage))
         // Deleted, or private by now.
@@ -29,7 +28,7 @@ export function listPageService(ask: Ask): ListPageService {
     },
     async listsOf(userId) {
       let whole: PersonLists | undefined
-      for (let page = 0; page < mostPages; page++) {
+      for (let page = 0; page * rowsPerPage < fetchedAtMost.lists; page++) {
         const last = whole?.lists.at(-1)
         const from = last ? { before_time: last.updated_at, before_id: last.id } : {}
         const parameters = { person_id: userId, max_rows: rowsPerPage, ...from }

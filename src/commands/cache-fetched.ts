@@ -4,11 +4,11 @@ import type { LocalCopy } from '#src/db/local-copy.ts'
 import { StorageError } from '#src/db/owed.ts'
 import type { Profile } from '#src/domain/rows.ts'
 
-export const cacheFetched = (copy: LocalCopy, rows: readonly FetchedRow[]): Promise<boolean> =>
-  ifThereIsRoom(() => storeCachedRows(copy, rows))
+export const cacheFetched = (copy: LocalCopy, rows: readonly FetchedRow[], heard?: number): Promise<boolean> =>
+  ifThereIsRoom(() => storeCachedRows(copy, rows, heard))
 
 /** Returns whether there was room. A full device is no failure: the rows stay on the server. */
-export async function ifThereIsRoom(keep: () => Promise<void>): Promise<boolean> {
+export async function ifThereIsRoom(keep: () => Promise<unknown>): Promise<boolean> {
   try {
     await keep()
     return true

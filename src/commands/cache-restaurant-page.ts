@@ -1,7 +1,7 @@
 /**
  * Caches a fetched place, so that every list can name it and the person can change what is theirs on its page offline.
  */
-import { dropCachedRow } from '#src/db/cached-rows.ts'
+import { dropCachedPlace } from '#src/db/cached-rows.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import type { RestaurantPage } from '#src/services/pages.ts'
@@ -9,7 +9,7 @@ import { cacheFetched } from './cache-fetched.ts'
 
 /** `page` undefined: the server has no such place, so the cached row is dropped. Throws StorageError. */
 export async function cacheRestaurant(copy: LocalCopy, id: string, page: RestaurantPage | undefined): Promise<void> {
-  if (!page) return dropCachedRow(copy, 'restaurants', id)
+  if (!page) return dropCachedPlace(copy, id)
   await cacheFetched(copy, [{ entity: 'restaurants', row: restaurantRow(page) }])
 }
 

@@ -2,7 +2,6 @@
  * Remembers the places of the maps service that a list has shown. The database may not have them, so their page can
  * only be created from what the service said (spec D§4, "created on first view").
  */
-import { readAnswer } from '#src/db/cached-answers.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { MapPlace } from '#src/services/places.ts'
 import { cacheAnswer } from './cache-answer.ts'
@@ -25,5 +24,5 @@ export async function mapsPlace(copy: LiveCopy, placeId: string): Promise<MapPla
 }
 
 async function mapsPlaces(copy: LiveCopy): Promise<readonly MapPlace[]> {
-  return ((await readAnswer(copy.documents, key))?.['value'] ?? []) as readonly MapPlace[]
+  return ((await copy.documents.answers.get(key))?.answer['value'] ?? []) as readonly MapPlace[]
 }

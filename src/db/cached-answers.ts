@@ -1,44 +1,74 @@
-/** Cached answers that no rows of a collection can represent, such as a page with its counts; only the latest few. */
-import { tableBelow } from './dexie-table.ts'
-import type { RxDocuments } from './documents-rxdb.ts'
-import { guarded } from './storage-error.ts'
+/**
+ * Cached answers: what the server said on demand, for when it cannot be asked. The latest few.
+ *
+ * INVARIANT (6): no answer shows a row that was removed before it was asked for, or that a later answer covers and does not
+ * hold. Whoever writes them holds the documents lock.
+ */
+import { absentUnder, coveredBy, goneIn, removedRows } from '#src/domain/answers/covered.ts'
+import { isEmpty, type Removed } from '#src/domain/answers/removed.ts'
+import type { StoredAnswer } from './documents.ts'
+import { holdDocuments } from './hold-lock.ts'
+import type { LocalCopy } from './local-copy.ts'
+import { StorageError } from './owed.ts'
+import { fetchedCovered, forgetRemoved } from './removals.ts'
+import { noteRemoval, removalsHeard } from './removals-heard.ts'
 
 /** About 1 MB. */
 export const cachedAnswersLimit = 200
 
-/** Stores an answer and drops the oldest beyond the cap; undefined drops it. `at` in ms. Throws StorageError. */
-export async function storeAnswer(
-  documents: RxDocuments,
-  { id, answer, at }: { id: string; answer: Record<string, unknown> | undefined; at: number },
+export type Fetched = {
+  /** What was asked, and in which form its answer is cached: 'profile-page-2:<id>'. */
+  key: string
+  /** Undefined: there is none. */
+  answer: unknown
+  /** Device clock in ms. */
+  at: number
+  /** What `removalsHeard` gave before it was asked for. */
+  heard: number
+  /** It continues an earlier one, which may lack what came since: it covers nothing. */
+  isContinued?: boolean
+}
+
+/**
+ * Stores an answer, and removes what it covers and does not hold from everything else that was fetched. Undefined: a removal was
+ * heard since it was asked for, so that it may hold what was removed, and has to be asked for again. Else the number of removals
+ * that count as heard with it. Throws StorageError; without room for it nothing is stored.
+ */
+export const storeAnswer = (copy: LocalCopy, fetched: Fetched): Promise<number | undefined> =>
+  holdDocuments(copy, async () => {
+    const { key, answer, at, heard } = fetched
+    if ((await removalsHeard(copy)) !== heard) return undefined
+    const { answers } = copy.documents
+    if (answer === undefined) await answers.drop([key])
+    const others = (await answers.all()).filter(({ id }) => id !== key)
+    const removed = await removedBy(copy, fetched, others)
+    if (!isEmpty(removed)) await forgetRemoved(copy, removed)
+    if (answer !== undefined) await putAnswer(copy, { id: key, answer: { value: answer }, at }, others)
+    return isEmpty(removed) ? heard : copy.owed.write(['facts'], noteRemoval)
+  })
+
+async function removedBy(copy: LocalCopy, fetched: Fetched, others: readonly StoredAnswer[]): Promise<Removed> {
+  const { key, answer, isContinued } = fetched
+  if (answer === undefined) {
+    const { rows, people, visitors } = absentUnder(key)
+    return { rows, people: new Set([...people].filter((id) => id !== copy.userId)), visitors }
+  }
+  const covered = isContinued ? undefined : coveredBy(key, answer)
+  const rows = covered
+    ? [...goneIn(others, covered), ...(await fetchedCovered(copy, covered)).filter(covered.isGone)]
+    : []
+  return removedRows(covered, rows)
+}
+
+async function putAnswer(
+  { documents: { answers } }: LocalCopy,
+  stored: StoredAnswer,
+  others: readonly StoredAnswer[],
 ): Promise<void> {
-  if (!answer) return dropAnswers(documents, [id])
-  await guarded(() => documents.collections.cached_results.upsert({ id, keys: [], answer, at }))
-  const oldestFirst = (await cachedAnswers(documents)).sort((a, b) => a.at - b.at).map((stored) => stored.id)
-  await dropAnswers(documents, oldestFirst.slice(0, -cachedAnswersLimit))
-}
-
-export type StoredAnswer = { id: string; answer: Record<string, unknown>; at: number }
-
-/** All of them. Throws StorageError. */
-export const cachedAnswers = ({ collections }: RxDocuments): Promise<StoredAnswer[]> =>
-  guarded(async () => {
-    const results = await collections.cached_results.find().exec()
-    return results.flatMap((result) => {
-      const { id, answer, at } = result.toJSON() as Partial<StoredAnswer>
-      // Other results, such as the copy's mark, are no answers.
-      return id !== undefined && answer && at !== undefined ? [{ id, answer, at }] : []
-    })
+  await answers.put([stored]).catch((error: unknown) => {
+    // It stays on the server.
+    if (!(error instanceof StorageError) || error.kind !== 'full') throw error
   })
-
-/** Deletes answers completely: RxDB itself keeps a deleted document's content. Throws StorageError. */
-export async function dropAnswers({ collections }: RxDocuments, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await guarded(async () => {
-    await collections.cached_results.bulkRemove([...ids])
-    await (await tableBelow(collections.cached_results)).bulkDelete([...ids])
-  })
+  const oldestFirst = others.toSorted((a, b) => a.at - b.at).map(({ id }) => id)
+  await answers.drop(oldestFirst.slice(0, Math.max(0, oldestFirst.length + 1 - cachedAnswersLimit)))
 }
-
-/** A stored answer; undefined when there is none. Throws StorageError. */
-export const readAnswer = ({ collections }: RxDocuments, id: string): Promise<Record<string, unknown> | undefined> =>
-  guarded(async () => (await collections.cached_results.findOne(id).exec())?.toJSON().answer)

@@ -12,6 +12,7 @@ import type { DocumentChange, StoredDocument } from './documents.ts'
 import { holdDocuments } from './hold-lock.ts'
 import type { LocalCopy } from './local-copy.ts'
 import { baseId } from './owed.ts'
+import { removalsHeard } from './removals-heard.ts'
 
 export type FetchedRow =
   | FetchedPlace
@@ -34,9 +35,17 @@ export const cachedRowsLimit = 2000
  */
 const renewedAfter = 86_400_000
 
-/** Stores fetched rows, and evicts those beyond the cap. Throws StorageError. */
-export async function storeCachedRows(copy: LocalCopy, fetched: readonly FetchedRow[]): Promise<void> {
-  await holdDocuments(copy, async () => {
+/**
+ * Stores fetched rows, and evicts those beyond the cap. `heard`: what `removalsHeard` gave before rows were asked for that can be
+ * removed; false: a removal was heard since, and they have to be asked for again. Throws StorageError.
+ */
+export async function storeCachedRows(
+  copy: LocalCopy,
+  fetched: readonly FetchedRow[],
+  heard?: number,
+): Promise<boolean> {
+  return holdDocuments(copy, async () => {
+    if (heard !== undefined && (await removalsHeard(copy)) !== heard) return false
     const server = await serverDocuments(copy, fetched)
     const incoming: ServerDocuments = new Map()
     for (const one of fetched) {
@@ -46,14 +55,16 @@ export async function storeCachedRows(copy: LocalCopy, fetched: readonly Fetched
       const document = documentOf(one, before, copy.clock.now())
       if (document !== before) incoming.set(baseId(entity, key), { entity, key, document })
     }
-    if (incoming.size === 0) return
+    if (incoming.size === 0) return true
     await applyPending(copy, { incoming })
     await evict(copy)
+    return true
   })
 }
 
-/** Deletes a cached row that the server no longer has. Throws StorageError. */
-export async function dropCachedRow(copy: LocalCopy, entity: SyncedEntity, key: string): Promise<void> {
+/** Deletes a cached place that the server no longer has. Throws StorageError. */
+export async function dropCachedPlace(copy: LocalCopy, key: string): Promise<void> {
+  const entity = 'restaurants'
   await holdDocuments(copy, async () => {
     const document = (await copy.documents.get(entity, [key])).get(key)
     if (document?.cached_at === undefined || document.scopes.length > 0) return

@@ -6,6 +6,7 @@ import type { Dexie, Table } from 'dexie'
 import { createRxDatabase, type RxDatabase } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
+import { answersIn } from './answers-rxdb.ts'
 import { type Collections, collectionCreators, schemas } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
 import { type DocumentRecord, fromRecord, isValid, toRecord } from './document-record.ts'
@@ -81,6 +82,7 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
 
   return {
     collections,
+    answers: answersIn(collections.cached_results),
     get: (entity, keys) =>
       guarded(async () => {
         const found = await valid(entity, await (await tableOf(entity)).bulkGet([...keys]))
@@ -92,13 +94,6 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
       guarded(async () => {
         const found = await rowsWith(await tableOf(entity), indexName(entity, `row.${column}`), value)
         return (await valid(entity, found)).map(fromRecord)
-      }),
-    inScope: (scope) =>
-      guarded(async () => {
-        const found = await everything()
-        return found
-          .filter(({ record }) => record.scopes.includes(scope))
-          .map(({ entity, record }) => ({ entity, key: record.key, document: fromRecord(record) }))
       }),
     everything: () =>
       guarded(async () =>

@@ -27,15 +27,30 @@ export type DocumentChange<E extends SyncedEntity = SyncedEntity> = {
 export const isUnscoped = ({ scopes, cached_at }: Pick<StoredDocument, 'scopes' | 'cached_at'>): boolean =>
   scopes.length === 0 && cached_at === undefined
 
+/** An answer of the server to what was asked under `id`, such as a page with its counts. `at`: device clock in ms. */
+export type StoredAnswer = { id: string; answer: Record<string, unknown>; at: number }
+
+/** Cached answers, which say what no rows can. All may throw StorageError. */
+export type AnswerStore = {
+  all: () => Promise<StoredAnswer[]>
+  get: (id: string) => Promise<StoredAnswer | undefined>
+  put: (answers: readonly StoredAnswer[]) => Promise<void>
+  /** Nothing of them is left then. */
+  drop: (ids: readonly string[]) => Promise<void>
+}
+
+/** Whether it is here only because somebody looked at it. */
+export const isFetched = ({ scopes, cached_at }: Pick<StoredDocument, 'scopes' | 'cached_at'>): boolean =>
+  scopes.length === 0 && cached_at !== undefined
+
 /** All may throw StorageError. */
 export type DocumentStore = {
+  answers: AnswerStore
   /** The documents that exist, by key. */
   get: <E extends SyncedEntity>(entity: E, keys: readonly string[]) => Promise<Map<string, StoredDocument<E>>>
   /** Documents by a column; the store has an index for each that `indexedColumns` names. */
   where: <E extends SyncedEntity>(entity: E, column: IndexedColumn<E>, value: string) => Promise<StoredDocument<E>[]>
-  /** Every document of a scope. Reads all documents, because scopes seldom vanish. */
-  inScope: (scope: string) => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
-  /** Every document: after a lock was lost (hold-lock.ts), and when the server's database was replaced. */
+  /** Every document: when a scope has vanished, after a lock was lost (hold-lock.ts), and when the database of the server was replaced. */
   everything: () => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
   /** Documents in no scope that were fetched on demand, oldest first, without those that pending work has created. */
   cached: () => Promise<{ entity: SyncedEntity; key: string; cached_at: number }[]>

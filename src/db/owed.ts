@@ -153,6 +153,8 @@ export type Facts = {
   first_pull_done: boolean
   /** Device clock in ms of the leading tab's heartbeat. */
   leader_beat: number
+  /** How many removals have reached the cached answers, see removals.ts. */
+  removals: number
   /** The version of the documents' schema that is filled, see prepare-documents.ts. */
   documents_version: number
   /**

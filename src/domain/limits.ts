@@ -20,6 +20,9 @@ export const placeAddressLength = 300
 /** Length of a place's id at the maps service. */
 export const placeIdLength = 200
 
+/** Of longer ones the rest is neither asked for nor shown. */
+export const fetchedAtMost = { lists: 1000, listPlaces: 1000, places: 5000 }
+
 /** Spec D§5. */
 export const usernameLength = { least: 3, most: 15 }
 

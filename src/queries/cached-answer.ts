@@ -4,14 +4,26 @@ import type { RxCollection } from 'rxdb'
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { DocumentRecord } from '#src/db/document-record.ts'
 import type { LiveCopy } from '#src/db/open.ts'
+import { removalsHeard, removalsIn } from '#src/db/removals-heard.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
+import { liveOwed, sharedByCopy } from './sync-status.ts'
 
 // A server's answer that this device has cached (db/cached-answers.ts).
 
 /** `at`: when the server gave it, device clock in ms. */
 export type CachedAnswer<T> = { answer: T; at: number }
 
-/** The answer cached under this key; null when there is none. */
+/** How many removals this device has heard of, read at once: an answer counts as long as it is the number of its question. */
+export const removalsNow = (copy: LiveCopy): Promise<number> => removalsHeard(copy)
+
+/** The same, live. */
+export const removals = sharedByCopy((copy) => liveOwed(copy, ['facts'], removalsIn).pipe(distinctUntilChanged()))
+
+/** What is cached under this key now; undefined when nothing is. */
+export const answerNow = async <T>(copy: LiveCopy, key: string): Promise<T | undefined> =>
+  (await copy.documents.answers.get(key))?.answer['value'] as T | undefined
+
+/** What is cached under this key; null when nothing is. */
 export const cachedAnswer = <T>(copy: LiveCopy, key: string): Observable<CachedAnswer<T> | null> =>
   copy.collections.cached_results
     .findOne(key)

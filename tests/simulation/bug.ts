@@ -1,11 +1,11 @@
 /** A fault that is planted to see whether the simulation catches it. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
-import type { Backend } from '#sync/backend.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
+import type { VirtualBackend } from './virtual-backend.ts'
 import type { SimulatedDevice, World } from './world.ts'
 
-export type Ports = { copy: LocalCopy; backend: Backend }
+export type Ports = { copy: LocalCopy; backend: VirtualBackend }
 
 type BugContext = {
   random: Random

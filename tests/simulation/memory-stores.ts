@@ -3,6 +3,7 @@ import {
   type DocumentChange,
   type DocumentStore,
   indexedColumns,
+  type StoredAnswer,
   type StoredDocument,
   syncedEntities,
 } from '#src/db/documents.ts'
@@ -150,6 +151,7 @@ export function createMemoryOwed(): MemoryOwed {
 export type MemoryDocuments = DocumentStore & {
   /** All documents of an entity by key. */
   rows: (entity: SyncedEntity) => ReadonlyMap<string, StoredDocument>
+  cachedAnswers: ReadonlyMap<string, StoredAnswer>
   /** Loses everything, as a browser does that evicts storage. */
   clear: () => Promise<void>
   setFull: (full: boolean) => void
@@ -164,6 +166,7 @@ const emptyCollection = (entity: SyncedEntity): Collection => ({
 
 export function createMemoryDocuments(): MemoryDocuments {
   const collections = new Map(syncedEntities.map((entity) => [entity, emptyCollection(entity)]))
+  const answers = new Map<string, StoredAnswer>()
   let isFull = false
 
   const collectionOf = (entity: SyncedEntity): Collection => {
@@ -196,8 +199,21 @@ export function createMemoryDocuments(): MemoryDocuments {
   }
   return {
     rows: (entity) => collectionOf(entity).documents,
+    cachedAnswers: answers,
+    answers: {
+      all: async () => [...answers.values()],
+      get: async (id) => answers.get(id),
+      async put(stored) {
+        if (isFull) throw new StorageError('full', 'The storage is full.')
+        for (const answer of stored) answers.set(answer.id, frozenCopy(answer))
+      },
+      async drop(ids) {
+        for (const id of ids) answers.delete(id)
+      },
+    },
     async clear() {
       for (const entity of syncedEntities) collections.set(entity, emptyCollection(entity))
+      answers.clear()
     },
     setFull(full) {
       isFull = full
@@ -216,13 +232,6 @@ export function createMemoryDocuments(): MemoryDocuments {
       const keys = indices.get(column)
       if (!keys) throw new Error(`${entity} has no index on ${column}`)
       return [...(keys.get(value) ?? [])].map((key) => documents.get(key) as StoredDocument<E>)
-    },
-    async inScope(scope) {
-      return syncedEntities.flatMap((entity) =>
-        [...collectionOf(entity).documents]
-          .filter(([, document]) => document.scopes.includes(scope))
-          .map(([key, document]) => ({ entity, key, document })),
-      )
     },
     everything: async () =>
       syncedEntities.flatMap((entity) =>

@@ -1,5 +1,5 @@
 /** What must hold when the world has come to rest. */
-import { type StoredDocument, syncedEntities } from '#src/db/documents.ts'
+import { isFetched, type StoredDocument, syncedEntities } from '#src/db/documents.ts'
 import { type OwedTable, owedKeys, type Photo } from '#src/db/owed.ts'
 import { figureColumns } from '#src/domain/places/place-figures.ts'
 import type { ListRestaurant, Profile, Review } from '#src/domain/rows.ts'
@@ -77,6 +77,8 @@ function checkAgainstServer(
       if (!wanted) {
         // Made here and in no scope on the server: a place without a visit.
         if (entity === 'restaurants' && document.scopes.length === 0) continue
+        // Somebody has looked at it: see looking.ts.
+        if (isFetched(document)) continue
         watch.failed(6, `${name} shows ${id} (${document.scopes.join()}), which the server does not show it`)
       } else if (comparable(document) !== comparable(wanted)) {
         watch.failed(5, `${name} has ${id} as ${comparable(document)}, the server as ${comparable(wanted)}`)

@@ -145,6 +145,20 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
   let full = false
   return {
     rows: shadow.rows,
+    cachedAnswers: shadow.cachedAnswers,
+    answers: {
+      all: () => real().answers.all(),
+      get: (id) => real().answers.get(id),
+      async put(stored) {
+        if (full) fullStorage()
+        await real().answers.put(stored)
+        await shadow.answers.put(stored)
+      },
+      async drop(ids) {
+        await real().answers.drop(ids)
+        await shadow.answers.drop(ids)
+      },
+    },
     setFull(isFull) {
       full = isFull
     },
@@ -159,7 +173,6 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
     },
     get: (entity, keys) => real().get(entity, keys),
     where: (entity, column, value) => real().where(entity, column, value),
-    inScope: (scope) => real().inScope(scope),
     everything: () => real().everything(),
     cached: () => real().cached(),
     async write(changes) {

@@ -1,6 +1,7 @@
 /** Runs one seed and says what was broken. */
 import type { Bug } from './bug.ts'
 import { drawLeaving } from './leaving.ts'
+import { checkFetched, drawLooking } from './looking.ts'
 import { createModelServer } from './model/server.ts'
 import { checkAtRest } from './oracles.ts'
 import type { RealStores } from './real-stores.ts'
@@ -46,14 +47,15 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const stores = tier === 2 ? openStores : createMemoryStores
   const world = await createWorld({ seed, watch, bug, trace, createServer, openStores: stores }, devices)
   const faults = drawFaults(world.random, goesBack)
-  const leaving = drawLeaving(seed)
+  const [leaving, looking] = [drawLeaving(seed), drawLooking(seed)]
   strictness.oneLeader = !faults.frozen && !faults.quota && !leaving
   strictness.justServer = !faults.refusals && !faults.deletion
-  await runSteps(world, faults, steps, leaving)
+  await runSteps(world, faults, steps, { leaving, looking })
   if (watch.violations.length === 0) {
     const rested = await comeToRest(world)
     if (!rested && watch.violations.length === 0) watch.failed(2, describeUnrest(world.devices))
     if (watch.violations.length === 0) await checkAtRest(world)
+    if (watch.violations.length === 0 && looking) await checkFetched(world)
   }
   for (const stores of opened) {
     const difference = await stores.difference()

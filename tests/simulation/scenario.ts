@@ -3,6 +3,7 @@ import { type Action, drawAction, drawDecision } from './actions.ts'
 import { checkDevice } from './consistency.ts'
 import { createGoingBack } from './going-back.ts'
 import { leaveByLot } from './leaving.ts'
+import { lookByLot } from './looking.ts'
 import { strayFiles, waitsWithRefused } from './oracles.ts'
 import type { Random } from './random.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
@@ -47,7 +48,10 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
   return { ...faults, goesBack: goesBack && !faults.deletion }
 }
 
-export async function runSteps(world: World, faults: Faults, steps: number, leaving?: Random): Promise<void> {
+/** What draws faults that only some seeds have. */
+export type Lots = { leaving: Random | undefined; looking: Random | undefined }
+
+export async function runSteps(world: World, faults: Faults, steps: number, { leaving, looking }: Lots): Promise<void> {
   const { random, scheduler } = world
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
   if (faults.network) {
@@ -67,6 +71,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, leav
     if (tab && !owner.running.has(tab.process) && random.chance(0.7)) act(world, owner, tab)
     else disturb(world, faults, owner, tab)
     if (leaving) leaveByLot(world, owner, leaving)
+    if (looking) lookByLot(world, owner, looking)
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)
     await scheduler.runUntil(scheduler.now() + wait)

@@ -10,7 +10,7 @@ type Soon<Value> = Value | Promise<Value>
 /** Rows by `entity:key`, per scope. */
 export type ScopeRows = Map<string, Map<string, object>>
 
-export type SimulatedServer = Server & {
+export type SimulatedServer = Omit<Server, 'page'> & {
   /** The ids of applied mutations with the person and how often their effect ran. */
   applied: ReadonlyMap<string, { userId: string; times: number }>
   /** Lets the run refuse a mutation, or ask for another try, whatever the rules say. */
@@ -32,6 +32,14 @@ export type SimulatedServer = Server & {
   beginGeneration?: () => Soon<void>
   /** Bucket and path of every stored file, where backups are made. */
   files?: ReadonlySet<string>
+  /** What phones fetch on demand, as the model says it; PostgreSQL's pages have tests of their own. */
+  pages?: {
+    keys: () => string[]
+    people: () => string[]
+    page: (userId: string, key: string) => unknown
+    /** The ids of the rows that a person may read. */
+    readableBy: (userId: string) => ReadonlySet<string>
+  }
   /** What is stored of a person, in words. */
   leftOf: (userId: string) => Soon<string[]>
 }

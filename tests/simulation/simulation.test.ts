@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { serverBugs } from './bugs/server-bugs.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
+import { firstSeedWithLooking } from './looking.ts'
 import { bugsOfTier, plantedBugs } from './planted-bugs.ts'
 import { type Done, runAll } from './pool.ts'
 import { regressionSeeds, regressionSeedsOfRestores } from './regression-seeds.ts'
@@ -13,8 +14,8 @@ const steps = 200
 /** SQL takes its time, and these show early. */
 const stepsOfTier3 = 120
 const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index)
-/** The last of them leave pages and workers with a transaction under way. */
-const slice = [...first(60, 1), ...first(10, firstSeedWithLeaving)]
+/** Ten leave pages and workers with a transaction under way, and the last look at pages, too. */
+const slice = [...first(60, 1), ...first(10, firstSeedWithLeaving), ...first(10, firstSeedWithLooking)]
 const seedsPerBug = 60
 /** The seed to begin with for the planted bugs that the first seeds do not catch: else they take half of all runs. */
 const caughtBy: Record<string, number> = {
@@ -36,7 +37,7 @@ const caughtBy: Record<string, number> = {
   'what a server took before it went back is never sent again': 1019,
 }
 
-test('seeds 1 to 60, ten that leave pages, and those that ever failed break no invariant', async () => {
+test('seeds 1 to 60, ten that leave pages, ten that look at some, and those that ever failed break no invariant', async () => {
   const seeds = [...new Set([...slice, ...regressionSeeds.map(({ seed }) => seed)])]
   const given = seeds.length
   const done: Done[] = []

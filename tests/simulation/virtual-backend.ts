@@ -23,7 +23,11 @@ export type Server = {
   /** Bucket and path of those that are to be deleted. */
   unlinkedFiles: (userId: string) => string[] | Promise<string[]>
   exists: (userId: string) => boolean
+  page: (userId: string, key: string) => unknown
 }
+
+/** With what screens ask for. */
+export type VirtualBackend = Backend & { page: (key: string) => Promise<unknown> }
 
 /** Probabilities of one request; all 0 in a healthy world. */
 export type NetworkFaults = {
@@ -53,7 +57,7 @@ export type Surroundings = {
   onPush: (session: Session, mutations: readonly SentMutation[]) => void
 }
 
-export function createVirtualBackend(surroundings: Surroundings, process: Process): Backend {
+export function createVirtualBackend(surroundings: Surroundings, process: Process): VirtualBackend {
   const { scheduler, random, server, session, listeners } = surroundings
 
   const request = <Answer>(label: string, signal: AbortSignal, act: () => Answer | Promise<Answer>): Promise<Answer> =>
@@ -108,6 +112,12 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
     }
 
   return {
+    page: (key) =>
+      request(
+        'page',
+        new AbortController().signal,
+        signedIn(() => server.page(session.userId, key)),
+      ),
     pull: (cursors, maxRows, signal) =>
       request(
         'pull',

@@ -114,46 +114,56 @@ export function createDevice(
     abortsWhenLeft: true,
     onStandstill: () => {},
     isHeld: (lock) => locks.get(lock)?.holder !== undefined,
-    openTab: (process) => ({
-      userId,
-      newId: random.uuid,
-      clock: clockOf(scheduler, process, () => device.skew),
-      locks: locksOf(scheduler, locks, process, shortly),
-      channel: {
-        post(message) {
-          if (!process.alive) return
-          for (const [listener, owner] of listeners) {
-            scheduler.after(owner, shortly(), `hears ${message}`, () => listener(message))
-          }
+    openTab(process) {
+      const asked = <Found>(what: string, ask: () => Promise<Found>, none: Found): Promise<Found> =>
+        device.documents.cachedAnswers.size > 0 ? scheduler.call(process, shortly(), what, ask) : Promise.resolve(none)
+      return {
+        userId,
+        newId: random.uuid,
+        clock: clockOf(scheduler, process, () => device.skew),
+        locks: locksOf(scheduler, locks, process, shortly),
+        channel: {
+          post(message) {
+            if (!process.alive) return
+            for (const [listener, owner] of listeners) {
+              scheduler.after(owner, shortly(), `hears ${message}`, () => listener(message))
+            }
+          },
+          listen(listener) {
+            listeners.set(listener, process)
+            process.onKill.push(() => listeners.delete(listener))
+            return () => listeners.delete(listener)
+          },
         },
-        listen(listener) {
-          listeners.set(listener, process)
-          process.onKill.push(() => listeners.delete(listener))
-          return () => listeners.delete(listener)
+        owed: {
+          read: (tables, work) => transact(process, 'owed read', () => device.owed.read(tables, work)),
+          write: (tables, work) => transact(process, 'owed write', () => device.owed.write(tables, work)),
         },
-      },
-      owed: {
-        read: (tables, work) => transact(process, 'owed read', () => device.owed.read(tables, work)),
-        write: (tables, work) => transact(process, 'owed write', () => device.owed.write(tables, work)),
-      },
-      documents: {
-        get: (entity, keys) =>
-          scheduler.call(process, shortly(), 'documents get', () => device.documents.get(entity, keys)),
-        where: (entity, column, value) =>
-          scheduler.call(process, shortly(), 'documents where', () => device.documents.where(entity, column, value)),
-        inScope: (scope) =>
-          scheduler.call(process, shortly(), 'documents inScope', () => device.documents.inScope(scope)),
-        everything: () =>
-          scheduler.call(process, shortly(), 'documents everything', () => device.documents.everything()),
-        cached: () => scheduler.call(process, shortly(), 'documents cached', () => device.documents.cached()),
-        // Not atomic over entities: a crash leaves some of them written.
-        async write(changes) {
-          for (const batch of byEntity(changes)) {
-            await scheduler.call(process, shortly(), 'documents write', () => device.documents.write(batch))
-          }
+        documents: {
+          // No events without any answer: what seeds without looking do stays.
+          answers: {
+            all: () => asked('answers all', () => device.documents.answers.all(), []),
+            get: (id) => asked('answers get', () => device.documents.answers.get(id), undefined),
+            put: (stored) =>
+              scheduler.call(process, shortly(), 'answers put', () => device.documents.answers.put(stored)),
+            drop: (ids) => asked('answers drop', () => device.documents.answers.drop(ids), undefined),
+          },
+          get: (entity, keys) =>
+            scheduler.call(process, shortly(), 'documents get', () => device.documents.get(entity, keys)),
+          where: (entity, column, value) =>
+            scheduler.call(process, shortly(), 'documents where', () => device.documents.where(entity, column, value)),
+          everything: () =>
+            scheduler.call(process, shortly(), 'documents everything', () => device.documents.everything()),
+          cached: () => scheduler.call(process, shortly(), 'documents cached', () => device.documents.cached()),
+          // Not atomic over entities: a crash leaves some of them written.
+          async write(changes) {
+            for (const batch of byEntity(changes)) {
+              await scheduler.call(process, shortly(), 'documents write', () => device.documents.write(batch))
+            }
+          },
         },
-      },
-    }),
+      }
+    },
   }
   return device
 }

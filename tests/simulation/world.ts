@@ -1,10 +1,10 @@
 /** People, their devices with tabs, and the server: what a scenario acts on. */
-import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedTable, owedKeys, StorageError } from '#src/db/owed.ts'
 import { BackendError, type SentMutation } from '#sync/backend.ts'
 import { StoppedError } from '#sync/context.ts'
 import { drainBesideTabs } from '#sync/drain.ts'
 import { createEngine, type Engine } from '#sync/engine.ts'
+import { createRemovals } from '#sync/removals.ts'
 import { createResync } from '#sync/resync.ts'
 import type { Bug, Ports } from './bug.ts'
 import { createRandom, type Random } from './random.ts'
@@ -20,7 +20,7 @@ import {
 import { createDevice, type Device, epoch, type Stores } from './virtual-device.ts'
 import type { Watch } from './watch.ts'
 
-export type Tab = { process: Process; copy: LocalCopy; engine: Engine }
+export type Tab = Ports & { process: Process; engine: Engine }
 
 export type SimulatedDevice = {
   name: string
@@ -150,7 +150,8 @@ export async function createWorld(
         if (kind === 'account_gone') void scheduler.waitFor(wipe(scheduler, owner))
       }
       const resync = async () => createResync(ports.copy)
-      const engine = createEngine({ ...ports, random: owner.random.next, onSessionEnd, resync })
+      const removals = async () => createRemovals(ports.copy)
+      const engine = createEngine({ ...ports, random: owner.random.next, onSessionEnd, resync, removals })
       process.onKill.push(() => {
         owner.shakes++
         owner.running.delete(process)
@@ -159,7 +160,7 @@ export async function createWorld(
       engine.run(new AbortController().signal).catch((error: unknown) => {
         watch.failed(14, `The engine of ${process.name} stopped: ${String((error as Error).stack ?? error)}`)
       })
-      const tab: Tab = { process, copy: ports.copy, engine }
+      const tab: Tab = { ...ports, process, engine }
       owner.tabs.push(tab)
       return tab
     },
@@ -259,5 +260,6 @@ function servedBy(
     },
     unlinkedFiles: server.unlinkedFiles,
     exists: server.exists,
+    page: (userId, key) => server.pages?.page(userId, key),
   }
 }

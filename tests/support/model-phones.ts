@@ -4,6 +4,7 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import type { Backend } from '#sync/backend.ts'
 import { pullAll } from '#sync/pull.ts'
 import { pushAll } from '#sync/push.ts'
+import { createRemovals } from '#sync/removals.ts'
 import { createResync } from '#sync/resync.ts'
 import { createModelServer, type ModelServer } from '#tests/simulation/model/server.ts'
 import { createRandom } from '#tests/simulation/random.ts'
@@ -30,6 +31,7 @@ export function modelPhones() {
     signal: new AbortController().signal,
     answered: () => {},
     resync: async () => createResync(copy),
+    removals: async () => createRemovals(copy),
     backend: {
       pull: async (cursors, rows) => server.pull(copy.userId, cursors, Math.min(rows, rowsOfPage)),
       push: async (client, mutations, sentAt) => server.push(copy.userId, client, mutations, sentAt),

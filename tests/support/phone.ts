@@ -7,6 +7,7 @@ import type { Backend } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
 import { pullAll } from '#sync/pull.ts'
 import { pushAll } from '#sync/push.ts'
+import { createRemovals } from '#sync/removals.ts'
 import { createResync } from '#sync/resync.ts'
 import type { TestBackend, TestUser } from './backend.ts'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
@@ -41,7 +42,15 @@ export function createPhone(
   const project = { url: backend.url, key: backend.publishableKey }
   const server = through(createSupabaseBackend(project, session, id))
   const resync = async () => createResync(store)
-  const context = { copy: store, backend: server, signal: new AbortController().signal, answered: () => {}, resync }
+  const removals = async () => createRemovals(store)
+  const context = {
+    copy: store,
+    backend: server,
+    signal: new AbortController().signal,
+    answered: () => {},
+    resync,
+    removals,
+  }
   const send = (): Promise<void> => drain(store, server, context.signal)
   const pull = (): Promise<void> => pullAll(context)
   return {

@@ -44,13 +44,13 @@ export function useListPage(id: string): ListPageState {
   const { answer, at, state, refresh, refetchSoon } = useCachedAnswer<ListPage>(
     listPageKey(id),
     isAsked
-      ? async () => {
+      ? async (heard) => {
           // Drops the cached answer too, so that nothing of a deleted list comes back.
           if (scoped.isDeleted) return undefined
           const fetched = await pages.list(id)
           // For a complete list, only the figures of its places are news.
           if (scoped.isComplete) await cachePlaces(copy, fetched?.places.map(({ restaurant }) => restaurant) ?? [])
-          else await cacheListPage(copy, id, fetched)
+          else if (fetched) await cacheListPage(copy, fetched, heard)
           return fetched
         }
       : undefined,

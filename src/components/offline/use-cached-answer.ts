@@ -1,8 +1,8 @@
 /** A page or list that only the server can answer: the cached answer, and what the server says now. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { cacheAnswer } from '#src/commands/cache-answer.ts'
+import { cacheAnswer, mostQuestions } from '#src/commands/cache-answer.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
-import { type CachedAnswer, cachedAnswer } from '#src/queries/cached-answer.ts'
+import { type CachedAnswer, cachedAnswer, removals, removalsNow } from '#src/queries/cached-answer.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 
@@ -21,19 +21,29 @@ export type ShownAnswer<T> = {
   refresh: () => Promise<void>
   /** The server says that it has changed: asks again, however often this comes with one question at a time. */
   refetchSoon: () => void
-  /** Shows and caches what the server has just said beyond the answer, such as its next page; never rejects. */
-  extend: (answer: T) => Promise<void>
+  /**
+   * Shows and caches what the server has just said beyond the answer, such as its next page; `heard`: what removalsNow gave before
+   * it was asked. Never rejects.
+   */
+  extend: (answer: T, heard: number) => Promise<void>
 }
 
 /**
  * Asks on mount, when the app comes to the front, when the person refreshes and when the network is back; what is shown
- * is never wiped meanwhile. `fetch` throws ServiceError; undefined means that there is no such thing. Only `key` says what
- * is asked: another `fetch` under the same key is used from the next question on. Without a `fetch` nothing is asked yet.
+ * is never wiped meanwhile, but for what was removed: an answer that was asked for before the device heard of a removal does not
+ * count any more, and the cached one, which the removal has reached, stands in its place. `fetch` throws ServiceError; undefined
+ * means that there is no such thing. Only `key` says what is asked: another `fetch` under the same key is used from the next
+ * question on. Without a `fetch` nothing is asked yet.
  */
-export function useCachedAnswer<T>(key: string, fetch: (() => Promise<T | undefined>) | undefined): ShownAnswer<T> {
+export function useCachedAnswer<T>(
+  key: string,
+  /** `heard`: for storeCachedRows. */
+  fetch: ((heard: number) => Promise<T | undefined>) | undefined,
+): ShownAnswer<T> {
   const copy = useCopy()
   const cached = useLive((from) => cachedAnswer<T>(from, key), [key])
-  const [asked, setAsked] = useState<{ key: string; state: AnswerState; fetched?: CachedAnswer<T> }>()
+  const removed = useLive(removals, []) ?? 0
+  const [asked, setAsked] = useState<{ key: string; state: AnswerState; heard: number; fetched?: CachedAnswer<T> }>()
   const question = useRef(fetch)
   /** Only the answer to the latest question counts. */
   const latest = useRef<symbol>(undefined)
@@ -45,15 +55,21 @@ export function useCachedAnswer<T>(key: string, fetch: (() => Promise<T | undefi
   })
 
   const take = useCallback(
-    async (found: Asked<T>) => {
+    async ({ state, answer }: Asked<T>, heard: number, isContinued: boolean) => {
       const at = copy.clock.now()
-      setAsked({
-        key,
-        state: found.state,
-        ...(found.answer !== undefined && { fetched: { answer: found.answer, at } }),
-      })
-      if (found.state === 'current' || found.state === 'absent')
-        await cacheAnswer(copy, key, found.answer, at).catch(reportError)
+      const show = (hasHeard: number): void =>
+        setAsked({ key, state, heard: hasHeard, ...(answer !== undefined && { fetched: { answer, at } }) })
+      show(heard)
+      if (state !== 'current' && state !== 'absent') return true
+      try {
+        const now = await cacheAnswer(copy, key, answer, { at, heard, isContinued })
+        // What it has removed itself it does not hold.
+        if (now !== undefined && now !== heard) show(now)
+        return now !== undefined
+      } catch (error) {
+        reportError(error)
+        return true
+      }
     },
     [copy, key],
   )
@@ -62,14 +78,17 @@ export function useCachedAnswer<T>(key: string, fetch: (() => Promise<T | undefi
     if (!question.current) return
     const asking = Symbol()
     latest.current = asking
+    let overtaken = 0
     do {
       hasChanged.current = false
-      const found = await ask(question.current)
+      const heard = await removalsNow(copy)
+      const fetchNow = question.current
+      const found = await ask(() => fetchNow(heard))
       if (latest.current !== asking) return
-      await take(found)
-    } while (hasChanged.current && latest.current === asking)
+      overtaken = (await take(found, heard, false)) ? 0 : overtaken + 1
+    } while ((hasChanged.current || (overtaken > 0 && overtaken < mostQuestions)) && latest.current === asking)
     if (latest.current === asking) latest.current = undefined
-  }, [take])
+  }, [copy, take])
 
   const refetchSoon = useCallback(() => {
     // Not a new question, which would make the answer to this one void: many changes in a row would show none of them.
@@ -78,10 +97,10 @@ export function useCachedAnswer<T>(key: string, fetch: (() => Promise<T | undefi
   }, [refresh])
 
   const extend = useCallback(
-    (answer: T) => {
+    async (answer: T, heard: number) => {
       // What was asked before it would take its end away again.
       latest.current = undefined
-      return take({ state: 'current', answer })
+      await take({ state: 'current', answer }, heard, true)
     },
     [take],
   )
@@ -103,13 +122,19 @@ export function useCachedAnswer<T>(key: string, fetch: (() => Promise<T | undefi
   }, [canAsk, copy, refresh])
 
   const now = asked?.key === key ? asked : undefined
+  const isOvertaken = now !== undefined && now.heard < removed
   // What was kept later, such as by another tab, is newer.
-  const shown = now?.fetched && now.fetched.at >= (cached?.at ?? 0) ? now.fetched : cached
+  const shown = now?.fetched && !isOvertaken && now.fetched.at >= (cached?.at ?? 0) ? now.fetched : cached
+  // A removal has left nothing of it: what the server says now is not known.
+  const isLost = isOvertaken && now.fetched !== undefined && cached === null
+  useEffect(() => {
+    if (isLost) refresh().catch(reportError)
+  }, [isLost, refresh])
   return {
     answer: shown?.answer,
     at: shown?.at,
     // Reading the device takes some time, and until then nobody knows that nothing is there.
-    state: cached === undefined ? 'loading' : (now?.state ?? 'loading'),
+    state: cached === undefined || isLost ? 'loading' : (now?.state ?? 'loading'),
     isRead: cached !== undefined,
     refresh,
     refetchSoon,

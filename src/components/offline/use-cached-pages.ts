@@ -1,7 +1,7 @@
 /** A long list that the server gives page by page: what this device keeps of it, and what comes as the person scrolls. */
 import { useEffect, useRef, useState } from 'react'
 import { firstValueFrom } from 'rxjs'
-import { cachedAnswer } from '#src/queries/cached-answer.ts'
+import { answerNow, cachedAnswer, removalsNow } from '#src/queries/cached-answer.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 import { type ShownAnswer, useCachedAnswer } from './use-cached-answer.ts'
@@ -52,19 +52,22 @@ export function useCachedPages<T>(
     let isOver = false
     const ask = async (): Promise<void> => {
       setFurther('busy')
-      const next = await current.current?.read(answer).catch((error: unknown) => {
+      const heard = await removalsNow(copy)
+      // What is cached has been reached by all that was heard; without room for it what is shown has to do.
+      const before = (await answerNow<T>(copy, key)) ?? answer
+      const next = await current.current?.read(before).catch((error: unknown) => {
         if (!(error instanceof ServiceError)) throw error
         return undefined
       })
       if (isOver) return
       setFurther(next ? 'idle' : 'failed')
-      if (next) await extend(next)
+      if (next) await extend(next, heard)
     }
     ask().catch(reportError)
     return () => {
       isOver = true
     }
-  }, [extend, answer, isAsked])
+  }, [copy, key, extend, answer, isAsked])
 
   return {
     ...cached,

@@ -11,8 +11,8 @@ import { byNewest } from '#src/domain/visits/review-lists.ts'
 /** The key of the cached answer. Change the number when the answer's format changes. */
 export const restaurantPageKey = (id: string): string => `restaurant-page-2:${id}`
 
-/** Reviews in each of the two cards, as in the database (private.reviews_on_page). */
-const reviewsOnPage = 5
+/** In each of the two cards of reviews, as the database has it (private.reviews_on_page). */
+export const reviewsOnPage = 5
 
 /** A review in a card of the page. Without a username, this device does not know the author. */
 export type PageReview = Omit<Review, 'restaurant_id'> & { username?: string; avatar_url?: string }

@@ -1,6 +1,6 @@
 /** A review's page: from this device, else fetched. */
 import { useEffect, useRef, useState } from 'react'
-import { cacheReview } from '#src/commands/cache-review.ts'
+import { fetchReview } from '#src/commands/fetch-review.ts'
 import { isUuid } from '#src/lib/text.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import type { FeedReview } from '#src/queries/feed.ts'
@@ -46,8 +46,7 @@ export function useReview(id: string): ReviewState {
       const asOf = cachedAt === undefined ? {} : { asOf: cachedAt }
       setFetch({ state: 'asking', ...asOf })
       try {
-        const fetched = await pages.review(id)
-        const isStored = await cacheReview(copy, id, fetched)
+        const { fetched, isStored } = await fetchReview(copy, id, () => pages.review(id))
         if (asked.current === question) setFetch({ state: 'done', ...(fetched && !isStored && { fetched }) })
       } catch (error) {
         if (asked.current !== question) return

@@ -6,6 +6,7 @@ import { findIntent } from '#src/domain/work/intents.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
 import type { SimulatedServer } from '#tests/simulation/simulated-server.ts'
 import { createFiles } from './files.ts'
+import { pageKeys, pageOf, readableBy } from './pages.ts'
 import { pull, viewOf } from './pull.ts'
 import { refusalOf } from './refusals.ts'
 import { createTables, type Scope, stampVersions, type Tables, type Touched } from './tables.ts'
@@ -147,6 +148,12 @@ export function createModelServer(now: () => number, newId: () => string): Model
     unlinkedFiles: files.unlinkedOf,
     heads: () => new Map([...scopes].map(([scope, { head }]) => [scope, head])),
     view: (userId) => viewOf({ tables, scopes }, userId),
+    pages: {
+      keys: () => pageKeys(tables),
+      people: () => [...tables.all('profiles').keys()],
+      page: (userId, key) => structuredClone(pageOf(tables, userId, key)),
+      readableBy: (userId) => readableBy(tables, userId),
+    },
     leftOf(userId) {
       const names = [...scopes.keys(), ...files.stored].filter((name) => name.includes(userId))
       return [...names, ...syncedEntities.filter((entity) => JSON.stringify([...tables.all(entity)]).includes(userId))]

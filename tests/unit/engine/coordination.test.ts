@@ -3,6 +3,7 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import { documentsLock, type LocalCopy } from '#src/db/local-copy.ts'
 import type { PullAnswer, SentMutation, Verdict } from '#sync/backend.ts'
 import { createEngine, type EnginePorts } from '#sync/engine.ts'
+import { createRemovals } from '#sync/removals.ts'
 import { createResync } from '#sync/resync.ts'
 import { createRandom } from '#tests/simulation/random.ts'
 import { createScheduler, type Process, type Scheduler } from '#tests/simulation/scheduler.ts'
@@ -65,7 +66,8 @@ function openTab(name: string): Tab {
   } as unknown as EnginePorts['backend']
   // Virtual time does not wait for a file to be loaded.
   const resync = async () => createResync(copy)
-  void createEngine({ copy, backend, random: () => 0.5, resync }).run(ended.signal)
+  const removals = async () => createRemovals(copy)
+  void createEngine({ copy, backend, random: () => 0.5, resync, removals }).run(ended.signal)
   return { process, copy, stop: () => ended.abort() }
 }
 

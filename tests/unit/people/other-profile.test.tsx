@@ -2,10 +2,13 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheAnswer } from '#src/commands/cache-answer.ts'
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
+import { forgetPeople } from '#src/commands/forget-people.ts'
 import type { LiveCopy } from '#src/db/open.ts'
+import { forgetInAnswers } from '#src/db/removals.ts'
+import { noteRemoval } from '#src/db/removals-heard.ts'
 import { profilePageKey } from '#src/domain/people/profile.ts'
 import { FriendsPage } from '#src/screens/friends/FriendsPage.tsx'
 import { OtherProfile } from '#src/screens/profile/OtherProfile.tsx'
@@ -65,6 +68,26 @@ test('a visit that its author has deleted or the server hides is not on the prof
   const pages = { profile: async () => cached }
   render(signedIn(copy, { ...services, pages }, <OtherProfile userId={ben} />))
   expect(await screen.findByText('No visits yet')).toBeTruthy()
+})
+
+test('what the server has just said is shown no more when a removal is heard, and asked for again where nothing is left of it', async () => {
+  await everythingHasArrived(copy)
+  const visit = { ...reviewRow(10, ben, uuid(4), 1), restaurant_name: 'Ika' }
+  let page: ProfilePage | undefined = { ...cached, recent_visits: [visit] }
+  render(signedIn(copy, { ...services, pages: { profile: async () => page } }, <OtherProfile userId={ben} />))
+  expect(await screen.findByText('Ika')).toBeTruthy()
+  await vi.waitFor(async () => expect(await copy.documents.answers.get(profilePageKey(ben))).toBeDefined())
+
+  // As a pull does it, while the page is open.
+  const none = { rows: new Set<string>(), people: new Set<string>(), visitors: new Set<string>() }
+  await forgetInAnswers(copy, { ...none, rows: new Set([visit.id]) })
+  await copy.owed.write(['facts'], noteRemoval)
+  expect(await screen.findByText('No visits yet')).toBeTruthy()
+  expect(screen.queryByText('Ika')).toBeNull()
+
+  page = undefined
+  await forgetPeople(copy, new Set([ben]))
+  expect(await screen.findByText('Profile not found')).toBeTruthy()
 })
 
 test('D1 Friends says what is not on this phone yet, and what there is none of', async () => {

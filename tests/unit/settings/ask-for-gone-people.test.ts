@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { askForGonePeople } from '#src/app/local/ask-for-gone-people.ts'
 import { cacheAnswer } from '#src/commands/cache-answer.ts'
-import { cachedAnswers } from '#src/db/cached-answers.ts'
 import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
 
@@ -22,7 +21,7 @@ test('G6 everybody known is asked about, at most 1,000 at once: the last of 1,00
       return ids.filter((id) => id === last)
     },
   })
-  const left = (await cachedAnswers(copy.documents)).map(({ id }) => id)
+  const left = (await copy.documents.answers.all()).map(({ id }) => id)
   await closeAll()
   vi.unstubAllGlobals()
   expect([asked, left]).toEqual([[1000, 1], ['followers']])

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cacheAnswer } from '#src/commands/cache-answer.ts'
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { forgetPeople, peopleFetched } from '#src/commands/forget-people.ts'
-import { readAnswer } from '#src/db/cached-answers.ts'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { peopleMentioned, personOfPicture } from '#src/domain/people/people-mentioned.ts'
@@ -45,8 +44,8 @@ describe('forgetPeople', () => {
     await forgetPeople(copy, new Set([ben]))
     const { documents } = copy
     expect([...(await documents.get('profiles', [ben, cleo])).keys()]).toEqual([cleo])
-    expect(await readAnswer(documents, 'page-of-ben')).toBeUndefined()
-    expect(await readAnswer(documents, 'page-of-cleo')).toBeDefined()
+    expect(await documents.answers.get('page-of-ben')).toBeUndefined()
+    expect(await documents.answers.get('page-of-cleo')).toBeDefined()
     expect(await bytesOf('profiles')).not.toContain(ben)
     expect(await bytesOf('cached_results')).not.toContain(ben)
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cacheReview } from '#src/commands/cache-review.ts'
+import { fetchReview } from '#src/commands/fetch-review.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
@@ -18,7 +18,7 @@ const rowOf = async (entity: 'reviews' | 'restaurants' | 'profiles', key: string
   (await copy.documents.get(entity, [key])).get(key)?.row
 
 test('a fetched review is kept with its place and its author', async () => {
-  await cacheReview(copy, review.id, page)
+  await fetchReview(copy, review.id, async () => page)
   const cached = [
     await rowOf('reviews', review.id),
     await rowOf('restaurants', restaurant.id),
@@ -30,17 +30,17 @@ test('a fetched review is kept with its place and its author', async () => {
 test('an author of whom more is known keeps it', async () => {
   const known = { ...author, bio: 'Eats everything.' }
   await copy.documents.write([{ entity: 'profiles', key: zoe, document: { row: known, scopes: [], cached_at: 1 } }])
-  await cacheReview(copy, review.id, page)
+  await fetchReview(copy, review.id, async () => page)
   expect(await rowOf('profiles', zoe)).toEqual(known)
 })
 
 test('invariant 6: a kept review that the server has no more is dropped, one that a scope brings is left to its scope', async () => {
-  await cacheReview(copy, review.id, page)
-  await cacheReview(copy, review.id, undefined)
+  await fetchReview(copy, review.id, async () => page)
+  await fetchReview(copy, review.id, async () => undefined)
   expect(await rowOf('reviews', review.id)).toBeUndefined()
   await copy.documents.write([
     { entity: 'reviews', key: review.id, document: { row: review, scopes: [`user:${zoe}`] } },
   ])
-  await cacheReview(copy, review.id, undefined)
+  await fetchReview(copy, review.id, async () => undefined)
   expect(await rowOf('reviews', review.id)).toEqual(review)
 })
