@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { signIn } from './app.ts'
+import { deadSpots } from './dead-spots.ts'
 import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 import { noteMotion } from './note-motion.ts'
@@ -58,6 +59,8 @@ async function judge(page: Page, name: string, path: string, prepare?: () => Pro
   }
   await page.locator('main:not([aria-busy="true"])').waitFor()
   await prepare?.()
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect.soft(await deadSpots(page), `${name}: nothing happens at`).toEqual([])
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)

@@ -1,5 +1,5 @@
 /** What is around a screen of a signed-in person in the unit tests. */
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -10,10 +10,14 @@ import { type Services, ServicesContext } from '#src/services/use-services.ts'
 import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
 
+// Ms. Its own second is too short for a machine with other work.
+configure({ asyncUtilTimeout: 10_000 })
+// happy-dom has none. Outlasts a test: what a form saves when it goes may fail after the test's own stub has gone.
+globalThis.reportError ??= () => {}
+
 /** A new copy of `me` for each test; what a test has drawn goes after it. */
 export function openCopyForEach(onOpened: (copy: LiveCopy) => void): void {
   openForEach(me, onOpened)
-  // happy-dom has none.
   beforeEach(() => void vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>()))
   afterEach(() => {
     cleanup()
