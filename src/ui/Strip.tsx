@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Children, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
+import { Skeleton } from './Skeleton.tsx'
 import './Strip.css'
 
 interface StripProps {
@@ -12,6 +13,15 @@ interface StripProps {
   /** Each an `<li>`. */
   children: ReactNode
 }
+
+/** Holds the place of a strip whose cards are not all there yet. */
+export const StripSkeleton = ({ title, all }: Omit<StripProps, 'children'>) => (
+  <Strip title={title} all={all}>
+    <li>
+      <Skeleton shape="cards" />
+    </li>
+  </Strip>
+)
 
 /** More than a phone has room for. */
 const drawnAtOnce = 3

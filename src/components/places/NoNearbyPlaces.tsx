@@ -1,4 +1,5 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -11,12 +12,18 @@ import type { Nearby } from './use-nearby.ts'
 export const enableLocation = 'Enable location access to see nearby restaurants'
 
 interface NoNearbyPlacesProps {
-  nearby: Pick<Nearby, 'state' | 'whereabouts' | 'refresh'>
+  nearby: Pick<Nearby, 'state' | 'at' | 'whereabouts' | 'refresh'>
 }
 
-/** Shown when no place is nearby, or when nearby places are unknown (spec D§2, D§8). */
-export function NoNearbyPlaces({ nearby: { state, whereabouts, refresh } }: NoNearbyPlacesProps) {
+/** Shown when no place is nearby (spec D§2, D§8), or when nobody knows: without a network the places of the device say little. */
+export function NoNearbyPlaces({ nearby: { state, at, whereabouts, refresh } }: NoNearbyPlacesProps) {
   const isKnown = whereabouts.near !== undefined
+  if (state === 'offline' && at === undefined)
+    return (
+      <div className="no-nearby-places">
+        <NotOnPhone what="Nearby restaurants" isMany isOffline onRetry={refresh} />
+      </div>
+    )
   if (state === 'failed')
     return (
       <div className="no-nearby-places">

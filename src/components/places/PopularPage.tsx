@@ -2,6 +2,8 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, useMemo, useState } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
+import { useArriving } from '#src/components/offline/NoneYet.tsx'
+import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { AnswerAge, CopyAge } from '#src/components/offline/SavedAge.tsx'
 import { activeSections, type FilterState, filterKinds } from '#src/domain/filter/filter.ts'
@@ -37,12 +39,18 @@ const kind = filterKinds.popular
 export function PopularPage({ title, onBack, popular, filter, onFilter, most, empty, restore }: PopularPageProps) {
   const { near } = useDeviceLocation('if allowed')
   const tags = useLive(activeTags, [])
-  const { places } = popular
-  const shown = useMemo(
-    () => places && tags && filterPlaces(places, filter, { tags, near }).slice(0, most),
-    [places, filter, tags, near, most],
-  )
+  const { places, isKnown, state } = popular
+  const isArriving = useArriving()
   const isFiltered = activeSections(kind, filter).length > 0
+  // Of none that are known it is known that there are none only from who knows all.
+  const isUnknown = places?.length === 0 && !isKnown && !isFiltered
+  const shown = useMemo(
+    () =>
+      places && tags && !(isUnknown && isArriving)
+        ? filterPlaces(places, filter, { tags, near }).slice(0, most)
+        : undefined,
+    [places, filter, tags, near, most, isUnknown, isArriving],
+  )
   // The filter stays while in use, even if it leaves nothing, and while another period's places are read.
   const [isUsed, setUsed] = useState(false)
   const canFilter = isFiltered || (places ? places.length > 0 : isUsed)
@@ -69,17 +77,20 @@ export function PopularPage({ title, onBack, popular, filter, onFilter, most, em
       <main className="popular-page" aria-busy={!shown}>
         <PullToRefresh onRefresh={popular.refresh} />
         <div className="popular-page-block">
-          {popular.isCountedHere ? (
-            <CopyAge />
-          ) : (
-            <AnswerAge answer={popular} otherwise="Counted from the visits saved on this phone" />
-          )}
+          {!isUnknown &&
+            (popular.isCountedHere ? (
+              <CopyAge />
+            ) : (
+              <AnswerAge answer={popular} otherwise="Counted from the visits saved on this phone" />
+            ))}
           {!shown && <Skeleton shape="cards" />}
         </div>
         {shown && shown.length > 0 && <PlaceGrid places={shown} label={title} restore={restore} showVisits />}
         {shown?.length === 0 && (
           <div className="popular-page-block">
-            {isFiltered ? (
+            {isUnknown ? (
+              <NotOnPhone what="Popular restaurants" isMany isOffline={state !== 'failed'} onRetry={popular.refresh} />
+            ) : isFiltered ? (
               <EmptyState
                 icon={ListFilter}
                 title="No restaurants match the filter"

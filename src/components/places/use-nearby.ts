@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { cachePlaces } from '#src/commands/cache-places.ts'
 import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
+import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { nearbyKey, nearbyPlaces, nearbyRadius, openPlaces } from '#src/domain/places/offered-places.ts'
 import { mergePlaces } from '#src/domain/places/place-search.ts'
@@ -50,8 +51,10 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
         : undefined,
     [canShow, saved, answer, near],
   )
-  const isEmptyYet = found?.length === 0 && cached.state === 'loading'
-  return { ...cached, places: isEmptyYet ? undefined : found, near, whereabouts }
+  const isArriving = useArriving()
+  // In a first sync other places come in between all the time, and the server's answer is on its way.
+  const isUnsettled = cached.state === 'loading' && (found?.length === 0 || (answer === undefined && isArriving))
+  return { ...cached, places: isUnsettled ? undefined : found, near, whereabouts }
 }
 
 /** Asks again when the person has moved, or when the location arrives after the list. */

@@ -8,6 +8,7 @@ import { popularKey } from '#src/domain/places/offered-places.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { periodStart, type TimePeriod } from '#src/domain/time/periods.ts'
 import { popularOnDevice, popularWithFriends } from '#src/queries/popular.ts'
+import { hasEverythingArrived } from '#src/queries/sync-status.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { PlaceResult } from '#src/services/places.ts'
 import { useServices } from '#src/services/use-services.ts'
@@ -21,6 +22,8 @@ export type Popular = Omit<ShownAnswer<CachedPopular>, 'answer'> & {
   people: readonly Profile[]
   /** Every visit that counts is on this device. */
   isCountedHere: boolean
+  /** That there are none is known: from the server, or because everything that counts is here. */
+  isKnown: boolean
 }
 
 /** Visited by anybody. */
@@ -29,7 +32,8 @@ export function usePopular(period: TimePeriod): Popular {
   const { answer, ...cached } = useCachedAnswer(popularKey(period, false), useFetch(period, false))
   const isPartial = !answer && (cached.state === 'offline' || cached.state === 'failed')
   const counted = useLive((copy) => (isPartial ? popularOnDevice(copy, since) : of(undefined)), [isPartial, since])
-  return { ...cached, places: answer?.places ?? counted, people: nobody, isCountedHere: false }
+  const isKnown = answer !== undefined
+  return { ...cached, places: answer?.places ?? counted, people: nobody, isCountedHere: false, isKnown }
 }
 
 /**
@@ -41,6 +45,7 @@ export function usePopularWithFriends(period: TimePeriod): Popular {
   const since = useSince(period)
   const fetch = useFetch(period, true)
   const counted = useLive((copy) => popularWithFriends(copy, userId, since), [userId, since])
+  const hasArrived = useLive(hasEverythingArrived, [])
   const isComplete = counted?.isComplete ?? true
   const hasNews = !isComplete || (counted !== undefined && counted.places.length > 0)
   const { answer, ...cached } = useCachedAnswer(popularKey(period, true), hasNews ? fetch : undefined)
@@ -48,6 +53,7 @@ export function usePopularWithFriends(period: TimePeriod): Popular {
   return {
     ...cached,
     places: ofServer ?? counted?.places,
+    isKnown: ofServer !== undefined || hasArrived === true,
     people: counted?.people ?? nobody,
     isCountedHere: isComplete,
   }

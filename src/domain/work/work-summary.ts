@@ -13,8 +13,11 @@ export type WorkCounts = {
   /** A resync after a restored server is under way: what was lost is not known yet. */
   isResyncing: boolean
 }
-/** trouble: the server answers that it cannot · session_over: it has ended the session, whatever the network. */
-export type Contact = 'online' | 'offline' | 'trouble' | 'session_over'
+/**
+ * unknown: no request has ended since the app was opened · trouble: the server answers that it cannot · session_over: it has
+ * ended the session, whatever the network.
+ */
+export type Contact = 'online' | 'offline' | 'trouble' | 'session_over' | 'unknown'
 type WorkSummary = { tone: 'sent' | 'offline' | 'waiting' | 'attention'; heading: string; text: string }
 
 const signIn = 'Sign in again to send your changes.'
@@ -38,12 +41,14 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
 }
 
 const waiting: Record<Exclude<Contact, 'online'>, string> = {
+  unknown: 'Checking the connection. What you saved is on this device.',
   offline: "You're offline. What you saved is on this device. We'll send it when you're back online.",
   trouble: 'The server has a problem. Nothing is lost: what you saved is on this device, and we keep trying.',
   session_over: signIn,
 }
 
 const sent: Record<Contact, Omit<WorkSummary, 'heading'>> = {
+  unknown: { tone: 'sent', text: 'Checking the connection. Nothing is waiting.' },
   online: { tone: 'sent', text: "You're online. Nothing is waiting." },
   offline: { tone: 'offline', text: "You're offline. What you do now is saved here and sent later." },
   trouble: { tone: 'offline', text: 'The server has a problem. What you do now is saved here and sent later.' },
@@ -52,6 +57,7 @@ const sent: Record<Contact, Omit<WorkSummary, 'heading'>> = {
 
 const checking = 'Checking what the server has'
 const checkingWords: Record<Contact, string> = {
+  unknown: 'It was set back to an earlier state. What you saved is on this device.',
   online: 'It was set back to an earlier state. What you saved is on this device.',
   offline: "It was set back to an earlier state. We'll go on when you're back online.",
   trouble: 'It was set back to an earlier state, and has a problem now. What you saved is on this device.',
@@ -84,8 +90,14 @@ function attentionWords({ refusedVisits, refusedChanges, failedPhotos }: WorkCou
   return count === 1 ? `${words.replace('1', 'One')} needs you` : `${words} need you`
 }
 
+const beside: Record<Exclude<Contact, 'online' | 'session_over'>, string> = {
+  offline: "You're offline.",
+  trouble: 'The server has a problem.',
+  unknown: 'Checking the connection.',
+}
+
 function textBeside(contact: Contact, rest: string | undefined): string {
   if (contact === 'session_over') return signIn
   if (contact === 'online') return `You're online. Everything else is ${rest === undefined ? 'sent' : 'being sent'}.`
-  return `${contact === 'offline' ? "You're offline." : 'The server has a problem.'} Everything else is ${rest === undefined ? 'sent' : 'saved here and will be sent'}.`
+  return `${beside[contact]} Everything else is ${rest === undefined ? 'sent' : 'saved here and will be sent'}.`
 }

@@ -52,7 +52,7 @@ export function DeletedList({ draft }: { draft: NonNullable<StoredListDraft> }) 
 export function TypedChanges({ draft: { fields } }: { draft: NonNullable<StoredListDraft> }) {
   const { name, description, is_public, is_ranked } = fields
   return (
-    <Card>
+    <Card className="edit-list-lost">
       <dl className="edit-list-typed">
         {name !== undefined && <Typed what="List Name" text={name} />}
         {description !== undefined && <Typed what="Description" text={description} />}

@@ -9,20 +9,24 @@ import { paths } from '#src/lib/paths.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Photo } from '#src/ui/Photo.tsx'
-import { Strip } from '#src/ui/Strip.tsx'
+import { Strip, StripSkeleton } from '#src/ui/Strip.tsx'
 import './featured-card.css'
+
+const title = 'Featured restaurants'
 
 /** The featured places, nearest first; nothing when none is featured (spec D§2 Home). */
 export const FeaturedStrip = memo(function FeaturedStrip({
   places,
   near,
 }: {
-  places: readonly Restaurant[]
+  /** Undefined while they are not all there. */
+  places: readonly Restaurant[] | undefined
   near: Point | undefined
 }) {
+  if (!places) return <StripSkeleton title={title} all={paths.featured} />
   if (places.length === 0) return null
   return (
-    <Strip title="Featured restaurants" all={paths.featured}>
+    <Strip title={title} all={paths.featured}>
       {nearestFirst(places, near)
         .slice(0, placesInStrip)
         .map((place) => (

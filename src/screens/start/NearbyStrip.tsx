@@ -8,8 +8,7 @@ import { kmTo } from '#src/domain/places/place-search.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { Strip } from '#src/ui/Strip.tsx'
+import { Strip, StripSkeleton } from '#src/ui/Strip.tsx'
 
 interface NearbyStripProps {
   nearby: Nearby
@@ -23,14 +22,7 @@ const title = 'Nearby restaurants'
 export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
   const { places, near, whereabouts } = nearby
   const { pictures } = useServices()
-  if (!places)
-    return (
-      <Strip title={title} all={paths.nearby}>
-        <li>
-          <Skeleton shape="cards" />
-        </li>
-      </Strip>
-    )
+  if (!places) return <StripSkeleton title={title} all={paths.nearby} />
   if (places.length === 0)
     return (
       <section className="strip" aria-label={title}>

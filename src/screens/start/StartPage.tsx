@@ -44,7 +44,7 @@ export function StartPage() {
   const home = useHome()
   const { isOffline, below, refresh } = home
   const drawn = useOneByOne(below ? stripsBelow : 0)
-  const isComplete = below !== undefined && drawn >= stripsBelow
+  const isComplete = below?.visits !== undefined && drawn >= stripsBelow
   useLastHome(isComplete)
   return (
     <>
@@ -75,12 +75,10 @@ function Strips({ home, isOffline, drawn }: { home: Home; isOffline: boolean; dr
         <>
           {drawn > 0 && <FeaturedStrip places={below.featured} near={nearby.near} />}
           {drawn > 1 && <PopularStrip places={popular.places} />}
-          {drawn > 2 && (
-            <PopularFriendsStrip places={popularWithFriends.places ?? []} people={popularWithFriends.people} />
-          )}
+          {drawn > 2 && <PopularFriendsStrip places={below.popularWithFriends} people={popularWithFriends.people} />}
           {drawn > 3 && <ReviewStrip title="New from friends" all={paths.newFriends} reviews={below.fromFriends} />}
           {drawn > 4 && <ReviewStrip title="Your recent visits" all={paths.yourReviews()} reviews={below.visits} />}
-          {below.fromFriends.length === 0 && below.visits.length === 0 && <NothingYet />}
+          {below.fromFriends?.length === 0 && below.visits?.length === 0 && <NothingYet />}
         </>
       )}
       {!below && nearby.places && (

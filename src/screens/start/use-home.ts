@@ -4,6 +4,7 @@ import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { useFeatured } from '#src/components/places/use-featured.ts'
 import { type Nearby, useNearby } from '#src/components/places/use-nearby.ts'
 import { type Popular, usePopular, usePopularWithFriends } from '#src/components/places/use-popular.ts'
+import type { PopularPlace } from '#src/domain/filter/popular-places.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { type FeedReview, friendsFeed, recentVisits } from '#src/queries/feed.ts'
@@ -16,11 +17,12 @@ const ownVisits = 4
 /** Ms that lower parts wait for upper ones, so that nothing moves away under a finger. */
 const timeoutMs = 2000
 
-/** What comes from this device alone. */
+/** What comes from this device alone. Undefined in a first sync: with some of the rows numbers and order would be wrong. */
 type OnDevice = {
-  featured: readonly Restaurant[]
-  fromFriends: readonly FeedReview[]
-  visits: readonly FeedReview[]
+  featured: readonly Restaurant[] | undefined
+  popularWithFriends: Popular['places']
+  fromFriends: readonly FeedReview[] | undefined
+  visits: readonly FeedReview[] | undefined
 }
 
 export type Home = {
@@ -47,20 +49,37 @@ export function useHome(): Home {
   const connection = useLive(connectionNow, [])
   const isArriving = useArriving()
   const hasWaited = useHasWaited()
+  // What was shown stays, also when everything is read anew.
+  const [isWhole, setWhole] = useState(false)
+  if (!isArriving && !isWhole) setWhole(true)
   const isRead = featured && fromFriends && visits && popularWithFriends.places
   const isKnown = nearby.places && popular.places && !isArriving
+  // Without a network half of the visits would give wrong numbers, so that there are none then.
+  const withFriends = popularWithFriends.isKnown ? popularWithFriends.places : noPlaces
   return {
     isOffline: nearby.isRead && connection ? connection === 'offline' : undefined,
     nearby,
     wanted: wanted ?? nothing,
     popular,
     popularWithFriends,
-    below: isRead && (isKnown || hasWaited) ? { featured, fromFriends, visits } : undefined,
+    below:
+      isRead && (isKnown || hasWaited)
+        ? isWhole
+          ? { featured, popularWithFriends: withFriends, fromFriends, visits }
+          : notYet
+        : undefined,
     refresh: () => Promise.all([nearby.refresh(), refreshFeatured(), popular.refresh(), popularWithFriends.refresh()]),
   }
 }
 
 const nothing: ReadonlySet<string> = new Set()
+const noPlaces: readonly PopularPlace[] = []
+const notYet: OnDevice = {
+  featured: undefined,
+  popularWithFriends: undefined,
+  fromFriends: undefined,
+  visits: undefined,
+}
 
 function useHasWaited(): boolean {
   const [hasWaited, setWaited] = useState(false)

@@ -60,7 +60,9 @@ const readinessWords: Record<OfflineReadiness, string> = {
   impossible: 'This browser cannot keep the app: it needs a connection to start.',
 }
 
-const clearWords = {
+const clearWords: Record<Contact, string> = {
+  unknown:
+    'Reviews, places and pictures are deleted from this device and fetched again, which needs a connection. What is not sent yet and your drafts stay.',
   online:
     'Reviews, places and pictures are deleted from this device and fetched again. What is not sent yet and your drafts stay.',
   offline:

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { allDrafts } from '#src/queries/drafts.ts'
@@ -5,6 +6,7 @@ import { owedCount } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { workNow } from '#src/queries/work.ts'
 import { useSession } from '#src/services/session.ts'
+import { useServices } from '#src/services/use-services.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { AttentionSection } from './AttentionSection.tsx'
 import { DraftsSection } from './DraftsSection.tsx'
@@ -16,6 +18,9 @@ import { WorkFileSection } from './WorkFileSection.tsx'
 import { WorkSummary } from './WorkSummary.tsx'
 import './waiting-page.css'
 
+/** By the device's clock in ms: what was learned of the connection before may not be so any more. */
+const openedAt = performance.timeOrigin
+
 /** Unsent work: what needs attention, photos on their way, changes, drafts; and what this device stores. */
 export function WaitingPage() {
   const goBack = useGoBack()
@@ -23,7 +28,15 @@ export function WaitingPage() {
   const work = useLive(workNow, [])
   const connection = useLive(connectionNow, [])
   const drafts = useLive(allDrafts, [])
-  const reached = connection === 'offline' || connection === 'trouble' ? connection : 'online'
+  const { refresh } = useServices()
+  const hasAnswered = (work?.status.lastContact ?? 0) >= openedAt
+  const isUnknown = work !== undefined && connection === 'online' && !hasAnswered
+  // Another tab may have been answered before this one was opened.
+  useEffect(() => {
+    if (isUnknown) refresh()
+  }, [isUnknown, refresh])
+  const answered = hasAnswered ? 'online' : 'unknown'
+  const reached = connection === 'offline' || connection === 'trouble' ? connection : answered
   const contact = session?.isOver ? 'session_over' : reached
   const count = work ? owedCount(work.status) : 0
   return (

@@ -15,6 +15,8 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
   [{}, 'online', 'Everything is sent', "You're online. Nothing is waiting."],
   [{}, 'offline', 'Everything is sent', "You're offline. What you do now is saved here and sent later."],
   [{}, 'session_over', 'Everything is sent', "Sign in again to see what's new."],
+  [{}, 'unknown', 'Everything is sent', 'Checking the connection. Nothing is waiting.'],
+  [{ changes: 1 }, 'unknown', '1 change waiting', 'Checking the connection. What you saved is on this device.'],
   [
     { isResyncing: true },
     'online',

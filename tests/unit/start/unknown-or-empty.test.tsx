@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { LiveCopy } from '#src/db/open.ts'
+import { NearbyPage } from '#src/screens/nearby/NearbyPage.tsx'
+import { PopularFriendsPage } from '#src/screens/popular-friends/PopularFriendsPage.tsx'
+import { PopularRestaurantsPage } from '#src/screens/popular-restaurants/PopularRestaurantsPage.tsx'
+import { useHome } from '#src/screens/start/use-home.ts'
+import { WaitingPage } from '#src/screens/waiting/WaitingPage.tsx'
+import { SessionContext } from '#src/services/session.ts'
+import { forgetFilters } from '#src/stores/filters.ts'
+import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
+import { restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
+
+let copy: LiveCopy
+openCopyForEach((opened) => {
+  copy = opened
+})
+afterEach(forgetFilters)
+
+const pending = () => new Promise<never>(() => {})
+const services = (ask: () => Promise<never>) => ({
+  location: { ask: async () => undefined },
+  pictures: { place: () => undefined, avatar: () => undefined },
+  places: { some: ask, nearby: ask, nearbyMaps: ask, popular: ask, featured: ask },
+  refresh: () => {},
+})
+
+test.each([
+  ['Nearby', <NearbyPage key="n" />, 'Nearby restaurants are not on this phone'],
+  ['Popular', <PopularRestaurantsPage key="p" />, 'Popular restaurants are not on this phone'],
+  ['Popular with friends', <PopularFriendsPage key="f" />, 'Popular restaurants are not on this phone'],
+])(
+  '%s says without a network and an answer that it is not known, not that there is nothing',
+  async (_name, page, said) => {
+    goOffline()
+    render(signedIn(copy, services(unanswered), page))
+    expect(await screen.findByText(said, undefined, { timeout: 5000 })).toBeTruthy()
+    expect(screen.queryByText(/^No (nearby|popular) restaurants/)).toBeNull()
+    expect(screen.queryByText(/Nobody has logged/)).toBeNull()
+  },
+)
+
+test('Popular with friends waits for the first sync before it says that there is nothing', async () => {
+  render(signedIn(copy, services(pending), <PopularFriendsPage />))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(screen.queryByText('No popular restaurants available')).toBeNull()
+  await everythingHasArrived(copy)
+  expect(await screen.findByText('No popular restaurants available')).toBeTruthy()
+})
+
+test('In a first sync home holds the places of its strips, which with some of the rows would say wrong numbers', async () => {
+  const me = uuid(1)
+  const [place, visit] = [restaurantRow(100, 'Kumo'), reviewRow(200, me, uuid(100), 1)]
+  await copy.documents.write([
+    { entity: 'restaurants', key: place.id, document: { row: place, scopes: [`user:${me}`] } },
+    { entity: 'reviews', key: visit.id, document: { row: visit, scopes: [`user:${me}`] } },
+  ])
+  const { result } = renderHook(() => useHome(), {
+    wrapper: ({ children }) => signedIn(copy, services(pending), children),
+  })
+  // It does not wait longer than 2 s for the parts above.
+  await waitFor(() => expect(result.current.below).toBeDefined(), { timeout: 6000 })
+  expect(result.current.below?.visits).toBeUndefined()
+  expect(result.current.nearby.places).toBeUndefined()
+  await everythingHasArrived(copy)
+  await waitFor(() => expect(result.current.below?.visits).toHaveLength(1))
+}, 20_000)
+
+test('The waiting page says nothing of the connection before an answer of this visit', async () => {
+  const learned = (at: number) =>
+    copy.owed.write(['facts'], (owed) =>
+      owed.put('facts', [
+        { name: 'last_contact', value: at },
+        { name: 'connection', value: 'online' },
+      ]),
+    )
+  await learned(performance.timeOrigin - 5000)
+  const session = { session: { isOver: false } } as never
+  render(<SessionContext value={session}>{signedIn(copy, services(pending), <WaitingPage />)}</SessionContext>)
+  expect(await screen.findByText('Checking the connection. Nothing is waiting.')).toBeTruthy()
+  expect(screen.queryByText(/You're online/)).toBeNull()
+  await learned(Date.now())
+  expect(await screen.findByText("You're online. Nothing is waiting.")).toBeTruthy()
+})
