@@ -19,7 +19,8 @@ const final: ReadonlySet<string> = new Set([
 ])
 
 /** The constraints whose sentence says what a value may be; those of how many there may be are left when one goes. */
-const ofValue = /_(exists|half_steps|known|length|not_oneself|once|own|range|username_form)$/
+const ofValue =
+  /_(both_coordinates|exists|half_steps|known|length|not_oneself|once|own|place_id_form|range|unique|username_form)$/
 
 /** `code` of the server's verdict or of the storage; undefined: nobody has noted one. */
 export const mayWorkAgain = (code: string | undefined): boolean =>
