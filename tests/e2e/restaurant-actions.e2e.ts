@@ -30,15 +30,23 @@ test('B13 A restaurant is added to lists', async ({ page, context }) => {
     input: { id, name, description: `All about ${name}`, is_public: true, is_ranked: false },
   })
   await push(ada, list(noodles, 'Noodles'), list(soups, 'Soups'))
-  const choice = (name: string) => dialog.getByRole('listitem').filter({ hasText: name }).getByRole('button')
+  const choice = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+  const box = (name: string) => dialog.getByRole('checkbox', { name })
   await test.step('Added to one, it is marked there', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Add to list' }).click()
     await expect(choice('Noodles')).toContainText('All about Noodles')
     await choice('Noodles').click()
     await expect(choice('Noodles')).toContainText('Already added')
-    await expect(choice('Noodles')).toBeDisabled()
+    await expect(box('Noodles')).toBeChecked()
     await expect(page.getByText(`Added ${kumo.name} to list`)).toBeVisible()
+  })
+  await test.step('Unticked, it leaves the list; ticked again, it is back', async () => {
+    await choice('Noodles').click()
+    await expect(box('Noodles')).not.toBeChecked()
+    await expect(choice('Noodles')).toContainText('0 restaurants')
+    await choice('Noodles').click()
+    await expect(box('Noodles')).toBeChecked()
   })
   await test.step('Added to another offline, it is marked after a reload', async () => {
     await context.setOffline(true)
@@ -47,7 +55,7 @@ test('B13 A restaurant is added to lists', async ({ page, context }) => {
     await expect(page.getByText("Saved on this device. We'll send it when you're back online.")).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: 'Add to list' }).click()
-    for (const name of ['Noodles', 'Soups']) await expect(choice(name)).toBeDisabled()
+    for (const name of ['Noodles', 'Soups']) await expect(box(name)).toBeChecked()
   })
   await test.step('It is sent when the network is back', async () => {
     await context.setOffline(false)

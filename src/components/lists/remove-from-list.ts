@@ -17,24 +17,20 @@ interface Removal {
   notes: string | undefined
   /** The places of the list in their order, with this one. */
   ids: readonly string[]
-  /** What is said of it with a network. */
-  said: string
 }
 
-/** False: it could not be saved, and was said. */
-export async function removeFromList(copy: Copy, { listId, id, notes, ids, said }: Removal): Promise<boolean> {
+/** Returns what brings it back; undefined if it could not be saved, which was said. */
+export async function takeOffList(
+  copy: Copy,
+  { listId, id, notes, ids }: Removal,
+): Promise<(() => Promise<Result>) | undefined> {
   const input = { list_id: listId, restaurant_id: id }
   const after = ids[ids.indexOf(id) - 1] ?? null
   const removed = await saveIntent(copy, 'remove_from_list', input)
   if (!removed.ok) {
     toastError(failure, removed.error.message)
-    return false
+    return undefined
   }
-  const connection = await firstValueFrom(connectionNow(copy), { defaultValue: undefined })
-  offerUndo(connection === 'online' ? said : 'Removed on this device.', async (): Promise<Result> => {
-    const added = await saveIntent(copy, 'add_to_list', { ...input, notes })
-    return added.ok ? saveIntent(copy, 'move_in_list', { ...input, after }) : added
-  })
   sayRefusal(
     copy,
     (change) =>
@@ -43,5 +39,17 @@ export async function removeFromList(copy: Copy, { listId, id, notes, ids, said 
       change.input['restaurant_id'] === id,
     (reason) => toastError(failure, reason),
   ).catch(reportError)
+  return async () => {
+    const added = await saveIntent(copy, 'add_to_list', { ...input, notes })
+    return added.ok ? saveIntent(copy, 'move_in_list', { ...input, after }) : added
+  }
+}
+
+/** The same with a message that offers undo; `said` with a network. False: it could not be saved. */
+export async function removeFromList(copy: Copy, removal: Removal & { said: string }): Promise<boolean> {
+  const undo = await takeOffList(copy, removal)
+  if (!undo) return false
+  const connection = await firstValueFrom(connectionNow(copy), { defaultValue: undefined })
+  offerUndo(connection === 'online' ? removal.said : 'Removed on this device.', undo)
   return true
 }

@@ -11,7 +11,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import type { Place } from './place.ts'
 
 const AddToListDialog = lazy(async () => ({
-  default: (await import('#src/components/places/AddToListDialog.tsx')).AddToListDialog,
+  default: (await import('#src/components/lists/AddToListDialog.tsx')).AddToListDialog,
 }))
 
 /** A place's four actions (spec D§2). */
