@@ -7,32 +7,51 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { toastError } from '#src/ui/toast.ts'
 
-/** Why the server refused changes to one's own review or list, each with a way to try again. */
+type Problem = ReviewStatus['problems'][number]
+
+const decide = (
+  <ButtonLink variant="quiet" to={paths.sync}>
+    Decide
+  </ButtonLink>
+)
+
+/**
+ * Why the server does not take parts of one's own review or list, each with what can be done. Several photos are one line:
+ * each of them is decided about on the page of unsent work.
+ */
 export function ObjectProblems({ id }: { id: string }) {
+  const problems = useLive((copy) => reviewStatus(copy, id), [id])?.problems ?? []
+  const photos = problems.filter(({ kind }) => kind === 'photo')
+  const single = photos.length > 1 ? problems.filter(({ kind }) => kind !== 'photo') : problems
+  return (
+    <>
+      {single.map((problem) => (
+        <OneProblem key={problem.id} problem={problem} />
+      ))}
+      {photos.length > 1 && (
+        <Banner tone="danger" action={decide}>
+          {photos.length} photos were not sent.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function OneProblem({ problem: { kind, id, reason, mayWorkAgain } }: { problem: Problem }) {
   const copy = useCopy()
-  const status = useLive((copy) => reviewStatus(copy, id), [id])
-  const retry = async (problem: ReviewStatus['problems'][number]): Promise<void> => {
-    const result = await (problem.kind === 'photo' ? retryPhoto(copy, problem.id) : resendRefused(copy, problem.id))
+  const retry = async (): Promise<void> => {
+    const result = await (kind === 'photo' ? retryPhoto(copy, id) : resendRefused(copy, id))
     if (!result.ok) toastError('Error', result.error.message)
   }
-  return status?.problems.map((problem) => (
-    <Banner
-      key={problem.id}
-      tone="danger"
-      action={
-        problem.mayWorkAgain ? (
-          <Button variant="quiet" onClick={() => void retry(problem).catch(reportError)}>
-            Retry
-          </Button>
-        ) : (
-          <ButtonLink variant="quiet" to={paths.sync}>
-            Decide
-          </ButtonLink>
-        )
-      }
-    >
-      {problem.kind === 'photo' ? 'A photo was not sent. ' : 'A change was not sent. '}
-      {problem.reason}
+  const again = (
+    <Button variant="quiet" onClick={() => void retry().catch(reportError)}>
+      Retry
+    </Button>
+  )
+  return (
+    <Banner tone="danger" action={mayWorkAgain ? again : decide}>
+      {kind === 'photo' ? 'A photo was not sent. ' : 'A change was not sent. '}
+      {reason}
     </Banner>
-  ))
+  )
 }
