@@ -11,7 +11,7 @@ interface AccordionProps {
   children: ReactNode
 }
 
-/** Sections of which one at most is open. */
+/** Sections, at most one of them open. */
 export function Accordion({ open, onOpenChange, children }: AccordionProps) {
   return (
     <Primitive.Root type="single" collapsible value={open} onValueChange={onOpenChange}>
@@ -23,9 +23,9 @@ export function Accordion({ open, onOpenChange, children }: AccordionProps) {
 interface AccordionSectionProps {
   name: string
   title: string
-  /** What is chosen in it, beside the title. */
+  /** The current choice, shown beside the title. */
   value?: string | undefined
-  /** The title: where the focus goes when what had it is folded away. */
+  /** The title, which takes the focus when the focused content is folded away. */
   trigger: RefObject<HTMLButtonElement | null>
   children: ReactNode
 }

@@ -10,14 +10,14 @@ interface AlertDialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description: ReactNode
-  /** What the button says that does it: "Delete". */
+  /** The confirming button's words: "Delete". */
   action: string
   onAction: () => void
   /** Not every question is about losing something. */
   tone?: 'danger' | 'primary'
 }
 
-/** A question before something that cannot be taken back. A press outside does not answer it; Escape says no. */
+/** Asks before something that cannot be undone. A press outside does not answer; Escape means no. */
 export function AlertDialog({
   open,
   onOpenChange,

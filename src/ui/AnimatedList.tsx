@@ -2,11 +2,11 @@ import { AnimatePresence, LazyMotion, useIsPresent, useReducedMotion } from 'fra
 import * as m from 'framer-motion/m'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Comes after the page: until then the list stands still. */
+/** Loaded after the page; until then the list does not animate. */
 const features = () => import('./motion-features.ts').then(({ features }) => features)
 const transition = { duration: 0.2, ease: [0.2, 0, 0, 1] } as const
 const atOnce = { duration: 0 }
-/** With more rows they come and go at once: hundreds of heights that change together would stall a phone. */
+/** Longer lists do not animate: hundreds of heights that change together would stall a phone. */
 const mostAnimated = 50
 
 interface AnimatedListProps<Item> {
@@ -14,11 +14,11 @@ interface AnimatedListProps<Item> {
   keyOf: (item: Item) => string
   children: (item: Item) => ReactNode
   className?: string
-  /** Of each `<li>`, which clips what is in it. */
+  /** The class of each `<li>`, which clips its content. */
   itemClassName?: string
 }
 
-/** A list whose rows fade and fold when they come and go; under reduced motion they only fade. It makes the `<li>`s. */
+/** A list whose rows fade and fold in and out; with reduced motion they only fade. It renders the `<li>`s. */
 export function AnimatedList<Item>({ items, keyOf, children, className, itemClassName }: AnimatedListProps<Item>) {
   const isAnimated = useIsLoaded() && items.length <= mostAnimated
   return (
@@ -36,11 +36,11 @@ export function AnimatedList<Item>({ items, keyOf, children, className, itemClas
   )
 }
 
-/** Before that a new row would stay at the beginning of its animation, out of sight. */
+/** Until then a new row would stay invisible at the start of its animation. */
 function useIsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    // LazyMotion has the failure reported.
+    // LazyMotion reports the failure.
     features().then(
       () => setLoaded(true),
       () => {},
@@ -64,7 +64,7 @@ function Row({ className, isAnimated, children }: RowProps) {
     <m.li
       className={className}
       style={{ overflow: 'clip' }}
-      // What is on its way out takes no press any more.
+      // A row on its way out takes no more presses.
       inert={!isPresent}
       initial={isAnimated && away}
       animate={there}

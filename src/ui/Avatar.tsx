@@ -4,13 +4,13 @@ import { usePicture } from './use-picture.ts'
 
 interface AvatarProps {
   src: string | null | undefined
-  /** The username: its initial stands there without a picture. */
+  /** The username, whose initial replaces a missing picture. */
   name: string
   /** 26 in stacks, 36 in cards, 44 in rows, 88 on a profile. */
   size?: 26 | 36 | 44 | 88
 }
 
-/** A face. Says nothing to screen readers: the name stands beside it, or on the link around it. */
+/** A face. Hidden from screen readers: the name is beside it or on the link around it. */
 export function Avatar({ src, name, size = 36 }: AvatarProps) {
   const { shown, onError } = usePicture(src)
   return (

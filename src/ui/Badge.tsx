@@ -6,7 +6,7 @@ export function Rank({ children }: { children: number }) {
   return <span className="badge-rank">{children}</span>
 }
 
-/** The square mark at the corner of an icon: something needs the person. `spoken` says it where no name around does. */
+/** The square mark at an icon's corner: something needs the person. `spoken` says so where no name around it does. */
 export function AttentionMark({ spoken }: { spoken?: string }) {
   return (
     <span className="badge-attention" data-passing>

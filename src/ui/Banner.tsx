@@ -17,7 +17,7 @@ interface BannerProps {
   action?: ReactNode
 }
 
-/** Says a state of the whole screen and what still works; announced calmly. */
+/** Shows a state of the whole screen and what still works; announced politely. */
 export function Banner({ tone = 'offline', children, action }: BannerProps) {
   return (
     <output className={`banner banner-${tone}`}>

@@ -13,7 +13,7 @@ interface ButtonLook {
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** Working on it: takes no press and keeps the focus. The text is given by the caller ("Submitting..."). */
+  /** At work: takes no press and keeps the focus. The caller gives the text ("Submitting..."). */
   busy?: boolean
 }
 
@@ -27,7 +27,7 @@ export function Button({ variant, block, busy = false, type = 'button', onClick,
       aria-disabled={busy || props['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // Also stops the submit of the form, by Enter as well: browsers press the button for it.
+        // Also stops the form's submit, by Enter too, for which browsers press the button.
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}

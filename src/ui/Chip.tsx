@@ -4,7 +4,7 @@ import './Chip.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 
-/** A word about something: a tag. */
+/** A tag. */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className="chip">{children}</span>
 }
@@ -12,14 +12,14 @@ export function Chip({ children }: { children: ReactNode }) {
 interface ChipButtonProps {
   children: ReactNode
   icon?: LucideIcon
-  /** Given: a chip that is on or off. */
+  /** If given, the chip is on or off. */
   selected?: boolean
   /** Not needed where a menu or popover gives it. */
   onClick?: () => void
   disabled?: boolean
 }
 
-/** A chip to press or to switch on and off; drawn at 32 px, 44 px to touch. */
+/** A chip to press or to toggle; drawn at 32 px, with a target of 44 px. */
 export function ChipButton({ children, icon, selected, ...props }: ChipButtonProps) {
   return (
     <button

@@ -14,7 +14,7 @@ interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the end, the one that goes back first. */
+  /** Buttons at the end; the one that goes back comes first. */
   actions?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function Sheet(props: DialogProps) {
   return <DialogFrame {...props} sheet />
 }
 
-/** Keeps the focus inside and gives it back to where it was. */
+/** Keeps the focus inside and returns it afterwards. */
 function DialogFrame({
   open,
   onOpenChange,

@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import './Field.css'
 
-/** What every field says around its input. */
+/** What every field shows around its input. */
 export interface FieldTexts {
   label: string
   hint?: ReactNode
   /** Why it is not accepted, in a sentence. */
   error?: string | undefined
-  /** "4 / 15" beside the label; `blocks`: nothing more can be typed at the limit, and the count says so. */
+  /** "4 / 15" beside the label; `blocks`: typing stops at the limit, and the count says so. */
   count?: { used: number; most: number; blocks?: boolean }
 }
 

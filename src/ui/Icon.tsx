@@ -8,7 +8,7 @@ interface IconProps {
   filled?: boolean
 }
 
-/** A picture that says nothing to screen readers: the control around it has a name. */
+/** Hidden from screen readers: the control around it has a name. */
 export function Icon({ icon: Picture, size = 20, filled = false }: IconProps) {
   return (
     <Picture

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import './Overlay.css'
 import './Menu.css'
 
-/** One thing that a menu offers. */
+/** One item of a menu. */
 interface MenuItem {
   label: string
   icon?: LucideIcon
@@ -18,7 +18,7 @@ interface MenuItem {
 interface MenuProps {
   trigger: ReactElement
   items: readonly MenuItem[]
-  /** The edge of the button that it keeps to. */
+  /** The edge of the button that it aligns to. */
   align?: 'start' | 'end'
 }
 

@@ -13,7 +13,7 @@ export interface NavigationItem {
   icon: LucideIcon
   /** The one that is raised: Log. */
   raised?: boolean
-  /** Spoken, with a mark: something there needs the person. */
+  /** Shown as a mark and spoken: something there needs the person. */
   attention?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export interface NavigationProps {
   items: readonly NavigationItem[]
   /** The `to` of the item whose page is shown. */
   current: string | undefined
-  /** A press on the item that is current: to the top, and refresh. */
+  /** Called for a press on the current item: scroll to the top and refresh. */
   onReselect: () => void
 }
 
@@ -55,7 +55,7 @@ interface NavigationLinkProps {
   className: string
 }
 
-/** An item of the bar and of the rail, which draw it their own way. */
+/** An item of the bar or the rail, which style it differently. */
 export function NavigationLink({ item, current, onReselect, className }: NavigationLinkProps) {
   return (
     <Link

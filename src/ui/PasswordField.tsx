@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { TextField } from './TextField.tsx'
 
-/** A password, with a button that shows it. `autoComplete` says which one it is, for password managers. */
+/** A password, with a button that shows it. `autoComplete` tells password managers which one it is. */
 export function PasswordField(
   props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix' | 'icon' | 'prefix'> & {
     autoComplete: 'current-password' | 'new-password'

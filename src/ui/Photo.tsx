@@ -8,19 +8,19 @@ export interface PhotoProps {
   src: string | null | undefined
   /** Empty when the words beside it say the same. */
   alt: string
-  /** Whose first letter stands there without a picture. */
+  /** Its first letter replaces a missing picture. */
   name: string
-  /** What its tint depends on, such as the place's id; the name by default. */
+  /** Determines the tint, for example the place's id; the name by default. */
   seed?: string
   /** 4:3 in cards, 1:1 in grids. */
   ratio?: '4/3' | '1/1'
-  /** The first picture of a page loads at once. */
+  /** Loads at once: for the first picture of a page. */
   eager?: boolean
-  /** Lies over the picture: a distance, a caption. */
+  /** Shown over the picture: a distance, a caption. */
   children?: ReactNode
 }
 
-/** A photo in a space that is reserved for it; without a picture, or when it cannot be shown, a tile with a letter. */
+/** A photo in reserved space; a tile with a letter if there is no picture or it cannot be shown. */
 export function Photo({ src, alt, name, seed = name, ratio = '4/3', eager = false, children }: PhotoProps) {
   const { shown, onError } = usePicture(src)
   return (

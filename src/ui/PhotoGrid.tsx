@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import './PhotoGrid.css'
 
 interface PhotoGridProps {
-  /** Each a Photo with words of its own. */
+  /** Each a Photo with its own alternative text. */
   photos: readonly { key: string; picture: ReactNode }[]
   onOpen: (index: number) => void
 }
 
-/** Two columns of photos, each opening the viewer; a single one is as wide as both. */
+/** Two columns of photos, each opening the viewer; a single photo spans both. */
 export function PhotoGrid({ photos, onOpen }: PhotoGridProps) {
   return (
     <ul className="photo-grid">

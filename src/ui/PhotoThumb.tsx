@@ -9,7 +9,7 @@ interface PhotoThumbProps {
   status?: SendStatus
 }
 
-/** A photo on its way: its own status or a ring that fills, on the picture. */
+/** A photo on its way, with its status or a filling ring on the picture. */
 export function PhotoThumb({ src, alt, status }: PhotoThumbProps) {
   return (
     <span className="photo-thumb">

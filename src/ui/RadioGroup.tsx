@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import './Choice.css'
 
-/** A choice of an option's value and the words for it. */
+/** An option's value and its words. */
 export interface Option<Value extends string> {
   value: Value
   label: string
@@ -14,7 +14,7 @@ interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one among a few visible options. */
 export function RadioGroup<Value extends string>({ label, options, value, onChange }: RadioGroupProps<Value>) {
   const name = useId()
   return (

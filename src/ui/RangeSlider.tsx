@@ -10,13 +10,13 @@ interface RangeSliderProps {
   onChange: (value: [from: number, to: number]) => void
   /** The spoken names of the two thumbs: "Lowest rating", "Highest rating". */
   labels: readonly [from: string, to: string]
-  /** What a thumb says of its value: "3.5 out of 5 stars". */
+  /** How a thumb speaks its value: "3.5 out of 5 stars". */
   valueText?: (value: number) => string
   /** Numbers under the track. */
   marks?: readonly number[]
 }
 
-/** The key that takes a thumb to the other one: Radix would move that other one to its end instead. */
+/** The key that moves a thumb to the other one; Radix would move the other thumb to its end instead. */
 const meeting =
   (key: 'Home' | 'End', move: () => void) =>
   (event: KeyboardEvent): void => {
@@ -26,7 +26,7 @@ const meeting =
     move()
   }
 
-/** From one value to another, by two thumbs. */
+/** A range between two thumbs. */
 export function RangeSlider({ value: [from, to], onChange, labels, valueText, marks, ...range }: RangeSliderProps) {
   return (
     <div className="range-slider">

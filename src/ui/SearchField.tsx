@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'ref'> {
-  /** Spoken; the placeholder is what is seen. */
+  /** Spoken; sighted people see the placeholder. */
   label: string
   value: string
   onChange: (value: string) => void

@@ -6,13 +6,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 interface SegmentedControlProps<Value extends string> {
   /** Spoken. */
   label: string
-  /** `spoken` stands for a label that is a sign, such as "$$$". */
+  /** `spoken` replaces a symbolic label such as "$$$". */
   options: readonly (Option<Value> & { spoken?: string })[]
   value: Value | undefined
   onChange: (value: Value) => void
 }
 
-/** One of two to five, side by side. */
+/** A choice of one among two to five options, side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -2,12 +2,12 @@ import './Card.css'
 import './Skeleton.css'
 
 interface SkeletonProps {
-  /** The shape of what comes: cards of a strip, rows with a thumb, or reviews. */
+  /** The shape of the coming content: cards of a strip, rows with a thumbnail, or reviews. */
   shape: 'cards' | 'rows' | 'reviews'
   count?: number
 }
 
-/** Stands for what is being read for the first time; never over something that is already shown. */
+/** Stands for content that is read for the first time; never replaces something already shown. */
 export function Skeleton({ shape, count = 3 }: SkeletonProps) {
   return (
     <output className={`skeleton skeleton-${shape}`} aria-label="Loading">

@@ -7,7 +7,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { Icon } from './Icon.tsx'
 import './StatusChip.css'
 
-/** How far something has come on its way to the server. */
+/** How far something is on its way to the server. */
 export type SendStatus =
   | { state: 'waiting' }
   | { state: 'uploading'; percent: number }
@@ -25,14 +25,14 @@ const icons: Record<SendStatus['state'], LucideIcon> = {
 
 const words = { waiting: 'Waiting', sent: 'Sent', attention: 'Needs attention', offline: 'Offline' }
 
-/** On a photo there is room for a short word. */
+/** A photo has room for a short word only. */
 function wordsFor(status: SendStatus, short: boolean): string {
   if (status.state === 'uploading') return `${Math.floor(status.percent)} %`
   if (status.state === 'attention' && short) return 'Not sent'
   return words[status.state]
 }
 
-/** The status of an object, on the object. */
+/** An object's status, shown on the object. */
 export function StatusChip({ status, onPhoto = false }: { status: SendStatus; onPhoto?: boolean }) {
   return (
     <span

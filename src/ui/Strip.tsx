@@ -14,7 +14,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** Holds the place of a strip whose cards are not all there yet. */
+/** Reserves the space of a strip whose cards are not all there yet. */
 export const StripSkeleton = ({ title, all }: Omit<StripProps, 'children'>) => (
   <Strip title={title} all={all}>
     <li>
@@ -23,17 +23,17 @@ export const StripSkeleton = ({ title, all }: Omit<StripProps, 'children'>) => (
   </Strip>
 )
 
-/** More than a phone has room for. */
+/** More than fit on a phone. */
 const drawnAtOnce = 3
 
-/** A section whose cards lie in one row that scrolls sideways to both edges of the page; from 768 px with arrows. */
+/** A section with one row of cards that scrolls sideways, edge to edge; from 768 px with arrows. */
 export function Strip({ title, all, children }: StripProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  // What snaps follows the card that it snapped to: right for who looks at one, but a new first card would come out of sight.
+  // Scroll snapping follows the snapped card. That is right while someone looks at it, but would hide a new first card.
   const [hasScrolled, setHasScrolled] = useState(false)
   const cards = Children.toArray(children)
-  // The others follow when the processor has time for them.
+  // The other cards render when the processor is idle.
   const drawn = Math.max(useDeferredValue(cards.length, 0), drawnAtOnce)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })

@@ -10,7 +10,7 @@ interface SwitchProps {
   disabled?: boolean
 }
 
-/** A row that is on or off and takes effect at once; all of it can be pressed. */
+/** A row that toggles and takes effect at once; the whole row can be pressed. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   return (
     <label className="switch">

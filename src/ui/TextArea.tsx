@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
-/** A field of several lines; grows with its text where the browser can. */
+/** A field of several lines that grows with its text where the browser supports it. */
 export function TextArea({
   label,
   hint,

@@ -9,7 +9,7 @@ import { showToasts } from './toast.ts'
 
 /** Where toasts appear, above the bars; once in the app. They are announced politely. */
 export function Toaster() {
-  // ORDER: an effect of this component runs after those of what it draws, which listens by then.
+  // ORDER: this effect runs after those of its children, so the library is listening by then.
   useEffect(() => showToasts(toast), [])
   return (
     <Primitive

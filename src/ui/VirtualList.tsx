@@ -15,31 +15,31 @@ import './VirtualList.css'
 
 interface VirtualListProps<Item> {
   items: readonly Item[]
-  /** A function of the module: a new one with every render would cost all rows. */
+  /** A module-level function: a new one on every render would re-render all rows. */
   keyOf: (item: Item) => string
   /** One item; it may be of any height. */
   render: (item: Item) => ReactNode
-  /** Px that an item is likely to be high, until it has been measured. */
+  /** An item's estimated height in px, until it is measured. */
   height: number
-  /** Side by side; in a wide window as many more as fit of `cardWidth` px. */
+  /** Columns; a wide window gets as many more of `cardWidth` px as fit. */
   columns?: number
   cardWidth?: number
   /** Px between two items. */
   gap?: number
-  /** The name of the list in this app: its heights are known again after back and reload, so that its scroll position is. */
+  /** The list's name in this app: after back and reload, its row heights and so its scroll position are restored. */
   restore: string
   /** Spoken. */
   label: string
-  /** Called when the end comes near, and again when the items have become more. */
+  /** Called near the end, and again after items were added. */
   onEnd?: () => void
 }
 
-/** Rows above and below the window that are there already: for fast fingers, and for the tab key. */
+/** Rows rendered above and below the window, for fast scrolling and for the tab key. */
 const overscan = 6
 
 /**
- * A list of any length that scrolls with the page; only what is near the window is there. What comes in above leaves in
- * place what is being read, unless the list is at its beginning.
+ * A list of any length that scrolls with the page and renders only rows near the window. Rows added above do not move what
+ * is being read, unless the list is at its top.
  */
 export function VirtualList<Item>({
   items,
@@ -57,7 +57,7 @@ export function VirtualList<Item>({
   const { top, width } = usePlaceOnPage(list)
   const perRow = Math.max(columns, Math.floor((width + gap) / (cardWidth + gap)))
   const rowCount = Math.ceil(items.length / perRow)
-  /** A row is known by its first item. */
+  /** A row's key is its first item's. */
   const rowKey = useCallback(
     (row: number) => {
       const first = items[row * perRow]
@@ -121,7 +121,7 @@ export function VirtualList<Item>({
   )
 }
 
-/** Px from the top of the page to the list, and its width; what stands above it may come and go. */
+/** The list's offset from the top of the page and its width in px; content above it may come and go. */
 function usePlaceOnPage(list: RefObject<HTMLElement | null>): { top: number; width: number } {
   const [place, setPlace] = useState({ top: 0, width: 0 })
   useLayoutEffect(() => {
@@ -140,7 +140,7 @@ function usePlaceOnPage(list: RefObject<HTMLElement | null>): { top: number; wid
   return place
 }
 
-/** Keeps the measured heights when the list goes and when the page is left. */
+/** Stores the measured heights when the list unmounts and when the page is left. */
 function useRowHeights(name: string, width: number, measured: ReadonlyMap<unknown, number>): void {
   const keep = useEffectEvent(() => storeHeights(name, width, measured))
   useEffect(() => {
@@ -153,13 +153,13 @@ function useRowHeights(name: string, width: number, measured: ReadonlyMap<unknow
   }, [])
 }
 
-// The measured heights of the rows, kept while the tab lives: with them a scroll position is found again.
+// The rows' measured heights, stored for the life of the tab: they restore a scroll position.
 
 type Heights = ReadonlyMap<unknown, number>
 
 const keyOf = (name: string): string => `crumb-heights-${name}`
 
-/** Px by the key of the row, of a list as wide as now; none when it was of another width. */
+/** Heights in px by row key, for a list of the current width; none for another width. */
 function rowHeights(name: string, width: number): Heights {
   const text = sessionStorage.getItem(keyOf(name))
   if (text === null) return new Map()
@@ -167,10 +167,10 @@ function rowHeights(name: string, width: number): Heights {
   return new Map(stored.width === width ? stored.heights : [])
 }
 
-/** Adds to what was kept for this width. */
+/** Adds to the heights stored for this width. */
 function storeHeights(name: string, width: number, measured: Heights): void {
   if (measured.size === 0) return
   const heights = [...new Map([...rowHeights(name, width), ...measured])]
-  // Else the list is measured again.
+  // Otherwise the list is measured again.
   storeText('sessionStorage', keyOf(name), JSON.stringify({ width, heights }))
 }

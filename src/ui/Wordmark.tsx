@@ -1,7 +1,7 @@
 import './Wordmark.css'
 import { classNames } from './class-names.ts'
 
-/** What the dot says about the person's work. Told by its shape, never by colour alone. */
+/** The state of the person's work, shown by the dot's shape, never by colour alone. */
 export type Light =
   | { state: 'sent' }
   | { state: 'offline' }

@@ -1,13 +1,13 @@
 import './LetterTile.css'
 
-/** The class of a tile with a first letter: one of four tints, always the same for the same seed. */
+/** The class of a letter tile: one of four tints, stable per seed. */
 export function letterTileClass(seed: string): string {
   let hash = 0
   for (const character of seed) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
   return `letter-tile letter-tile-${hash % 4}`
 }
 
-/** A letter or a digit with its marks, or a picture; no segmenter, which takes a slow phone 40 ms of a start. */
+/** A letter or digit with its marks, or an emoji. Not Intl.Segmenter, which costs a slow phone 40 ms at start. */
 const sign =
   /[\p{L}\p{N}]\p{M}*|\p{Extended_Pictographic}(?:\p{M}|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*/u
 

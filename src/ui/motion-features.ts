@@ -1,4 +1,4 @@
 import { domAnimation } from 'framer-motion'
 
-/** What framer-motion loads late. */
+/** The part of framer-motion that is loaded late. */
 export const features = domAnimation

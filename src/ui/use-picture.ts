@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The address to show, and what to do when it cannot be shown: undefined from then on, until there is another one. */
+/** The picture's address, and the handler for a load error, after which the address is undefined until it changes. */
 export function usePicture(src: string | null | undefined) {
   const [broken, setBroken] = useState<string>()
   return {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * For a dialog that no trigger of its own opens: gives the focus back to where it was, and to a menu's button when an
- * item of the menu has opened it.
+ * For a dialog without its own trigger: returns the focus to where it was, or to the menu's button if a menu item opened
+ * the dialog.
  */
 export function useReturnFocus() {
   const before = useRef<HTMLElement | null>(null)

@@ -3,12 +3,12 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import '#src/ui/Field.css'
 
-/** Says that something which needs the network at once has to wait, while the form stays filled. */
+/** Says that this needs a connection; the form stays filled. */
 export function NeedsNetwork({ shown, what }: { shown: boolean; what: string }) {
   return shown && <Banner>You're offline. {what} needs a connection. What you typed stays here.</Banner>
 }
 
-/** Why a part of a form is not accepted, where it is no field of src/ui; always there, so that it is announced. */
+/** Why part of a form is not accepted, for parts that are no field of src/ui. Always rendered, so that screen readers announce it. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   return (
     <p className="field-error" id={id} aria-live="polite">

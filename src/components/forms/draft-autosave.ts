@@ -1,7 +1,7 @@
 /**
- * Saves a form while it is being filled: its first change at once, and of the later ones a crash costs 250 ms at most.
- * The form may be open in several tabs: one in which nothing is unsaved takes over what another has stored, and no tab
- * saves over what it has not seen.
+ * Saves a form while it is being filled: the first change at once; of later ones a crash costs at most 250 ms. The form
+ * may be open in several tabs: a tab with nothing unsaved adopts what another tab has stored, and no tab overwrites what
+ * it has not seen.
  */
 import { draftChanged } from '#src/commands/drafts.ts'
 import type { CommandError, Result } from '#src/lib/result.ts'
@@ -12,52 +12,52 @@ const interval = 250
 export type DraftAutosave<Form> = {
   /** The form has changed. */
   note: (form: Form) => void
-  /** Saves now what is not saved yet, and resolves when it is or cannot be. */
+  /** Saves unsaved changes now; resolves when they are saved or cannot be. */
   flush: () => Promise<void>
   /**
-   * Looks for what another tab has made of the draft, and tells it unless something that was noted is not saved: what it
-   * has stored, which the form is to show then, or undefined when it has ended the draft.
+   * Looks at what another tab did to the draft. If nothing here is unsaved, reports what that tab has stored, which the
+   * form must show, or undefined if that tab has ended the draft.
    */
   look: (onNews: (stored: Form | undefined) => void) => Promise<void>
-  /** Saves nothing any more until `start`; resolves when nothing is being saved, so that no draft comes back. */
+  /** Stops saving until `start`; resolves when no save is running, so that no draft comes back. */
   stop: () => Promise<void>
   start: () => void
   /** Whether there is a draft, from before or saved here. */
   isStored: () => boolean
   /** Whether another tab has submitted or discarded it. */
   hasEnded: () => Promise<boolean>
-  /** Why something that was noted is not saved, unless it is to be saved no more. */
+  /** Why a noted change is not saved; undefined while saving is stopped. */
   problem: () => CommandError | undefined
 }
 
-/** How one form is kept. */
-type Keeping<Form> = {
+/** How one form is stored. */
+type AutosaveOptions<Form> = {
   /** What was stored when the form opened; undefined: nothing. */
   stored: Form | undefined
   isSame: (one: Form, other: Form) => boolean
-  /** Whether nothing is said in it: then it may be thrown away by a tab that leaves it, which is no end of it. */
+  /** Whether the form says nothing. A tab that leaves may discard such a draft, which does not count as ending it. */
   isBlank: (form: Form) => boolean
   read: () => Promise<Form | undefined>
   /** As `saveDraft` of src/commands/drafts.ts. */
   save: (form: Form, isStored: boolean, isForeign: (stored: Form) => boolean) => Promise<Result>
-  /** Hears of every save. */
+  /** Called after every save. */
   onResult: (result: Result) => void
 }
 
-export function createDraftAutosave<Form>(keeping: Keeping<Form>): DraftAutosave<Form> {
-  const { isSame, isBlank, read, save, onResult } = keeping
-  /** What is stored as far as this tab knows: as it has last read or written it. */
-  let known = keeping.stored
+export function createDraftAutosave<Form>(options: AutosaveOptions<Form>): DraftAutosave<Form> {
+  const { isSame, isBlank, read, save, onResult } = options
+  /** What is stored as far as this tab knows: what it last read or wrote. */
+  let known = options.stored
   /** What is not saved yet. */
   let noted: Form | undefined
   let error: CommandError | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Until then a crash would cost all there is. */
+  /** Until the first save a crash would cost everything. */
   let hasBegun = known !== undefined
   let isStopped = false
   let last = Promise.resolve()
 
-  // Also when another tab has made of a blank draft what this one has not seen.
+  // Also when another tab has filled a blank draft in a way this one has not seen.
   const canHaveEnded = (): boolean => error?.code === 'draft_ended' || (known !== undefined && !isBlank(known))
   const isForeign = (stored: Form): boolean => known === undefined || !isSame(stored, known)
   const saveNoted = async (): Promise<void> => {
@@ -77,7 +77,7 @@ export function createDraftAutosave<Form>(keeping: Keeping<Form>): DraftAutosave
     hasBegun = true
     onNews(stored)
   }
-  // One after the other: a slow save must not overtake a later one, and what is read while one is under way may be older.
+  // One at a time: a slow save must not overtake a later one, and a read during a save may return older content.
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     last = last.catch(() => {}).then(work)
     return last
@@ -111,7 +111,7 @@ export function createDraftAutosave<Form>(keeping: Keeping<Form>): DraftAutosave
   }
 }
 
-/** What a form says of its last save; nothing when it was one. */
+/** What a form says about its last save; undefined if it worked. */
 export function storageProblemOf(result: Result): string | undefined {
   if (result.ok) return undefined
   const { message } = result.error

@@ -7,15 +7,15 @@ import type { DraftAutosave } from './draft-autosave.ts'
 type SaveOnLeave<Form> = {
   draftId: string
   autosave: Pick<DraftAutosave<Form>, 'flush' | 'look' | 'start' | 'problem'>
-  /** See `look` of the keeper. */
+  /** See `look` of DraftAutosave. */
   onNews: (stored: Form | undefined) => void
-  /** The page was left, and what can be saved is. */
+  /** The page was left, and everything that can be saved is saved. */
   onLeft: () => Promise<void>
 }
 
 /**
- * Saves what a form's keeper has not saved yet when the page is hidden, closed or left, and says what could not be. Has
- * the keeper look whenever the draft changes, in whatever tab.
+ * Saves a form's unsaved changes when the page is hidden, closed or left, and says what could not be saved. Looks at the
+ * draft whenever it changes, in any tab.
  */
 export function useSaveOnLeave<Form>({ draftId, autosave, onNews, onLeft }: SaveOnLeave<Form>): void {
   const copy = useCopy()

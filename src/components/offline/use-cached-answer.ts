@@ -123,7 +123,7 @@ export function useCachedAnswer<T>(
 
   const now = asked?.key === key ? asked : undefined
   const isOvertaken = now !== undefined && now.heard < removed
-  // What was kept later, such as by another tab, is newer.
+  // What was cached later, for example by another tab, is newer.
   const shown = now?.fetched && !isOvertaken && now.fetched.at >= (cached?.at ?? 0) ? now.fetched : cached
   // A removal has left nothing of it: what the server says now is not known.
   const isLost = isOvertaken && now.fetched !== undefined && cached === null

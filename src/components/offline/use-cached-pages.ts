@@ -1,4 +1,4 @@
-/** A long list that the server gives page by page: what this device keeps of it, and what comes as the person scrolls. */
+/** A long list that the server gives page by page: the cached part, and further pages as the person scrolls. */
 import { useEffect, useRef, useState } from 'react'
 import { firstValueFrom } from 'rxjs'
 import { answerNow, cachedAnswer, removalsNow } from '#src/queries/cached-answer.ts'

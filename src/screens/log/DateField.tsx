@@ -10,7 +10,7 @@ interface DateFieldProps {
   error: string | undefined
 }
 
-/** The day of the visit: the device's own date picker, and the two days that are meant most often. */
+/** The day of the visit: the device's own date picker, and buttons for the two most likely days. */
 export function DateField({ value, today, onChange, error }: DateFieldProps) {
   const shortcut = (label: string, day: string) => (
     <Button variant={value === day ? 'soft' : 'secondary'} aria-pressed={value === day} onClick={() => onChange(day)}>

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { Photo } from '#src/ui/Photo.tsx'
 
-/** The restaurant of a visit that was logged: it stays the same. */
+/** The restaurant of a logged visit, which cannot change. */
 export function EditedPlace({ place: { id, name, address, photo } }: { place: ChosenPlace }) {
   const { pictures } = useServices()
   return (

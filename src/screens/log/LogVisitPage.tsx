@@ -13,7 +13,7 @@ import { type OpenedVisit, openVisit } from './open-visit.ts'
 import { VisitFormFrame } from './VisitFormFrame.tsx'
 import { draftInHistory } from './visit-draft.ts'
 
-/** Log a Visit, and the same form for a visit that was logged (spec L§2.2). Every address opens a form of its own. */
+/** Log a Visit, and the same form for editing a logged visit (spec L§2.2). Each address opens its own form. */
 export function LogVisitPage() {
   const { key, search } = useLocation()
   return <OpenedPage key={key + search} search={search} />
@@ -37,7 +37,7 @@ function OpenedPage({ search }: { search: string }) {
     }
   }, [search, copy, pages])
 
-  // The error boundary says it.
+  // The error boundary shows it.
   if (failure) throw failure
   if (opened === 'opening') return <Opening isEdit={search.startsWith('?review=')} />
   return opened === 'none' ? <NoReview /> : <VisitFormFrame opened={opened} />

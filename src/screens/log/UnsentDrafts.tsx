@@ -18,7 +18,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { Photo } from '#src/ui/Photo.tsx'
 
-/** Offers the visits that were begun and not sent, apart from the one that is being written here. */
+/** Offers the drafts of visits, except the one that is open here. */
 export function UnsentDrafts({ currentId }: { currentId: string }) {
   const drafts = useLive(visitDrafts, [])
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +50,7 @@ export function UnsentDrafts({ currentId }: { currentId: string }) {
   )
 }
 
-/** `onDiscarded` closes the sheet, which would lie over the Undo. */
+/** `onDiscarded` closes the sheet, which would cover the undo. */
 function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded: () => void }) {
   const copy = useCopy()
   const { pictures } = useServices()

@@ -44,7 +44,7 @@ export function VisitFields({ draft, photos }: VisitFieldsProps) {
   const today = dayOf(new Date(copy.clock.now()))
   const submit = useSubmit(draft, isRefused)
 
-  /** Changes fields; what was refused of them may be right now. */
+  /** Changes fields and clears their errors, which may no longer hold. */
   const set = (changed: Partial<VisitForm>): void => {
     setRefusal(undefined)
     change((before) => ({ ...before, ...changed }))

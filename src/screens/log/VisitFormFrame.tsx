@@ -16,7 +16,7 @@ import { useVisitDraft } from './visit-draft.ts'
 import { useVisitPhotos } from './visit-photos.ts'
 import './log.css'
 
-/** The form of one visit with what stands around it. Mounted anew for each. */
+/** The form of one visit with its header and banners. Mounted once per visit. */
 export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
   const copy = useCopy()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
 
   async function clear(): Promise<void> {
     state.setState({ ending: 'clear' })
-    // They are thrown away, and brought back, with the rest.
+    // Photos are discarded, and brought back, with the rest.
     await draft.photos.settled()
     await draft.autosave.flush()
     await draft.autosave.stop()

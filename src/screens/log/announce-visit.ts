@@ -1,21 +1,21 @@
-/** What is said after submitting; nobody waits for it. It ends when the copy is closed. */
+/** The messages after a submit. Nobody waits for them; they end when the copy is closed. */
 import { answerWithin, sayOutcome } from '#src/components/offline/say-outcome.ts'
 import { visitErrorTitle } from '#src/domain/visits/visit-form.ts'
 import { photosOutcome } from '#src/queries/outcome.ts'
 import type { Copy } from '#src/queries/use-copy.ts'
 import { toastAttention, toastSuccess } from '#src/ui/toast.ts'
 
-/** Ms that photos may take for their arrival to be worth a word. */
+/** Ms within which the arrival of photos is still worth a message. */
 const timeoutMs = 60_000
 
 type Announcement = {
   copy: Copy
   reviewId: string
-  /** What is said when the server has it. */
+  /** The message once the server has it. */
   accepted: string
-  /** Photos that go with it. */
+  /** The number of photos sent with it. */
   photos: number
-  /** Leads to what needs attention. */
+  /** Opens the waiting page. */
   openList: () => void
 }
 

@@ -20,24 +20,24 @@ import type { PageService } from '#src/services/pages.ts'
 import { sharedPhotos } from '#src/services/shared-photos.ts'
 
 export type OpenedVisit = {
-  /** Of the draft, and of its review. */
+  /** The id of the draft and of its review. */
   id: string
   kind: typeof visitDraft | typeof reviewEditDraft
   visit: VisitForm
-  /** The form as it is when the person has said nothing: then no draft is kept. */
+  /** The form before the person has said anything. While it looks like this, no draft is stored. */
   blank: VisitForm
   isStored: boolean
-  /** What the restaurant search begins with. */
+  /** The initial text of the restaurant search. */
   search?: string
-  /** Why the form is not what the address promised. */
+  /** Why the form differs from what the address asked for. */
   notice?: string
-  /** Photos that another app has shared. */
+  /** Photos shared from another app. */
   files?: File[]
 }
 
 /**
- * Undefined when there is no such review of one's own. Nothing here waits long for a network. `begun`: the draft that was begun at
- * this address; it is opened if it was stored.
+ * Returns undefined when the person has no such review. Nothing here waits long for a network. `begun`: the draft that was
+ * begun at this address, which is opened if it was stored.
  */
 export async function openVisit(
   search: string,
@@ -74,7 +74,7 @@ async function openReview(id: string, copy: Copy): Promise<OpenedVisit | undefin
   return { id, kind: reviewEditDraft, visit, blank, isStored: draft !== undefined }
 }
 
-/** Ms that a link to a place that is not on this device may take to be looked up. */
+/** Ms to wait for the server when a link names a place that is not on this device. */
 const timeoutMs = 3000
 
 async function openPrefilled(
@@ -99,7 +99,7 @@ async function openPrefilled(
   return { ...opened, visit, blank: visit }
 }
 
-/** 'none': there is no such place · 'unknown': nobody could be asked. */
+/** 'none': there is no such place · 'unknown': the server did not answer. */
 async function fetchPlace(id: string, store: Copy, pages: PageService) {
   const late = new Promise<'unknown'>((resolve) => setTimeout(resolve, timeoutMs, 'unknown'))
   const asked = pages.restaurant({ id }).catch(() => 'unknown' as const)

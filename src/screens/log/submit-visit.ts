@@ -1,4 +1,4 @@
-/** Saves what the form holds: a visit, or the changes of one. Nothing here needs a network. */
+/** Saves the form: a new visit, or the changes to one. Nothing here needs a network. */
 
 import { detachPhoto } from '#src/commands/detach-photo.ts'
 import { discardPhoto } from '#src/commands/discard-photo.ts'
@@ -10,14 +10,14 @@ import { type Result, succeeded } from '#src/lib/result.ts'
 import type { ReviewPhoto } from '#src/queries/review-photos.ts'
 import type { Copy } from '#src/queries/use-copy.ts'
 
-/** `isFavorite`: whether the place is one now. With the visit its draft ends in one transaction. */
+/** Saves the visit and ends its draft in one transaction. `isFavorite`: whether the place is one now. */
 export function saveVisit(store: Copy, id: string, visit: VisitForm, isFavorite: boolean): Promise<Result> {
   return logVisit(store, logVisitInput(id, visit, new Date(store.clock.now()), isFavorite), id)
 }
 
 /**
- * `photos`: those that the review has. Those that leave go first: when the device dies between two steps, the draft is
- * still there and submitting it again does no harm.
+ * `photos`: the review's own. The removed ones go first: if the device dies between two steps, the draft is still there and
+ * submitting it again does no harm.
  */
 export async function saveEdit(
   store: Copy,
@@ -28,7 +28,7 @@ export async function saveEdit(
   for (const { path, onDevice } of photos.filter((photo) => visit.removed_photos.includes(photo.path))) {
     const discarded = onDevice ? await discardPhoto(store, onDevice.id) : succeeded(undefined)
     if (!discarded.ok) return discarded
-    // Not on its way any more, though it may have been when `photos` was read: then it is linked, or will be.
+    // It may have been on its way when `photos` was read and no longer is: then it is linked, or will be.
     const left = discarded.value ? discarded : await detachPhoto(store, { review_id: id, path })
     if (!left.ok) return left
   }
@@ -38,7 +38,7 @@ export async function saveEdit(
   return editReview(store, { id, fields, base }, id)
 }
 
-/** Makes the place of an edited review a favorite, or no more one, as far as the person has chosen to. */
+/** Adds the place of an edited review to the favorites, or removes it, if the person chose to. */
 export function saveFavorite(store: Copy, { place, favorite }: VisitForm, isFavorite: boolean): Promise<Result> {
   if (!place || favorite === undefined || favorite === isFavorite) return Promise.resolve(succeeded(undefined))
   return saveIntent(store, favorite ? 'add_favorite' : 'remove_favorite', { restaurant_id: place.id })

@@ -1,4 +1,4 @@
-/** Submitting the form: saves, leads on, and says what is true of it (spec L§4, L§8). */
+/** Submits the form: saves, navigates on, and reports the outcome (spec L§4, L§8). */
 import { useNavigate } from 'react-router-dom'
 import { firstValueFrom } from 'rxjs'
 import { draftEnded } from '#src/commands/drafts.ts'
@@ -23,7 +23,7 @@ type Saved = { visit: VisitForm; photosAdded: number; isFavorite: boolean; isFul
 const saysWhy = (error: CommandError): void => toastError(visitErrorTitle(error), error.message)
 
 /**
- * What the button of the form does. `isRefused`: whether the visit cannot be submitted as it is; then the form says why.
+ * The form's submit. `isRefused` returns whether the visit cannot be submitted as it is, and has the form say why.
  */
 export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => boolean): () => Promise<void> {
   const copy = useCopy()
@@ -32,13 +32,13 @@ export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => bo
   const { id } = draft.opened
   const leave = useGoBackTo(isEdit ? paths.review(id) : paths.start)
 
-  /** Undefined: nothing is saved, the person knows why, and the form goes on. */
+  /** Returns undefined if nothing was saved; the person has been told why and the form stays open. */
   async function save(): Promise<Saved | undefined> {
     if (!(await photos.settled())) {
       toastError('Not all photos were added', 'Nothing is submitted yet. Press again to go on without them.')
       return undefined
     }
-    // From here on no save of the draft may bring it back.
+    // From here on, no autosave may bring the draft back.
     await autosave.stop()
     if (await autosave.hasEnded()) {
       saysWhy(draftEnded)
@@ -49,7 +49,7 @@ export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => bo
       firstValueFrom(photosOfReview(copy, id)),
       firstValueFrom(profileById(copy, copy.userId)),
     ])
-    // Read last: while the photos were made ready the person may have gone on writing.
+    // Read last: the person may have gone on typing while photos were processed.
     const form = latest()
     if (isRefused(form)) return undefined
     const favorites = profile?.favorites ?? []
@@ -83,7 +83,7 @@ export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => bo
     const favoriteFailed = 'Review saved but failed to add to favorites'
     if (isFull) toastError(favoriteFailed, `You have ${grouped(placesOnProfile)} favorites, and more cannot be kept.`)
     if (favorite?.ok === false) toastError(favoriteFailed, favorite.error.message)
-    // It ends when the copy is closed.
+    // Ends when the copy is closed.
     announceVisit({
       copy,
       reviewId: id,

@@ -25,7 +25,7 @@ type VisitState = PhotosState & {
   isStored: boolean
   /** Why the draft cannot be saved at the moment. */
   problem: string | undefined
-  /** What the person has pressed and waits for. Only one at a time, so that nothing is both submitted and discarded. */
+  /** What the person has pressed and is waiting for. One at a time, so that nothing is both submitted and discarded. */
   ending: 'submit' | 'clear' | undefined
 }
 
@@ -41,14 +41,14 @@ function createVisitDraft(opened: OpenedVisit, copy: Copy, processPhoto: Process
     ending: undefined,
   }))
   const latest = (): VisitForm => state.getState().visit
-  /** A draft's content as this form shows it: a date that was taken away is that of the blank form. */
+  /** A draft's content as this form shows it; a removed date becomes that of the blank form. */
   const formOf = (content: unknown): VisitForm => readVisit(content, blank.date ?? '')
   const saysNothing = (form: VisitForm): boolean => isSameVisit(form, blank)
 
   const autosave = createDraftAutosave<VisitForm>({
     stored: isStored ? visit : undefined,
     isSame: (one, other) => isSameVisit(formOf(one), formOf(other)),
-    // With a place, though it is that of the address, it can have been submitted.
+    // A form with a place can have been submitted, even if the place only came from the address.
     isBlank: (form) => saysNothing(form) && (kind !== visitDraft || !form.place),
     read: async () => {
       const draft = await readDraft(copy, id)
@@ -83,26 +83,26 @@ function createVisitDraft(opened: OpenedVisit, copy: Copy, processPhoto: Process
     opened,
     isEdit: kind === reviewEditDraft,
     state,
-    /** The form as it is now, for what waits before it reads it. */
+    /** The current form, for code that reads it after waiting. */
     latest,
     saysNothing,
     change,
     autosave,
     photos,
-    /** Adds what another app has shared, once. */
+    /** Adds the photos shared from another app, once. */
     async takeSharedPhotos(): Promise<void> {
       const files = shared
       shared = undefined
       if (!files) return
       await photos.add(files, 0)
-      // Without a draft none was added.
+      // Without a draft, none was added.
       if (autosave.isStored()) await forgetSharedPhotos()
     },
-    /** Shows what another tab has stored. What that tab has ended stays here until the person leaves it. */
+    /** Shows what another tab has stored. A draft that the other tab has ended stays on the screen until the person leaves. */
     showStored(stored: VisitForm | undefined): void {
       if (stored) state.setState({ visit: stored })
     },
-    /** A draft that says nothing and has no photos, in any tab, does not outlast its form. */
+    /** Discards a draft that is blank and has no photos in any tab: it must not outlast its form. */
     async discardIfBlank(): Promise<void> {
       if (autosave.isStored() && saysNothing(latest()) && !photos.areBeingAdded())
         await discardBlankDraft(copy, id, ({ content }) => saysNothing(formOf(content)))
@@ -110,7 +110,7 @@ function createVisitDraft(opened: OpenedVisit, copy: Copy, processPhoto: Process
   }
 }
 
-/** Saves when the page is left, and shows what other tabs make of the draft. */
+/** The opened visit's owner. Saves when the page is left, and follows what other tabs do to the draft. */
 export function useVisitDraft(opened: OpenedVisit): VisitDraft {
   const copy = useCopy()
   const { processPhoto } = useServices()
@@ -138,18 +138,18 @@ export function useVisitDraft(opened: OpenedVisit): VisitDraft {
 const hasOwnAddress = ({ kind, files }: OpenedVisit): boolean => kind === visitDraft && !files
 
 /**
- * Names the draft in the history entry from the first touch on. Whoever leaves at once comes back to the form, though its draft
+ * Names the draft in the history entry from the first touch on. Whoever leaves at once still comes back to it, though the draft
  * was stored too late for the address to name it.
  */
 function noteInHistory(opened: OpenedVisit): void {
   if (hasOwnAddress(opened)) history.replaceState({ ...history.state, draft: opened.id }, '')
 }
 
-/** The draft that was begun in this history entry. */
+/** The draft begun in this history entry. */
 export const draftInHistory = (): string | undefined => (history.state as { draft?: string } | null)?.draft
 
 /**
- * Names the draft in the address, so that a tab which the phone has closed comes back to it. Past the router: a navigation
+ * Names the draft in the address, so that a tab closed by the phone comes back to it. Bypasses the router, whose navigation
  * would scroll to the top in the middle of the first word.
  */
 function nameInAddress(opened: OpenedVisit): void {

@@ -1,4 +1,4 @@
-/** The photos of an opened visit: those of its draft, and when a review is edited those that it has. */
+/** The photos of an opened visit: its draft's, and an edited review's own. */
 import { firstValueFrom } from 'rxjs'
 import type { StoreApi } from 'zustand'
 import { addPhoto } from '#src/commands/add-photo.ts'
@@ -16,7 +16,7 @@ import { type ProcessPhoto, photoFailure } from '#src/services/photo-processing.
 import { toastError } from '#src/ui/toast.ts'
 
 export type PhotosState = {
-  /** Files that are being made ready. */
+  /** The number of files being processed. */
   adding: number
   failures: PhotoFailure[]
   /** Why none of the chosen files was taken. */
@@ -26,25 +26,25 @@ export type PhotosState = {
 export const noPhotosAdded: PhotosState = { adding: 0, failures: [], photosError: undefined }
 
 type Owner = {
-  /** Of the draft, and of its review. */
+  /** The id of the draft and of its review. */
   id: string
   copy: Copy
   processPhoto: ProcessPhoto
   state: Pick<StoreApi<PhotosState & { visit: VisitForm }>, 'getState' | 'setState'>
-  /** Changes which photos are to leave the review when the edit is submitted. */
+  /** Changes which photos leave the review when the edit is submitted. */
   changeRemoved: (changed: (paths: string[]) => string[]) => void
   /** Whether another tab has submitted or discarded the visit. */
   hasEnded: () => Promise<boolean>
-  /** Makes the draft that photos belong to, and tells whether there is one. */
+  /** Stores the draft that the photos belong to; returns whether that worked. */
   saveDraft: () => Promise<boolean>
 }
 
 const notStored = 'No photo was added, because the visit cannot be saved at the moment.'
 
 export function createVisitPhotos({ id, copy, processPhoto, state, changeRemoved, hasEnded, saveDraft }: Owner) {
-  /** While files are being added: whether all of them are stored in the end. */
+  /** While files are being added: resolves to whether all were stored. */
   let work: Promise<boolean> | undefined
-  /** Behind all photos that were seen here, so that no path is given twice. */
+  /** Above the index of every photo seen here, so that no path is used twice. */
   let nextIndex = 0
   const see = (photos: readonly ReviewPhoto[]): void => {
     nextIndex = Math.max(nextIndex, nextPhotoIndex(photos.map(({ path }) => path)))
@@ -83,7 +83,7 @@ export function createVisitPhotos({ id, copy, processPhoto, state, changeRemoved
   }
 
   return {
-    /** Takes all files or none; resolves when all are stored or have failed. `count`: of the photos that are shown. */
+    /** Takes all files or none; resolves when each is stored or has failed. `count`: the photos already shown. */
     async add(files: readonly File[], count: number): Promise<void> {
       const photosError = tooManyPhotos(count + state.getState().adding, files.length)
       state.setState({ photosError })
@@ -96,7 +96,7 @@ export function createVisitPhotos({ id, copy, processPhoto, state, changeRemoved
       work = added
       await added
     },
-    /** `isOfDraft`: it goes at once, one of the review when the edit is submitted. */
+    /** A draft's photo (`isOfDraft`) goes at once, a review's when the edit is submitted. */
     async remove(photo: ReviewPhoto, isOfDraft: boolean): Promise<void> {
       see([photo])
       if (!isOfDraft || !photo.onDevice) {
@@ -115,12 +115,12 @@ export function createVisitPhotos({ id, copy, processPhoto, state, changeRemoved
     dismiss: (failure: PhotoFailure): void =>
       state.setState(({ failures }) => ({ failures: failures.filter((one) => one !== failure) })),
     areBeingAdded: (): boolean => work !== undefined,
-    /** Resolves when no file is being added: false when one of those that were has failed. */
+    /** Resolves once no file is being added; false if one of them has failed. */
     settled: async (): Promise<boolean> => (await work?.catch(() => false)) ?? true,
   }
 }
 
-/** The photos that the form shows, and which of them are of the draft; undefined while they are being read. */
+/** The photos that the form shows, and which of them belong to the draft; undefined while they are being read. */
 export function useVisitPhotos(id: string, { removed_photos }: VisitForm) {
   const ofDraft = useLive((copy) => photosOfDraft(copy, id), [id])
   const ofReview = useLive((copy) => photosOfReview(copy, id), [id])
