@@ -9,7 +9,7 @@ import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import { isFetched } from '#src/db/documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { baseId } from '#src/db/owed.ts'
-import { forgetInAnswers, forgetRemoved } from '#src/db/removals.ts'
+import { fetchedRows, forgetInAnswers, forgetRemoved } from '#src/db/removals.ts'
 import { type Covered, coveredByAll, coveredByNewest, goneIn, removedRows } from '#src/domain/answers/covered.ts'
 import { isEmpty, type Removed } from '#src/domain/answers/removed.ts'
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
@@ -23,8 +23,11 @@ export type Removals = {
    * was fetched when a scope has vanished. `left`: the ids of whom and what the person has left themselves.
    */
   take: (page: PullAnswer, documents: Documents, left: ReadonlySet<string>) => Promise<void>
-  /** What is not there although everything of these scopes has just come for the first time. */
-  takeUnnamed: (scopes: readonly string[]) => Promise<void>
+  /**
+   * What is not there although everything of these scopes has just come for the first time, with mutations whose outcome came, too:
+   * `arrived`.
+   */
+  takeUnnamed: (scopes: readonly string[], arrived: ReadonlySet<number>) => Promise<void>
 }
 
 type Documents = { before: ServerDocuments; incoming: ServerDocuments }
@@ -38,12 +41,16 @@ export const createRemovals = (copy: LocalCopy): Removals => ({
       if (isGone) incoming.set(id, { entity, key, document: null })
     }
   },
-  async takeUnnamed(scopes) {
-    const answers = await copy.documents.answers.all()
-    if (answers.length === 0) return
-    for (const scope of scopes)
-      for (const covered of await coveredByScope(copy, scope))
-        await forgetRemoved(copy, removedRows(covered, goneIn(answers, covered)))
+  async takeUnnamed(scopes, arrived) {
+    const fetched = [...(await copy.documents.answers.all()), ...(await fetchedRows(copy))]
+    if (fetched.length === 0) return
+    // A first sync brings hundreds of scopes, and of few of them anything has been looked at.
+    const text = JSON.stringify(fetched)
+    for (const scope of scopes.filter((one) => text.includes(subjectOf(one))))
+      for (const covered of await coveredByScope(copy, scope)) {
+        const removed = removedRows(covered, goneIn(fetched, covered))
+        if (!isEmpty(removed)) await forgetRemoved(copy, removed, arrived)
+      }
   },
 })
 

@@ -10,7 +10,7 @@ import type { StoredAnswer } from './documents.ts'
 import { holdDocuments } from './hold-lock.ts'
 import type { LocalCopy } from './local-copy.ts'
 import { StorageError } from './owed.ts'
-import { fetchedCovered, forgetRemoved } from './removals.ts'
+import { fetchedRows, forgetRemoved } from './removals.ts'
 import { noteRemoval, removalsHeard } from './removals-heard.ts'
 
 /** About 1 MB. */
@@ -54,10 +54,7 @@ async function removedBy(copy: LocalCopy, fetched: Fetched, others: readonly Sto
     return { rows, people: new Set([...people].filter((id) => id !== copy.userId)), visitors }
   }
   const covered = isContinued ? undefined : coveredBy(key, answer)
-  const rows = covered
-    ? [...goneIn(others, covered), ...(await fetchedCovered(copy, covered)).filter(covered.isGone)]
-    : []
-  return removedRows(covered, rows)
+  return removedRows(covered, covered ? goneIn([...others, ...(await fetchedRows(copy))], covered) : [])
 }
 
 async function putAnswer(

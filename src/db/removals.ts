@@ -1,5 +1,4 @@
 /** How removals reach what was fetched on demand: cached answers and rows that no scope holds. */
-import type { Covered, Row } from '#src/domain/answers/covered.ts'
 import { type Removed, withoutRemoved } from '#src/domain/answers/removed.ts'
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
 import { keyOf, type SyncedEntity } from '#src/domain/rows.ts'
@@ -30,15 +29,20 @@ export async function forgetInAnswers({ documents: { answers } }: LocalCopy, rem
   }
 }
 
-/** The same, and deletes what was fetched of them as rows; what scopes hold is for a pull to take. */
-export async function forgetRemoved(copy: LocalCopy, removed: Removed): Promise<void> {
+/**
+ * The same, and deletes what was fetched of them as rows; what scopes hold is for a pull to take. `arrived`: as applyPending takes
+ * it, within a pull.
+ */
+export async function forgetRemoved(copy: LocalCopy, removed: Removed, arrived?: ReadonlySet<number>): Promise<void> {
   await forgetInAnswers(copy, removed)
+  const { rows, people } = removed
   const incoming: ServerDocuments = new Map()
-  for (const { entity, row } of await fetchedOf(copy, removed)) {
+  for (const { entity, row } of await fetchedRows(copy)) {
     const key = keyOf(entity, row)
-    incoming.set(baseId(entity, key), { entity, key, document: null })
+    const isAbout = people.size > 0 && [...peopleMentioned(row)].some((id) => people.has(id))
+    if (rows.has(key) || isAbout) incoming.set(baseId(entity, key), { entity, key, document: null })
   }
-  if (incoming.size > 0) await applyPending(copy, { incoming })
+  if (incoming.size > 0) await applyPending(copy, { incoming, ...(arrived && { arrived }) })
 }
 
 /**
@@ -55,23 +59,20 @@ export const forgetReview = (copy: LocalCopy, id: string): Promise<void> =>
 
 type FetchedRow = { entity: SyncedEntity; row: StoredDocument['row'] }
 
-async function fetchedOf({ documents }: LocalCopy, { rows, people }: Removed): Promise<FetchedRow[]> {
+/**
+ * All that somebody has looked at and no scope holds, but places, which everybody may read. Under pending work it is as the server
+ * gave it: a change that is refused would bring it back.
+ */
+export async function fetchedRows({ documents, owed }: LocalCopy): Promise<FetchedRow[]> {
+  const cached = await documents.cached()
   const found: FetchedRow[] = []
-  const add = (entity: SyncedEntity, some: Iterable<StoredDocument>): void => {
-    for (const document of some) if (isFetched(document)) found.push({ entity, row: document.row })
+  for (const entity of ['reviews', 'lists', 'profiles'] as const) {
+    const keys = cached.filter((one) => one.entity === entity).map(({ key }) => key)
+    if (keys.length > 0) for (const { row } of (await documents.get(entity, keys)).values()) found.push({ entity, row })
   }
-  for (const entity of ['reviews', 'lists'] as const) {
-    if (rows.size > 0) add(entity, (await documents.get(entity, [...rows])).values())
-    for (const person of people) add(entity, await documents.where(entity, 'user_id', person))
-  }
-  if (people.size > 0) add('profiles', (await documents.get('profiles', [...people])).values())
+  for (const { entity, document } of await owed.read(['bases'], (reader) => reader.all('bases')))
+    if (document && isFetched(document) && entity !== 'restaurants') found.push({ entity, row: document.row })
   return found
-}
-
-/** The fetched rows of which an answer says everything. */
-export async function fetchedCovered({ documents }: LocalCopy, { entity, column, value }: Covered): Promise<Row[]> {
-  const found: StoredDocument[] = await documents.where(entity, column, value)
-  return found.filter(isFetched).map(({ row }) => row as unknown as Row)
 }
 
 /** Cached rows may be lost too, and no scope would tell; places are looked up again at each visit. */

@@ -30,24 +30,29 @@ export const drawLooking = (seed: number): Random | undefined =>
 /** Looks at something that is there, or again at something that was looked at. */
 export function lookByLot({ server }: World, owner: SimulatedDevice, random: Random): void {
   const [isLooking, isAgain, which, at] = [random.chance(0.3), random.chance(0.4), random.next(), random.next()]
+  const delay = random.chance(0.3) ? random.between(0, 40_000) : 0
   const tabs = owner.tabs.filter(({ process }) => process.alive && !process.frozen)
   const known = [...owner.device.documents.cachedAnswers.keys()]
   const keys = isAgain && known.length > 0 ? known : server.pages?.keys()
   if (!isLooking || owner.ended || tabs.length === 0 || !keys || keys.length === 0) return
   const tab = tabs[Math.floor(which * tabs.length)] as Tab
-  void look(tab, keys[Math.floor(at * keys.length)] as string)
+  void look(tab, keys[Math.floor(at * keys.length)] as string, delay)
 }
 
-/** What useCachedAnswer and useReview do; whether the answer was taken. */
-async function look({ copy, backend }: Tab, key: string): Promise<boolean> {
+/** What useCachedAnswer and useReview do, with an answer that is so many ms longer on its way; whether it was taken. */
+async function look({ copy, backend }: Tab, key: string, delay = 0): Promise<boolean> {
+  const ask = async (): Promise<unknown> => {
+    const answer = await backend.page(key)
+    if (delay > 0) await copy.clock.sleep(delay)
+    return answer
+  }
   try {
     if (key.startsWith(reviewPageKey(''))) {
-      const ask = async () => (await backend.page(key)) as ReviewPage | undefined
-      await fetchReview(copy, key.slice(reviewPageKey('').length), ask)
+      await fetchReview(copy, key.slice(reviewPageKey('').length), () => ask() as Promise<ReviewPage | undefined>)
       return true
     }
     const heard = await removalsHeard(copy)
-    const answer = await backend.page(key)
+    const answer = await ask()
     if (answer && key.startsWith(listPageKey(''))) await cacheListPage(copy, answer as ListPage, heard)
     return (await storeAnswer(copy, { key, answer, at: copy.clock.now(), heard })) !== undefined
   } catch (error) {

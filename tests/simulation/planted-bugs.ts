@@ -1,5 +1,6 @@
 /** All planted bugs: mistakes that people reported of real engines, each made here by changing what a port does. */
 import type { Bug } from './bug.ts'
+import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { holdBugs } from './bugs/hold-bugs.ts'
 import { pullBugs } from './bugs/pull-bugs.ts'
 import { pushBugs } from './bugs/push-bugs.ts'
@@ -7,7 +8,14 @@ import { restoreBugs } from './bugs/restore-bugs.ts'
 import { serverBugs } from './bugs/server-bugs.ts'
 import { storageBugs } from './bugs/storage-bugs.ts'
 
-export const plantedBugs: readonly Bug[] = [...pushBugs, ...holdBugs, ...pullBugs, ...storageBugs, ...restoreBugs]
+export const plantedBugs: readonly Bug[] = [
+  ...pushBugs,
+  ...holdBugs,
+  ...pullBugs,
+  ...storageBugs,
+  ...restoreBugs,
+  ...fetchedBugs,
+]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */
 const contractBugs = [

@@ -38,6 +38,11 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     found: 'a tab that was frozen while it waited for a lock heard that it had lost it before it had it',
   },
   { seed: 40752, found: 'a link that was sent again after its review was deleted counted as too early: a false alarm' },
+  {
+    seed: 80001101,
+    found: 'a review that somebody had looked at stayed when its author was followed after they had deleted it',
+  },
+  { seed: 80001297, found: 'as 80001101, without any fault' },
 ]
 
 /**

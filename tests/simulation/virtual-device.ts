@@ -115,8 +115,15 @@ export function createDevice(
     onStandstill: () => {},
     isHeld: (lock) => locks.get(lock)?.holder !== undefined,
     openTab(process) {
+      // No events where nothing was fetched: what seeds without looking do stays.
+      const unlessNone = <Found>(
+        count: number,
+        what: string,
+        ask: () => Promise<Found>,
+        none: Found,
+      ): Promise<Found> => (count > 0 ? scheduler.call(process, shortly(), what, ask) : Promise.resolve(none))
       const asked = <Found>(what: string, ask: () => Promise<Found>, none: Found): Promise<Found> =>
-        device.documents.cachedAnswers.size > 0 ? scheduler.call(process, shortly(), what, ask) : Promise.resolve(none)
+        unlessNone(device.documents.cachedAnswers.size, what, ask, none)
       return {
         userId,
         newId: random.uuid,
@@ -140,7 +147,6 @@ export function createDevice(
           write: (tables, work) => transact(process, 'owed write', () => device.owed.write(tables, work)),
         },
         documents: {
-          // No events without any answer: what seeds without looking do stays.
           answers: {
             all: () => asked('answers all', () => device.documents.answers.all(), []),
             get: (id) => asked('answers get', () => device.documents.answers.get(id), undefined),
@@ -154,7 +160,10 @@ export function createDevice(
             scheduler.call(process, shortly(), 'documents where', () => device.documents.where(entity, column, value)),
           everything: () =>
             scheduler.call(process, shortly(), 'documents everything', () => device.documents.everything()),
-          cached: () => scheduler.call(process, shortly(), 'documents cached', () => device.documents.cached()),
+          async cached() {
+            const found = await device.documents.cached()
+            return unlessNone(found.length, 'documents cached', () => device.documents.cached(), found)
+          },
           // Not atomic over entities: a crash leaves some of them written.
           async write(changes) {
             for (const batch of byEntity(changes)) {

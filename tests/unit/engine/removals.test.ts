@@ -167,6 +167,17 @@ describe('a removal that a pull brings', () => {
   })
 })
 
+test('a fetched review of somebody leaves when they are followed and it was deleted before', async () => {
+  phone = createMemoryStore(cleo)
+  const row = model.server.tables.get('reviews', first)
+  if (row) await cacheFetched(phone, [{ entity: 'reviews', row }])
+  await saveMutation(friend, 'delete_review', { id: first })
+  await sync(friend)
+  await saveIntent(phone, 'follow', { user_id: ben })
+  await sync(phone)
+  expect([...phone.documents.rows('reviews').keys()]).toEqual([second])
+})
+
 describe('a fresh answer that does not hold a row any more, to somebody who follows nobody', () => {
   beforeEach(async () => {
     phone = createMemoryStore(cleo)
