@@ -4,6 +4,7 @@ import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { saveMutation } from '#src/commands/save-mutation.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
 import { removalsHeard } from '#src/db/removals-heard.ts'
 import { listPageKey, personListsKey } from '#src/domain/lists/list-page.ts'
 import { profilePageKey } from '#src/domain/people/profile.ts'
@@ -174,8 +175,26 @@ test('a fetched review of somebody leaves when they are followed and it was dele
   await saveMutation(friend, 'delete_review', { id: first })
   await sync(friend)
   await saveIntent(phone, 'follow', { user_id: ben })
+  await saveIntent(phone, 'update_profile', { fields: { bio: 'Hungry' }, base: {} })
   await sync(phone)
   expect([...phone.documents.rows('reviews').keys()]).toEqual([second])
+  // What has arrived with the same pull is not applied once more.
+  expect(phone.owed.rows('bases')).toEqual([])
+})
+
+test('a fetched review that was deleted does not come back with an own deletion that is refused', async () => {
+  phone = createMemoryStore(ben)
+  const row = model.server.tables.get('reviews', first)
+  if (row) await cacheFetched(phone, [{ entity: 'reviews', row }])
+  await saveMutation(phone, 'delete_review', { id: first })
+  await saveMutation(friend, 'delete_review', { id: first })
+  await sync(friend)
+  await look(personReviewsKey(ben))
+  model.server.judge = () => ({ code: 'refused', message: 'Not now.' })
+  await model.push(phone)
+  await applyPending(phone)
+  expect(phone.owed.rows('refused')).toHaveLength(1)
+  expect(phone.documents.rows('reviews').has(first)).toBe(false)
 })
 
 describe('a fresh answer that does not hold a row any more, to somebody who follows nobody', () => {
