@@ -156,7 +156,7 @@ async function takePage(
   const seqs = new Set(arrived.map(({ seq }) => seq))
   if (incoming.size > 0 || seqs.size > 0) await applyPending(copy, { incoming, arrived: seqs })
   const known = newlyKnown(answer, asked.cursors)
-  if (known.length > 0) await removals?.takeUnnamed(known, seqs)
+  if (known.length > 0) await removals?.takeUnnamed(known, before, seqs)
   const settle = await page?.settle()
   const tables: OwedTable[] = ['cursors', 'outbox', 'photos', 'blobs', 'facts', ...(page?.settledIn ?? [])]
   const stored = await copy.owed.write([...new Set(tables)], async (owed) => {
@@ -200,7 +200,7 @@ async function serverDocuments(copy: LocalCopy, answer: PullAnswer): Promise<Ser
   for (const base of await copy.owed.read(['bases'], (owed) => owed.all('bases'))) {
     const isAbout =
       keys.get(base.entity)?.has(base.key) ||
-      (answer.vanished.length > 0 && base.document && isFetched(base.document)) ||
+      (base.document && isFetched(base.document)) ||
       base.document?.scopes.some((scope) => answer.vanished.includes(scope))
     if (isAbout) documents.set(base.id, base)
   }

@@ -9,7 +9,7 @@ import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import { isFetched } from '#src/db/documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { baseId } from '#src/db/owed.ts'
-import { fetchedRows, forgetInAnswers, forgetRemoved } from '#src/db/removals.ts'
+import { forgetInAnswers, forgetRemoved, shownFetchedRows } from '#src/db/removals.ts'
 import { type Covered, coveredByAll, coveredByNewest, goneIn, removedRows } from '#src/domain/answers/covered.ts'
 import { isEmpty, type Removed } from '#src/domain/answers/removed.ts'
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
@@ -24,10 +24,10 @@ export type Removals = {
    */
   take: (page: PullAnswer, documents: Documents, left: ReadonlySet<string>) => Promise<void>
   /**
-   * What is not there although everything of these scopes has just come for the first time, with mutations whose outcome came, too:
-   * `arrived`.
+   * After them: what is not there although everything of these scopes has just come for the first time. `before` holds what was
+   * fetched and is under pending work; `arrived`: mutations whose outcome came, too.
    */
-  takeUnnamed: (scopes: readonly string[], arrived: ReadonlySet<number>) => Promise<void>
+  takeUnnamed: (scopes: readonly string[], before: ServerDocuments, arrived: ReadonlySet<number>) => Promise<void>
 }
 
 type Documents = { before: ServerDocuments; incoming: ServerDocuments }
@@ -41,8 +41,11 @@ export const createRemovals = (copy: LocalCopy): Removals => ({
       if (isGone) incoming.set(id, { entity, key, document: null })
     }
   },
-  async takeUnnamed(scopes, arrived) {
-    const fetched = [...(await copy.documents.answers.all()), ...(await fetchedRows(copy))]
+  async takeUnnamed(scopes, before, arrived) {
+    const underWork = [...before.values()].flatMap(({ document }) =>
+      document && isFetched(document) ? [document.row] : [],
+    )
+    const fetched = [...(await copy.documents.answers.all()), ...(await shownFetchedRows(copy)), ...underWork]
     if (fetched.length === 0) return
     // A first sync brings hundreds of scopes, and of few of them anything has been looked at.
     const text = JSON.stringify(fetched)

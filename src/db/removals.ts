@@ -63,15 +63,21 @@ type FetchedRow = { entity: SyncedEntity; row: StoredDocument['row'] }
  * All that somebody has looked at and no scope holds, but places, which everybody may read. Under pending work it is as the server
  * gave it: a change that is refused would bring it back.
  */
-export async function fetchedRows({ documents, owed }: LocalCopy): Promise<FetchedRow[]> {
+export async function fetchedRows(copy: LocalCopy): Promise<FetchedRow[]> {
+  const found = await shownFetchedRows(copy)
+  for (const { entity, document } of await copy.owed.read(['bases'], (reader) => reader.all('bases')))
+    if (document && isFetched(document) && entity !== 'restaurants') found.push({ entity, row: document.row })
+  return found
+}
+
+/** Those of them that are documents now. */
+export async function shownFetchedRows({ documents }: LocalCopy): Promise<FetchedRow[]> {
   const cached = await documents.cached()
   const found: FetchedRow[] = []
   for (const entity of ['reviews', 'lists', 'profiles'] as const) {
     const keys = cached.filter((one) => one.entity === entity).map(({ key }) => key)
     if (keys.length > 0) for (const { row } of (await documents.get(entity, keys)).values()) found.push({ entity, row })
   }
-  for (const { entity, document } of await owed.read(['bases'], (reader) => reader.all('bases')))
-    if (document && isFetched(document) && entity !== 'restaurants') found.push({ entity, row: document.row })
   return found
 }
 
