@@ -22,7 +22,7 @@ afterEach(forgetFilters)
 
 const pending = () => new Promise<never>(() => {})
 const services = (ask: () => Promise<never>) => ({
-  location: { ask: async () => undefined },
+  location: { ask: async () => undefined, ifAllowed: async () => undefined },
   pictures: { place: () => undefined, avatar: () => undefined },
   places: { some: ask, nearby: ask, nearbyMaps: ask, popular: ask, featured: ask },
   refresh: () => {},
