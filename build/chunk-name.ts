@@ -23,7 +23,7 @@ const publicRoots = /\/src\/screens\/(?:landing|login|signup|not-found)\/\w+\.ts
 const screenRoots = /\/src\/screens\//
 /** Loaded by every start a moment later: their imports must not pull in what the other screens share. */
 const afterStart =
-  /\/src\/(?:components\/offline\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$/
+  /\/src\/(?:components\/offline\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$|\/sync\/removals\.ts$/
 
 /**
  * Names the chunk of a module. "react", "libraries", "documents" (RxDB), "local" and "start" hold what a signed-in

@@ -168,6 +168,8 @@ async function serveFollowers(
     const person = { user_id: of.id, username: of.username }
     await route.fulfill({ json: { person, count, people: crowd.slice(from, from + max_rows) } })
   })
+  // The server knows none of them, and the app would forget them as people who have deleted their account.
+  await page.route('**/rpc/deleted_people', (route) => route.fulfill({ json: [] }))
 }
 
 const scrollToFan = async (page: Page, index: number): Promise<void> =>
