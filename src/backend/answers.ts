@@ -17,8 +17,7 @@ export function createAsk(project: Project, session: SessionKeeper): Ask {
     asPerson(session, async (token) => read(schema, withoutNulls(await call(project, name, parameters, { token }))))
 }
 
-/** Null columns are left out, as in the rows on the phone. */
-export function withoutNulls(value: unknown): unknown {
+function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value
   const present = Object.entries(value).filter(([, column]) => column !== null)

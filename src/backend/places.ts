@@ -1,10 +1,9 @@
 /** Finds places through database functions, and through the edge functions that ask the maps service. */
 import * as v from 'valibot'
-import { databaseListLimit, databaseSearchLimit, displayAddress } from '#src/domain/places/place-search.ts'
-import { restaurantRow } from '#src/domain/rows.ts'
-import { type Location, type MapPlace, type PlaceService, placeResult } from '#src/services/places.ts'
+import { databaseListLimit, databaseSearchLimit, displayAddress, filterPage } from '#src/domain/places/place-search.ts'
+import { filteredPlaces, type Location, type MapPlace, type PlaceService, placeResult } from '#src/services/places.ts'
 import { BackendError } from '#sync/backend.ts'
-import { createAsk, withoutNulls } from './answers.ts'
+import { createAsk } from './answers.ts'
 import { asPerson } from './as-person.ts'
 import { read } from './read-answer.ts'
 import { type Project, request } from './request.ts'
@@ -46,13 +45,31 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
     search: (query, near) => ask('search_restaurants', { query, ...near, max_rows: databaseSearchLimit }, places),
     nearby: (near, radius) =>
       ask('nearby_restaurants', { ...near, radius_m: radius, max_rows: databaseListLimit }, places),
-    some: () =>
-      asPerson(session, async (token) =>
-        read(places, withoutNulls(await request(project, { method: 'GET', path: somePlaces, token }))),
-      ),
+    suggested: () => ask('suggested_restaurants', { max_rows: databaseListLimit }, places),
     featured: (near) => ask('featured_restaurants', { ...near }, places),
     popular: (period, followedOnly) =>
       ask('popular_restaurants', { period, followed_only: followedOnly, max_rows: databaseListLimit }, places),
+    filter: ({ query, near, withinKm, tags, filter, minute }, skip) =>
+      ask(
+        'filter_restaurants',
+        {
+          query,
+          ...near,
+          within_km: withinKm,
+          tags,
+          lowest: filter.ratingRange[0],
+          highest: filter.ratingRange[1],
+          unrated: filter.includeNotRated,
+          prices: filter.prices.length === 0 ? undefined : filter.prices,
+          minute,
+          only_open: filter.open === 'now',
+          mark: filter.mark,
+          sort: filter.sortBy,
+          skip,
+          max_rows: filterPage,
+        },
+        filteredPlaces,
+      ),
     async searchMaps(query, near) {
       return mapPlaces(await askMaps('search-mapkit-places', { query, ...around(near), type: 'restaurant' }))
     },
@@ -61,8 +78,6 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
     },
   }
 }
-
-const somePlaces = `/rest/v1/restaurant_cards?select=${Object.keys(restaurantRow.entries).join()}&latitude=not.is.null&order=id&limit=100`
 
 const mapPlaces = ({ results }: v.InferOutput<typeof mapAnswer>): MapPlace[] =>
   results.map((result) => {

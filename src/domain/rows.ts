@@ -47,6 +47,8 @@ export const restaurantRow = v.object({
   visits: v.number(),
   /** Grows whenever the figures change, see place-figures.ts. Absent while nobody has visited the place. */
   figures_version: number,
+  /** When it opens and closes in turn, see opening-hours.ts. Absent: nobody knows. */
+  open_minutes: v.exactOptional(v.array(v.number())),
 })
 
 /** An entry of favorites, want_to_try and pinned_restaurants. */

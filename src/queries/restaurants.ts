@@ -1,11 +1,12 @@
 /** Live restaurants: one, all, the featured ones, and all of them ready for search. */
-import { distinctUntilChanged, map, type Observable } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
-import { openPlaces } from '#src/domain/places/offered-places.ts'
+import { type LastVisits, type OwnPlaces, openPlaces } from '#src/domain/places/offered-places.ts'
 import { indexPlaces, type PlaceIndex } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
-import { liveAll, liveRow, sharedReadOf } from './live.ts'
+import { liveAll, liveRow, liveRows, sharedReadOf } from './live.ts'
 import { profileById } from './people.ts'
+import { reviewsOfPerson } from './reviews.ts'
 
 export const restaurantById = (copy: LiveCopy, id: string): Observable<Restaurant | undefined> =>
   liveRow(copy, 'restaurants', id)
@@ -28,6 +29,25 @@ export const wantedPlaces = (copy: LiveCopy): Observable<ReadonlySet<string>> =>
     map((profile) => profile?.want_to_try),
     distinctUntilChanged(),
     map((wanted) => new Set(wanted?.map(({ id }) => id))),
+  )
+
+/** Enough to tell who was where lately. */
+const latestReviews = 200
+
+/** Where somebody was last, of all whose reviews are on this device. */
+export const lastVisits = (copy: LiveCopy): Observable<LastVisits> =>
+  liveRows(copy, 'reviews', { selector: {}, sort: [{ newest: 'asc' }], limit: latestReviews }).pipe(
+    // The newest of a place comes last into the map.
+    map((reviews) => new Map(reviews.toReversed().map((row) => [row.restaurant_id, Date.parse(row.created_at)]))),
+  )
+
+/** Where the signed-in person was last, and what they want to try. */
+export const ownPlaces = (copy: LiveCopy): Observable<OwnPlaces> =>
+  combineLatest([reviewsOfPerson(copy, copy.userId, latestReviews), profileById(copy, copy.userId)]).pipe(
+    map(([reviews, profile]) => ({
+      recent: [...new Set(reviews.map(({ restaurant_id }) => restaurant_id))],
+      wanted: (profile?.want_to_try ?? []).map(({ id }) => id).toReversed(),
+    })),
   )
 
 /** The index of every place on the device, ready for findPlaces and suggestedPlaces at every keystroke. */

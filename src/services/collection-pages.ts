@@ -11,7 +11,16 @@ export const personPlaces = v.object({
   person: personName,
   places: v.array(
     v.object({
-      ...v.pick(restaurantRow, ['id', 'name', 'photo', 'tags', 'rating_average', 'visits', 'figures_version']).entries,
+      ...v.pick(restaurantRow, [
+        'id',
+        'name',
+        'photo',
+        'tags',
+        'rating_average',
+        'rating_count',
+        'visits',
+        'figures_version',
+      ]).entries,
       personal_rating: v.exactOptional(v.number()),
     }),
   ),

@@ -1,5 +1,6 @@
 /** Finds places beyond the local copy. All calls need the network and throw ServiceError. */
 import * as v from 'valibot'
+import type { FilterState } from '#src/domain/filter/filter.ts'
 import { restaurantRow } from '#src/domain/rows.ts'
 import type { TimePeriod } from '#src/domain/time/periods.ts'
 
@@ -16,6 +17,23 @@ export const placeResult = v.object({
 })
 export type PlaceResult = v.InferOutput<typeof placeResult>
 
+/** A question for places as a filter leaves them; see filter_restaurants of the database. */
+export type PlaceQuestion = {
+  query: string
+  near: Location | undefined
+  /** At most so many km away. */
+  withinKm: number | undefined
+  /** The names that the chosen tag stands for; any when absent. */
+  tags: readonly string[] | undefined
+  filter: FilterState
+  /** Of the week where the person is. */
+  minute: number
+}
+
+/** Places that pass a filter: a page of them, how many there are, and how many of them are open. */
+export const filteredPlaces = v.object({ count: v.number(), open: v.number(), places: v.array(placeResult) })
+export type FilteredPlaces = v.InferOutput<typeof filteredPlaces>
+
 /** A place of the maps service, perhaps not in the database. */
 export type MapPlace = { place_id: string; name: string; address?: string } & Location
 
@@ -24,12 +42,14 @@ export type PlaceService = {
   search: (query: string, near?: Location) => Promise<PlaceResult[]>
   /** Nearest first, at most `databaseListLimit`. `radius` in metres. */
   nearby: (near: Location, radius: number) => Promise<PlaceResult[]>
-  /** Unordered places with coordinates, for somebody whose location is unknown; at most 100. */
-  some: () => Promise<PlaceResult[]>
+  /** For somebody whose location is unknown: featured, then most visited, then newest; at most 100. */
+  suggested: () => Promise<PlaceResult[]>
   /** Nearest first with a location, else by name; at most 100. */
   featured: (near?: Location) => Promise<PlaceResult[]>
   /** Most visited first, at most `databaseListLimit`. */
   popular: (period: TimePeriod, followedOnly: boolean) => Promise<PlaceResult[]>
+  /** The places after the first `skip`, at most `filterPage`. */
+  filter: (question: PlaceQuestion, skip: number) => Promise<FilteredPlaces>
   /** From the maps service; empty when the project has no key for it. */
   searchMaps: (query: string, near?: Location) => Promise<MapPlace[]>
   /** From the maps service, nearest first; empty when the project has no key for it. `radius` in metres. */

@@ -64,8 +64,8 @@ export const mapPlacesOf = (places: readonly SearchedPlace[]): MapPlace[] =>
   })
 
 /**
- * Places near the location, or any places without one. Passes the database's places to `keep` at once and returns those
- * of the maps service, which may be slow or fail, and may be in the database too. Throws ServiceError.
+ * Places near the location, or what most people want without one. Passes the database's places to `keep` at once and returns
+ * those of the maps service, which may be slow or fail, and may be in the database too. Throws ServiceError.
  */
 export async function fetchNearby(
   places: PlaceService,
@@ -73,7 +73,7 @@ export async function fetchNearby(
   keep: (saved: PlaceResult[]) => Promise<unknown>,
 ): Promise<SearchedPlace[]> {
   if (!near) {
-    await keep(await places.some())
+    await keep(await places.suggested())
     return []
   }
   const ofMaps = places.nearbyMaps(near, nearbyRadius).catch(() => [])

@@ -4,8 +4,9 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { type FilterKind, type FilterState, filterFrom } from '#src/domain/filter/filter.ts'
+import type { FilterKind, FilterState } from '#src/domain/filter/filter.ts'
 import { type ListFilter, listFilterFrom } from '#src/domain/filter/list-filter.ts'
+import { filterFrom } from '#src/domain/filter/stored-filter.ts'
 import { storeText } from '#src/lib/web-storage.ts'
 
 type Filters = { filters: Record<string, unknown> }

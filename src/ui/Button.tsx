@@ -6,7 +6,7 @@ import './Button.css'
 /** One `primary` a screen, besides Log. `danger` deletes for good, `danger-quiet` offers it. */
 type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'danger-quiet'
 
-interface ButtonLook {
+export interface ButtonLook {
   variant?: ButtonVariant | undefined
   /** As wide as its container. */
   block?: boolean | undefined

@@ -36,6 +36,55 @@ language sql immutable strict parallel safe set search_path = '' as $$
   from unnest(addresses) as address
 $$;
 
+-- Minutes of the day of "9:05" or "24:00"; null of any other text.
+create function private.minutes_of(clock text) returns integer
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case when minutes <= 1440 then minutes end from (
+    select part[1]::integer * 60 + part[2]::integer as minutes from regexp_match(btrim(clock), '^([0-9]{1,2}):([0-5][0-9])$') as part
+  ) as read
+$$;
+
+-- The minutes of the week at which a place opens and closes in turn, by its own clock, counted from the midnight before Sunday; null
+-- when no day is known. It is open when an odd number of them has passed (domain/places/opening-hours.ts says the same hours in
+-- words). Others wrote the hours: a day that is missing or unreadable is closed.
+create function private.open_minutes(hours jsonb) returns integer[]
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  weekdays constant text[] := array['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+  week constant integer := 7 * 1440;
+  spans int4multirange := '{}';
+  is_known boolean := false;
+  given jsonb;
+  periods jsonb;
+  opens integer;
+  closes integer;
+begin
+  for number in 0..6 loop
+    given := hours -> 'standardHours' -> weekdays[number + 1];
+    continue when given is null;
+    periods := given -> 'timePeriods';
+    if jsonb_typeof(given) = 'null' or given -> 'isClosed' = 'true' or periods = '[]' then
+      is_known := true;
+      continue;
+    end if;
+    continue when jsonb_typeof(periods) is distinct from 'array';
+    for opens, closes in
+      select private.minutes_of(period ->> 'openTime'), private.minutes_of(period ->> 'closeTime')
+      from jsonb_array_elements(periods) as period
+    loop
+      continue when opens is null or closes is null or opens = 1440;
+      is_known := true;
+      closes := closes + number * 1440 + case when closes > opens then 0 else 1440 end;
+      opens := opens + number * 1440;
+      spans := spans + int4multirange(int4range(opens, least(closes, week)));
+      -- What Saturday leaves over is early on Sunday.
+      if closes > week then spans := spans + int4multirange(int4range(0, closes - week)); end if;
+    end loop;
+  end loop;
+  if not is_known then return null; end if;
+  return array(select edge from unnest(spans) as span, unnest(array[lower(span), upper(span)]) as edge order by edge);
+end $$;
+
 create table public.restaurants (
   id uuid primary key default gen_random_uuid(),
   -- An id from the maps service, an import or the app ('manual_…'): spec/README, "Places".
@@ -59,13 +108,16 @@ create table public.restaurants (
   menu_files text[] not null default '{}' constraint restaurants_menu_files_are_addresses check (private.are_addresses(menu_files)),
   operating_hours jsonb constraint restaurants_operating_hours_form check (jsonb_typeof(operating_hours -> 'standardHours') = 'object'),
   created_at timestamptz not null default now(),
+  open_minutes integer[] generated always as (private.open_minutes(operating_hours)) stored,
   search_text text generated always as (private.fold(name || ' ' || coalesce(address, ''))) stored,
   position extensions.cube generated always as (private.on_sphere(latitude, longitude)) stored,
   constraint restaurants_both_coordinates check ((latitude is null) = (longitude is null))
 );
 create index restaurants_by_search_text on public.restaurants using gin (search_text extensions.gin_trgm_ops);
+create index restaurants_by_tags on public.restaurants using gin (tags);
 create index restaurants_by_position on public.restaurants using gist (position) where position is not null;
 create index restaurants_featured on public.restaurants (name) where is_featured and latitude is not null;
+create index restaurants_newest on public.restaurants (created_at desc) where latitude is not null and not is_closed;
 create index restaurants_closed on public.restaurants (id) where is_closed;
 create index restaurants_by_google_place_id on public.restaurants (google_place_id) where google_place_id is not null;
 create index restaurants_by_name on public.restaurants (name, id);
@@ -160,7 +212,8 @@ create view public.restaurant_cards with (security_invoker = true) as
     nullif(restaurants.tags, '{}') as tags, restaurants.photos[1] as photo,
     coalesce(round(stats.price_sum::numeric / nullif(stats.price_count, 0))::smallint, restaurants.price_level) as price_level,
     stats.rating_average, coalesce(stats.rating_count, 0) as rating_count, coalesce(stats.visits_all, 0) as visits,
-    stats.version as figures_version
+    stats.version as figures_version, restaurants.open_minutes
   from public.restaurants left join public.restaurant_stats as stats on stats.restaurant_id = restaurants.id;
 revoke all on public.restaurant_cards from anon, authenticated;
 grant select on public.restaurant_cards to authenticated;
+grant execute on function private.minutes_of(text), private.open_minutes(jsonb) to authenticated;

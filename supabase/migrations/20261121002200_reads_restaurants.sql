@@ -36,31 +36,41 @@ language sql immutable strict parallel safe set search_path = '' as $$
     where word <> '') as each_once
 $$;
 
+-- Where a text stands in a name: at its start (0), at the start of a word (1), inside (2) or nowhere (3), ignoring accents and
+-- case. The app's `findPlaces` ranks by the same.
+create function private.name_band(name text, term text) returns integer
+language sql immutable parallel safe set search_path = '' as $$
+  select case when starts_with(folded, wanted) then 0 when position(' ' || wanted in folded) > 0 then 1
+    when position(wanted in folded) > 0 then 2 else 3 end
+  from (select private.fold(name) as folded, regexp_replace(private.fold(term),
+    '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$',
+    '', 'g') as wanted) as texts
+$$;
+
 -- Places whose name and address contain every word of the query, ignoring accents and case, as the app's `findPlaces`
--- finds them: with a location nearest first and those without coordinates last, else by name. In: query, at most 100
--- characters; max_rows 1..50. A query without a word finds nothing.
+-- finds them. In: query, at most 100 characters; where the person is; how many are enough. A query without a word finds
+-- nothing.
 -- The work is bounded, whatever the text: it looks through the 1,000 nearest places, then the first 1,000 by name,
 -- until enough are found; if they are not, the trigram index, expensive for a common text, gives up to 1,000 for the
 -- two longest words. So the answer is exact for words that up to 1,000 places contain or that are common nearby; for
--- others, places nearer than those found may be missing.
+-- others, places nearer than those found, or whose name begins with the query, may be missing.
 -- Runs with its owner's rights, because row-level security hides the text's statistics from the planner (which then
 -- walks all names); every signed-in person may read places. enable_seqscan is off, because for a common text the
 -- planner takes reading the whole table for cheaper than the index.
-create function public.search_restaurants(query text, latitude double precision default null, longitude double precision default null,
-  max_rows integer default 10)
-returns json language plpgsql stable security definer set search_path = ''
+create function private.search_hits(query text, here extensions.cube, enough integer)
+returns table (id uuid, band integer, chord double precision) language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
+#variable_conflict use_column
 declare
-  words text[] := private.words_of(private.fold(left(query, 100)));
+  term text := left(query, 100);
+  words text[] := private.words_of(private.fold(term));
   patterns text[] := array(select private.like_anywhere(word) from unnest(words) as word);
   -- Of a short word the index knows only beginnings, and the other word must not be limited to those.
   rarest text[] := private.indexed_patterns(words[1]);
   rare text[] := private.indexed_patterns(case when char_length(words[2]) > 2 then words[2] else words[1] end);
-  here extensions.cube := private.point_of(latitude, longitude);
-  most integer := private.row_limit(max_rows, 50);
 begin
-  if words is null or cardinality(words) = 0 or auth.uid() is null then return '[]'; end if;
-  return (select coalesce(json_agg(shown), '[]') from (
+  if words is null or cardinality(words) = 0 or auth.uid() is null then return; end if;
+  return query
   with near as materialized (
     select id, name, chord from (
       select id, name, search_text, position operator(extensions.<->) here as chord from public.restaurants
@@ -69,18 +79,129 @@ begin
   ), listed as materialized (
     select id, name, position operator(extensions.<->) here as chord from (
       select id, name, search_text, position from public.restaurants
-      where (select count(*) from near) < most and not is_closed order by name, id limit 1000
+      where (select count(*) from near) < enough and not is_closed order by name, id limit 1000
     ) as first_by_name where search_text like all (patterns)
   ), indexed as materialized (
     select id, name, position operator(extensions.<->) here as chord from public.restaurants
-    where (select count(*) from near) + (select count(*) from listed) < most and not is_closed
+    where (select count(*) from near) + (select count(*) from listed) < enough and not is_closed
       and search_text like any (rarest) and search_text like any (rare) and search_text like all (patterns)
     limit 1000
   ), hit as (
-    select * from near union select * from listed union select * from indexed order by chord, name, id limit most
+    select * from near union select * from listed union select * from indexed
   )
-  select card.*, private.chord_to_km(hit.chord) as distance_km from hit join public.restaurant_cards as card on card.id = hit.id
-  order by hit.chord, card.name, card.id) as shown);
+  select hit.id, private.name_band(hit.name, term), hit.chord from hit;
+end $$;
+
+-- A search: names that begin with the query first, then names with a word that does, names that contain it, and the rest; within
+-- each group nearest first and those without coordinates last, else by name. In: query; max_rows 1..50.
+create function public.search_restaurants(query text, latitude double precision default null, longitude double precision default null,
+  max_rows integer default 10)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  here extensions.cube := private.point_of(latitude, longitude);
+  most integer := private.row_limit(max_rows, 50);
+begin
+  return (select coalesce(json_agg(shown), '[]') from (
+    select card.*, private.chord_to_km(hit.chord) as distance_km
+    from private.search_hits(query, here, most) as hit join public.restaurant_cards as card using (id)
+    order by hit.band, hit.chord, card.name, card.id limit most) as shown);
+end $$;
+
+-- The average, pulled towards the middle as if five more people had given 3.5 stars, so that a single rating does not outrank
+-- eight. The app computes the same (domain/visits/ratings.ts), from whole numbers, so that both round alike.
+create function private.weighted_rating(average numeric, ratings integer) returns double precision
+language sql immutable parallel safe set search_path = '' as $$
+  select case when average is not null then
+    (35 * 5 + round(average * 10)::integer * ratings)::double precision / (5 + ratings)::double precision end
+$$;
+
+-- Places that pass the app's filter, in its order, a page at a time, with their count; `filterPlaces` of the app does the same to
+-- the places on the phone. They are the hits of the query; without one the nearest; without a location either the featured, most
+-- visited and newest, or those with the tags. The work is bounded: at most 5,000 places are looked at.
+-- In: within_km of the location · tags: an array of names, any of them · lowest and highest rating, and whether unrated places pass ·
+-- prices: an array of levels, any of them · minute of the week by the person's clock · only_open at that minute ·
+-- mark: any, visited, not_visited or want_to_try by the caller · sort: distance, rating, name or price · skip, max_rows 1..100.
+-- Out: {count, open: how many of them are open, places: [card with distance_km]}
+create function public.filter_restaurants(query text default '', latitude double precision default null, longitude double precision default null,
+  within_km double precision default null, tags jsonb default null, lowest numeric default 0, highest numeric default 5,
+  unrated boolean default true, prices jsonb default null, minute integer default 0, only_open boolean default false,
+  mark text default 'any', sort text default 'distance', skip integer default 0, max_rows integer default 50)
+returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+#variable_conflict use_variable
+declare
+  here extensions.cube := private.point_of(latitude, longitude);
+  most_chord double precision := private.km_to_chord(greatest(within_km, 0));
+  names text[] := case when jsonb_typeof(tags) = 'array' then array(select jsonb_array_elements_text(tags)) end;
+  levels text[] := case when jsonb_typeof(prices) = 'array' then array(select jsonb_array_elements_text(prices)) end;
+  is_search boolean := btrim(coalesce(query, '')) <> '';
+  looked_at constant integer := 5000;
+  most integer := private.row_limit(max_rows, 100);
+begin
+  if sort is null or sort not in ('distance', 'rating', 'name', 'price') then
+    perform private.refuse('invalid_sort', 'Places are sorted by distance, rating, name or price.');
+  end if;
+  if mark is null or mark not in ('any', 'visited', 'not_visited', 'want_to_try') then
+    perform private.refuse('invalid_mark', 'Places are any, visited, not_visited or want_to_try.');
+  end if;
+  return (
+    with own as materialized (
+      select reviews.restaurant_id as id from public.reviews
+      where mark in ('visited', 'not_visited') and reviews.user_id = auth.uid() and not is_hidden
+      union
+      select (entry ->> 'id')::uuid from public.profiles cross join jsonb_array_elements(profiles.want_to_try) as entry
+      where mark = 'want_to_try' and profiles.user_id = auth.uid()
+    ), candidate as materialized (
+      select hit.id, hit.band, hit.chord from private.search_hits(query, here, 1000) as hit where is_search
+      union all
+      (select restaurants.id, 0, position operator(extensions.<->) here from public.restaurants
+        where not is_search and here is not null and position is not null and not is_closed
+        order by position operator(extensions.<->) here limit looked_at)
+      union all
+      (select anywhere.id, 0, null from (
+        (select restaurants.id from public.restaurants
+          where names is not null and restaurants.tags && names limit looked_at)
+        union
+        (select own.id from own where mark <> 'not_visited')
+        union
+        (select restaurants.id from public.restaurants where names is null and is_featured limit looked_at)
+        union
+        (select stats.restaurant_id from public.restaurant_stats as stats
+          where names is null and stats.visits_all > 0 order by stats.visits_all desc limit looked_at)
+        union
+        (select restaurants.id from public.restaurants
+          where names is null and restaurants.latitude is not null and not is_closed order by restaurants.created_at desc limit looked_at)
+      ) as anywhere where not is_search and here is null limit looked_at)
+    ), passing as materialized (
+      select place.id, candidate.band, candidate.chord, private.fold(place.name) as name, place.is_featured,
+        coalesce(stats.visits_all, 0) as visits, private.weighted_rating(stats.rating_average, stats.rating_count) as stars,
+        coalesce(round(stats.price_sum::numeric / nullif(stats.price_count, 0))::smallint, place.price_level) as price_level,
+        coalesce(width_bucket(minute, place.open_minutes) % 2 = 1, false) as is_open
+      from candidate join public.restaurants as place using (id)
+        left join public.restaurant_stats as stats on stats.restaurant_id = place.id
+      where not place.is_closed and (is_search or place.latitude is not null)
+        and (within_km is null or here is null or candidate.chord <= most_chord)
+        and (names is null or place.tags && names)
+        and case when stats.rating_average is null then unrated else stats.rating_average between lowest and highest end
+        and (mark = 'any' or (mark = 'not_visited') <> exists (select from own where own.id = place.id))
+    ), left_in as materialized (
+      select * from passing
+      where (levels is null or price_level::text = any (levels)) and (is_open or not only_open)
+    ), page as (
+      select left_in.*, row_number() over (order by
+        case when sort = 'distance' then left_in.band end,
+        case when sort = 'distance' then left_in.chord end,
+        case when sort = 'rating' then left_in.stars end desc nulls last,
+        case when sort = 'price' then left_in.price_level end,
+        -- As usefulFirst of the app.
+        case when sort = 'distance' and here is null and not is_search then left_in.is_featured end desc nulls last,
+        case when sort = 'distance' and here is null and not is_search then left_in.visits end desc nulls last,
+        left_in.name collate "C", left_in.id) as number
+      from left_in
+    )
+    select json_build_object('count', (select count(*) from left_in), 'open', (select count(*) from left_in where left_in.is_open),
+      'places', (select coalesce(json_agg(shown), '[]') from (
+        select card.*, private.chord_to_km(page.chord) as distance_km from page join public.restaurant_cards as card using (id)
+        where page.number > greatest(skip, 0) and page.number <= greatest(skip, 0) + most order by page.number) as shown)));
 end $$;
 
 -- The nearest places within a radius. In: radius_m in metres (Nearby: 10000, else 5000), max_rows 1..100.
@@ -112,6 +233,28 @@ begin
     where restaurants.is_featured and restaurants.latitude is not null and not restaurants.is_closed
     order by 3, 2 limit private.row_limit(max_rows, 100)
   ) as hit join public.restaurant_cards as card using (id) order by hit.chord, card.name) as shown);
+end $$;
+
+-- Places with coordinates for somebody whose location is unknown: featured first, then the most visited, then the newest.
+-- max_rows 1..100. Each of the three is the beginning of an index.
+create function public.suggested_restaurants(max_rows integer default 100)
+returns json language plpgsql stable set search_path = '' as $$
+declare
+  most integer := private.row_limit(max_rows, 100);
+begin
+  return (select coalesce(json_agg(shown), '[]') from (
+    with hit as (
+      (select id, created_at from public.restaurants
+        where is_featured and latitude is not null and not is_closed order by name limit most)
+      union
+      (select id, created_at from public.restaurant_stats as stats join public.restaurants on restaurants.id = stats.restaurant_id
+        where stats.visits_all > 0 and latitude is not null and not is_closed order by stats.visits_all desc limit most)
+      union
+      (select id, created_at from public.restaurants
+        where latitude is not null and not is_closed order by created_at desc limit most)
+    )
+    select card.*, null as distance_km from hit join public.restaurant_cards as card using (id)
+    order by card.is_featured nulls last, card.visits desc, hit.created_at desc, card.id limit most) as shown);
 end $$;
 
 -- Places by visits in a period, then average rating (unrated last), then name (spec D§9).
@@ -170,6 +313,9 @@ create policy "the day of the windows is no secret" on private.popularity_day fo
 grant execute on function private.point_of(double precision, double precision),
   private.row_limit(integer, integer), private.km_to_chord(double precision), private.chord_to_km(double precision), private.move_popularity_windows(),
   private.window_start(date, text),
+  private.name_band(text, text), private.search_hits(text, extensions.cube, integer), private.weighted_rating(numeric, integer),
   public.search_restaurants(text, double precision, double precision, integer),
+  public.filter_restaurants(text, double precision, double precision, double precision, jsonb, numeric, numeric, boolean, jsonb, integer,
+    boolean, text, text, integer, integer),
   public.nearby_restaurants(double precision, double precision, double precision, integer),
-  public.featured_restaurants(double precision, double precision, integer), public.popular_restaurants(text, boolean, integer) to authenticated;
+  public.featured_restaurants(double precision, double precision, integer), public.suggested_restaurants(integer), public.popular_restaurants(text, boolean, integer) to authenticated;

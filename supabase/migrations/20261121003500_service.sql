@@ -5,4 +5,4 @@ grant select, insert, update, delete on public.tags, public.restaurants to servi
 -- Checks and generated columns run with the writer's rights.
 grant usage on schema private to service_role;
 grant execute on function private.place_uuid(text), private.fold(text), private.on_sphere(double precision, double precision),
-  private.are_addresses(text[]) to service_role;
+  private.are_addresses(text[]), private.minutes_of(text), private.open_minutes(jsonb) to service_role;

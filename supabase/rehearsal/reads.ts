@@ -1,4 +1,5 @@
 /** Every read of the app: all calls of its two services. A new call without a step here does not compile. */
+import { filterKinds } from '../../src/domain/filter/filter.ts'
 import type { PageService } from '../../src/services/pages.ts'
 import type { PlaceService } from '../../src/services/places.ts'
 import { check } from './report.ts'
@@ -6,6 +7,7 @@ import type { World } from './world.ts'
 
 type Read = (world: World) => Promise<unknown>
 
+const anyPlace = filterKinds.search.defaults
 const here = { latitude: -37.1, longitude: -12.3 }
 
 /** Ben reads what Ada has saved. Each answer must contain what it was asked for. */
@@ -25,8 +27,13 @@ const pages: Record<keyof PageService, Read> = {
 const places: Record<Exclude<keyof PlaceService, 'searchMaps' | 'nearbyMaps'>, Read> = {
   search: ({ ben }) => ben.places.search('Diner of the Rehearsal', here),
   nearby: ({ ben }) => ben.places.nearby(here, 1000),
-  some: ({ ben }) => ben.places.some(),
+  suggested: ({ ben }) => ben.places.suggested(),
   featured: ({ ben }) => ben.places.featured(here),
+  filter: ({ ben }) =>
+    ben.places.filter(
+      { query: 'Diner of the Rehearsal', near: here, withinKm: 10, tags: undefined, filter: anyPlace, minute: 0 },
+      0,
+    ),
   popular: ({ ben }) => ben.places.popular('month', true),
 }
 
@@ -43,6 +50,7 @@ const named: Partial<Record<keyof typeof pages | keyof typeof places, (world: Wo
   collection: ({ visited }) => visited.id,
   reviewsOf: ({ reviewId }) => reviewId,
   search: ({ visited }) => visited.id,
+  filter: ({ visited }) => visited.id,
   nearby: ({ visited }) => visited.id,
   popular: ({ visited }) => visited.id,
 }

@@ -99,6 +99,7 @@ function placeCalls({ readers, rareWords, cities }: Subjects): Call[] {
     read('at sea', 'nearby_restaurants', (n) => ({ latitude: (n % 60) - 30, longitude: -30 }), Array.isArray),
     read('by name', 'featured_restaurants', () => ({})),
     read('by distance', 'featured_restaurants', (n) => nth(cities, n)),
+    read('without a location', 'suggested_restaurants', () => ({})),
     ...periods.map((period) => read(period, 'popular_restaurants', () => ({ period, max_rows: 100 }))),
     ...periods.map((period) =>
       read(

@@ -47,6 +47,7 @@ async function offering(): Promise<string[]> {
     ['search_restaurants', { query: 'hirschen', ...here }],
     ['nearby_restaurants', here],
     ['featured_restaurants', {}],
+    ['suggested_restaurants', {}],
     ['popular_restaurants', { period: 'week' }],
     ['popular_restaurants', { period: '24h' }],
     ['popular_restaurants', { period: 'month', followed_only: true }],
@@ -68,7 +69,7 @@ const placeOn = async (person: Person): Promise<Row | undefined> => {
 }
 
 test('an import closes it, keeps what people have of it, and opens it again', async () => {
-  expect(await offering()).toHaveLength(7)
+  expect(await offering()).toHaveLength(8)
 
   expect(await importTags({ 'disused:amenity': 'restaurant' })).toMatchObject({ closed: 1, added: 0 })
   expect(await offering()).toEqual([])
@@ -83,7 +84,7 @@ test('an import closes it, keeps what people have of it, and opens it again', as
   expect(await importTags({ 'disused:amenity': 'restaurant' })).toMatchObject({ closed: 0 })
 
   expect(await importTags({ amenity: 'restaurant', name: 'Zum Hirschen' })).toMatchObject({ closed: 0, changed: 1 })
-  expect(await offering()).toHaveLength(7)
+  expect(await offering()).toHaveLength(8)
   expect(await placeOn(ben)).not.toHaveProperty('is_closed')
 })
 

@@ -34,13 +34,13 @@ function haversine(a: [number, number], b: [number, number]): number {
 }
 
 describe('search_restaurants', () => {
-  test('finds by name or address, accents and case ignored, by name without a location', async () => {
+  test('finds by name or address, accents and case ignored, names first', async () => {
     await world.restaurant({ name: `Café Größe ${word}` })
     await world.restaurant({ name: `Beisl ${word}`, address: `Große ${word}gasse 3` })
     await world.restaurant({ name: `Other ${word}` })
     expect(names(await read('search_restaurants', { query: `GROSSE ${word}`.toUpperCase() }))).toEqual([
-      `Beisl ${word}`,
       `Café Größe ${word}`,
+      `Beisl ${word}`,
     ])
     const both = await read('search_restaurants', { query: word })
     expect(names(both)).toEqual([`Beisl ${word}`, `Café Größe ${word}`, `Other ${word}`])

@@ -16,7 +16,7 @@ import {
   reviewPage,
   reviewResult,
 } from '#src/services/pages.ts'
-import { placeResult } from '#src/services/places.ts'
+import { filteredPlaces, placeResult } from '#src/services/places.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
@@ -64,11 +64,16 @@ describe('the answer and its schema have the same columns:', () => {
     search_restaurants: ['is_featured'],
     nearby_restaurants: ['is_featured'],
     featured_restaurants: ['is_featured'],
+    suggested_restaurants: ['is_featured'],
+    filter_restaurants: ['places.is_featured'],
     popular_restaurants: ['is_featured'],
     // A tile shows less, and all of them are kept.
     collection_page: Object.keys(place)
       .filter(
-        (column) => !['id', 'name', 'photo', 'tags', 'rating_average', 'visits', 'figures_version'].includes(column),
+        (column) =>
+          !['id', 'name', 'photo', 'tags', 'rating_average', 'rating_count', 'visits', 'figures_version'].includes(
+            column,
+          ),
       )
       .map((column) => `places.${column}`),
   }
@@ -81,6 +86,8 @@ describe('the answer and its schema have the same columns:', () => {
     search_restaurants: [placeResult, ({ name }) => ({ query: name })],
     nearby_restaurants: [placeResult, () => here],
     featured_restaurants: [placeResult, () => here],
+    suggested_restaurants: [placeResult, () => ({})],
+    filter_restaurants: [filteredPlaces, () => here],
     popular_restaurants: [placeResult, () => ({})],
     restaurant_page: [restaurantPage, ({ placeId }) => ({ restaurant_id: placeId })],
     restaurant_reviews: [reviewResult, ({ placeId }) => ({ restaurant_id: placeId })],

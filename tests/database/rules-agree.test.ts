@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type PopularPlace, popularPlaces } from '#src/domain/filter/popular-places.ts'
 import { distanceKm } from '#src/domain/places/distance.ts'
 import { openPlaces } from '#src/domain/places/offered-places.ts'
-import { fold, indexPlaces, matchingPlaces, suggestedPlaces } from '#src/domain/places/place-search.ts'
+import { fold, indexPlaces, matchingPlaces, rankPlaces } from '#src/domain/places/place-search.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
 import { periodStart } from '#src/domain/time/periods.ts'
 import { averageRating, priceWord } from '#src/domain/visits/ratings.ts'
@@ -176,9 +176,11 @@ test('B4 what a search finds, and in which order with a location', async () => {
     const matching = matchingPlaces(index, query)
     const found = await read('search_restaurants', { query: `${query} `.trim(), max_rows: 50 })
     expect([query, new Set(found.map((row) => row['id']))]).toEqual([query, new Set(matching.map(({ id }) => id))])
-    const ordered = await read('search_restaurants', { query, ...here, max_rows: 50 })
-    const nearest = suggestedPlaces(indexPlaces(matching), here, known.length)
-    expect([query, ordered.map((row) => row['id'])]).toEqual([query, nearest.map(({ id }) => id)])
+    for (const near of [here, undefined]) {
+      const ordered = await read('search_restaurants', { query, ...near, max_rows: 50 })
+      const ranked = rankPlaces(matching, query, near, known.length)
+      expect([query, near, ordered.map((row) => row['id'])]).toEqual([query, near, ranked.map(({ id }) => id)])
+    }
   }
 })
 

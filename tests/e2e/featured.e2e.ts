@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 test('B1 Home says that nothing is near', async ({ page, context }) => {
   const ada = await signUp('Ada')
   // Without what other tests have made.
-  await page.route('**/rest/v1/restaurant_cards?**', (route) => route.fulfill({ json: [] }))
+  await page.route('**/rpc/suggested_restaurants', (route) => route.fulfill({ json: [] }))
   await page.route('**/rpc/popular_restaurants', (route) => route.fulfill({ json: [] }))
   await signIn(page, ada)
   const nearby = page.getByRole('region', { name: 'Nearby restaurants' })
@@ -147,7 +147,7 @@ test('B7 Ratings by strangers of a featured place are news on each visit', async
   if (!lounge || !found) throw new Error('There are no places.')
   await push(eve, visitTo(lounge, { rating: 3 }), visitTo(found, { rating: 2 }))
   // Their answers would bring news of the place as well.
-  await page.route('**/rest/v1/restaurant_cards?**', (route) => route.fulfill({ json: [] }))
+  await page.route('**/rpc/suggested_restaurants', (route) => route.fulfill({ json: [] }))
   await page.route('**/rpc/popular_restaurants', (route) => route.fulfill({ json: [] }))
   const strip = page.getByRole('region', { name: 'Featured restaurants' })
   const grid = page.getByRole('list', { name: 'Featured restaurants' })

@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import postgres from 'postgres'
 import { paths } from '#src/lib/paths.ts'
 import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, type TestPlace, visitTo } from './log-places.ts'
-import { readTestBackend } from './test-backend.ts'
+import { curate, writeTags } from './restaurant-places.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /^Filters/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
@@ -18,20 +17,6 @@ const choices = (page: Page) => dialog(page).getByRole('listitem').getByRole('bu
 const choice = (page: Page, name: string) => choices(page).and(page.getByRole('button', { name, exact: true }))
 const nearby = (page: Page) => page.getByRole('list', { name: 'Nearby restaurants' }).getByRole('listitem')
 
-/** What only the database's owner may write: tags, one under the other, and which place has which. */
-async function writeTags(branch: readonly string[], places: [TestPlace, string[]][]): Promise<void> {
-  const sql = postgres(readTestBackend().databaseUrl, { max: 1, onnotice: () => {} })
-  try {
-    for (const [index, name] of branch.entries()) {
-      const categories = branch.slice(0, index + 1).map((category, level) => [`tag_category_${level + 1}`, category])
-      await sql`insert into public.tags ${sql({ name, ...Object.fromEntries(categories) })}`
-    }
-    for (const [place, tags] of places) await sql`update public.restaurants set tags = ${tags} where id = ${place.id}`
-  } finally {
-    await sql.end()
-  }
-}
-
 test('B5 The filter of places unfolds one section at a time and keeps what was chosen', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, here } = makePlaces('Zander', 'Apfel', 'Mokka', 'Nudel')
@@ -39,11 +24,33 @@ test('B5 The filter of places unfolds one section at a time and keeps what was c
   const today = { created_at: new Date().toISOString() }
   await push(ada, visitTo(zander, { rating: 3 }), visitTo(apfel, { ...today, rating: 4.5 }), visitTo(mokka, today))
   await savePlaces(ada, [nudel])
+  const always = { isClosed: false, timePeriods: [{ openTime: '00:00', closeTime: '24:00' }] }
+  const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  const hours = { standardHours: Object.fromEntries(week.map((day) => [day, always])) }
+  for (const place of [apfel, mokka]) await curate(place, { operating_hours: hours })
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(here)
   await signIn(page, ada, paths.nearby)
   await readyForOffline(page)
   await expect(nearby(page)).toHaveText([/Zander.*0\.0 km/, /Apfel.*0\.5 km/, /Mokka.*1\.0 km/, /Nudel.*1\.5 km/])
+  await test.step('What is open with 4 stars is two taps away, and the server counts it', async () => {
+    const [open, stars] = ['Open now', '4+ stars'].map((name) => page.getByRole('button', { name })) as [
+      Locator,
+      Locator,
+    ]
+    await open.click()
+    await expect(nearby(page)).toHaveText([/Apfel/, /Mokka/])
+    await expect(page.getByText('2 places', { exact: true })).toBeVisible()
+    await stars.click()
+    await expect(nearby(page)).toHaveText([/Apfel/])
+    await expect(button(page)).toHaveAccessibleName('Filters, 2 on')
+    await context.setOffline(true)
+    await expect(page.getByText('1 of the places saved on this phone')).toBeVisible()
+    await context.setOffline(false)
+    await open.click()
+    await stars.click()
+    await expect(nearby(page)).toHaveCount(4)
+  })
   await test.step('It shows its sections folded, each with its choice', async () => {
     await button(page).click()
     await expect(dialog(page).getByRole('heading')).toHaveText([
@@ -52,6 +59,9 @@ test('B5 The filter of places unfolds one section at a time and keeps what was c
       /^Rating ?Any$/,
       /^Distance ?Any$/,
       /^Time period ?All$/,
+      /^Opening hours ?Any$/,
+      /^Price ?Any$/,
+      /^Your places ?Any$/,
     ])
     await expect(dialog(page).getByRole('button', { expanded: true })).toHaveCount(0)
   })
@@ -92,14 +102,13 @@ test('B5 The filter of places unfolds one section at a time and keeps what was c
     await lowest.press('ArrowRight')
     await expect(lowest).toHaveAttribute('aria-valuetext', '0.1 out of 5 stars')
     await expect(section(page, 'Rating')).toHaveAttribute('aria-expanded', 'true')
-    await expect(notRated).not.toBeChecked()
-    await expect(dialog(page).getByRole('button', { name: 'Show 2 results' })).toBeVisible()
-    await lowest.press('Home')
+    // Most places are not rated, and a touch of the slider leaves them in.
     await expect(notRated).toBeChecked()
+    await expect(dialog(page).getByRole('button', { name: 'Show 4 results' })).toBeVisible()
     await notRated.uncheck()
-    await expect(lowest).toHaveAttribute('aria-valuetext', '0.5 out of 5 stars')
+    await expect(dialog(page).getByRole('button', { name: 'Show 2 results' })).toBeVisible()
     await highest.press('PageDown')
-    await expect(dialog(page).getByText('0.5 to 4.0')).toBeVisible()
+    await expect(dialog(page).getByText('0.1 to 4.0')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(nearby(page)).toHaveText([/Zander/])
   })
@@ -115,7 +124,7 @@ test('B5 The filter of places unfolds one section at a time and keeps what was c
   })
   await test.step('Reset takes everything back', async () => {
     await button(page).click()
-    await expect(section(page, 'Rating')).toHaveText(/0\.5 to 4\.0$/)
+    await expect(section(page, 'Rating')).toHaveText(/0\.1 to 4\.0$/)
     await dialog(page).getByRole('button', { name: 'Reset' }).click()
     await dialog(page).getByRole('button', { name: 'Show 4 results' }).click()
     await expect(button(page)).toHaveAccessibleName('Filters')
@@ -131,7 +140,7 @@ test('B5 A distance is chosen from a list or typed in whole kilometres', async (
   await expect(nearby(page).filter({ hasText: 'Steingasse' }).first()).toBeVisible()
   await test.step('Without a location nothing is left out by distance, and it says so', async () => {
     await button(page).click()
-    await expect(section(page, 'Sort')).toHaveText(/None$/)
+    await expect(section(page, 'Sort')).toHaveText(/Popular$/)
     await section(page, 'Sort').click()
     await expect(choices(page)).toHaveText(['Rating', 'Name', 'Price'])
     await section(page, 'Distance').click()
@@ -196,13 +205,13 @@ test('B5 The filter of reviews has half steps from 0.5 on', async ({ page, conte
     await expect(lowest).toHaveAttribute('aria-valuemin', '0.5')
     await lowest.press('ArrowRight')
     await expect(lowest).toHaveAttribute('aria-valuetext', '1 out of 5 stars')
-    await dialog(page).getByRole('button', { name: 'Show 1 result' }).click()
-    await expect(list).toHaveText([/Good/])
+    await dialog(page).getByRole('button', { name: 'Show 2 results' }).click()
+    await expect(list).toHaveCount(2)
     await button(page).click()
     await section(page, 'Rating').click()
-    await notRated.check()
-    await dialog(page).getByRole('button', { name: 'Show 3 results' }).click()
-    await expect(list).toHaveCount(3)
+    await notRated.uncheck()
+    await dialog(page).getByRole('button', { name: 'Show 1 result' }).click()
+    await expect(list).toHaveText([/Good/])
   }
   await button(page).click()
   await test.step("Of a restaurant's reviews", async () => {
@@ -270,6 +279,19 @@ test('B6 A chosen tag stands for all that lies under it', async ({ page, context
   })
   await test.step('Without a tag places without tags come back', async () => {
     await chooseFilter(page, 'Tags', 'Any')
+    await expect(nearby(page)).toHaveCount(4)
+  })
+  await test.step('A search for it has it on top with its places, offline and online', async () => {
+    await follow(page, `${paths.search}?q=asia`)
+    await page.getByLabel('Search restaurants').fill(asia)
+    const card = page.getByRole('button', { name: `${asia}, 2 places, 0 open now` })
+    await expect(card).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('link', { name: `Add “${asia}” as a place` })).toBeVisible()
+    await card.click()
+    await expect(nearby(page)).toHaveText([/Wide/, /Ramen bar/])
+    await expect(page.locator('.search-status')).toHaveText('2 results')
+    await page.getByRole('button', { name: asia, exact: true }).click()
     await expect(nearby(page)).toHaveCount(4)
   })
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
+import { follow, makePlaces, savePlaces, type TestPlace, visitTo } from './log-places.ts'
 
 const search = (page: Page) => page.getByLabel('Search restaurants')
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('button')
@@ -10,12 +10,13 @@ const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggestions'
 
 test('C1 The picker of restaurants suggests four places', async ({ page, context }) => {
   const ada = await signUp('Ada')
-  // First by name among all that home has cached.
-  const { places, here } = makePlaces('00 Zur Ente', '00 Dattel', '00 Birne', '00 Apfel', '00 Citrone')
-  await push(ada, ...places.map((place) => visitTo(place)))
+  const { places, here } = makePlaces('Zur Ente', 'Dattel', 'Birne', 'Apfel', 'Citrone')
+  const wanted = { intent: 'add_want_to_try', input: { restaurant_id: places[0]?.id } }
+  const onDay = (place: TestPlace, day: number) => visitTo(place, { created_at: `2026-10-0${day + 1}T10:00:00.000Z` })
+  await push(ada, ...places.map(onDay), wanted)
   await signIn(page, ada, paths.log())
-  await test.step('By name', async () => {
-    await expect(suggestions(page)).toHaveText([/Apfel/, /Birne/, /Citrone/, /Dattel/])
+  await test.step('Where one was last, in turn with what one wants to try', async () => {
+    await expect(suggestions(page)).toHaveText([/Citrone/, /Ente/, /Apfel/, /Birne/])
     await expect(page.getByText('Near you')).toBeHidden()
   })
   await test.step('By distance where the location is known', async () => {
@@ -68,7 +69,7 @@ test('C1 Offline the picker of restaurants finds places of this phone', async ({
   await push(ada, visitTo(kumo))
   await savePlaces(ben, [other])
   // Home caches what is near.
-  await page.route('**/rest/v1/restaurant_cards?*', (route) => route.abort())
+  await page.route('**/rpc/suggested_restaurants', (route) => route.abort())
   await signIn(page, ada)
   await readyForOffline(page)
   await expect(page.getByText(kumo.name).first()).toBeVisible()

@@ -130,7 +130,7 @@ test('B3 Nearby joins the places of the maps service when they come', async ({ p
 
 test('B3 Nearby waits 2 s at most for a location', async ({ page, context }) => {
   const ada = await signUp('Ada')
-  const { places } = makePlaces('Ours')
+  const { places, here } = makePlaces('Ours')
   await savePlaces(ada, places)
   await context.grantPermissions(['geolocation'])
   await page.addInitScript(() => {
@@ -141,6 +141,18 @@ test('B3 Nearby waits 2 s at most for a location', async ({ page, context }) => 
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(' km')
+  // Nobody says that these are near, and the way to what is near stands above them.
+  await expect(page.getByRole('heading', { name: 'Nearby' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Places' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Popular places' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Location' })).toContainText('Turn it on to see what’s close to you.')
+  await page.evaluate((coords) => {
+    navigator.geolocation.getCurrentPosition = (tell) => tell({ coords } as GeolocationPosition)
+  }, here)
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nearby' })).toBeVisible()
+  await expect(rows(page).first()).toContainText(inTurn('Ours', '0.0 km'))
+  await expect(page.getByRole('region', { name: 'Location' })).toHaveCount(0)
 })
 
 test('B19 It is said when what is near could not be asked for', async ({ page, context }) => {

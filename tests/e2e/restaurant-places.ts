@@ -12,6 +12,16 @@ export const curate = ({ id }: Pick<TestPlace, 'id'>, columns: Record<string, un
 export const removePlace = ({ id }: TestPlace): Promise<void> =>
   asCurator((sql) => sql`delete from public.restaurants where id = ${id}`)
 
+/** Tags, one under the other, and which place has which. */
+export const writeTags = (branch: readonly string[], places: [TestPlace, string[]][]): Promise<void> =>
+  asCurator(async (sql) => {
+    for (const [index, name] of branch.entries()) {
+      const categories = branch.slice(0, index + 1).map((category, level) => [`tag_category_${level + 1}`, category])
+      await sql`insert into public.tags ${sql({ name, ...Object.fromEntries(categories) })}`
+    }
+    for (const [place, tags] of places) await sql`update public.restaurants set tags = ${tags} where id = ${place.id}`
+  })
+
 async function asCurator(change: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
   const sql = postgres(readTestBackend().databaseUrl, { max: 1, onnotice: () => {} })
   await change(sql)

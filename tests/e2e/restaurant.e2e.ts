@@ -115,7 +115,7 @@ test('B11 The focus goes to the heading of the place once that is loaded', async
   const { ada, zoe, other } = await visitedPlace()
   await savePlaces(zoe, [other])
   // Home would cache the place.
-  await page.route(/\/(restaurant_cards|nearby_restaurants)\b/, (route) => route.fulfill({ json: [] }))
+  await page.route(/\/(suggested_restaurants|nearby_restaurants)\b/, (route) => route.fulfill({ json: [] }))
   await signIn(page, ada)
   const answer = await holdBack(page, '**/rpc/restaurant_page')
   await follow(page, `/restaurant/${other.id}`)

@@ -1,8 +1,28 @@
 import { useRef } from 'react'
-import { type FilterSection, type FilterState, sortInUse, sortsOf, withPeriod } from '#src/domain/filter/filter.ts'
-import { distanceWords, periodWords, ratingWords, sortWords } from '#src/domain/filter/filter-choices.ts'
+import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
+import {
+  type FilterSection,
+  type FilterState,
+  marks,
+  openChoices,
+  sortInUse,
+  sortsOf,
+  withPeriod,
+} from '#src/domain/filter/filter.ts'
+import {
+  distanceWords,
+  markWords,
+  openWords,
+  periodWords,
+  pricesWords,
+  ratingWords,
+  sortWords,
+  withPrice,
+} from '#src/domain/filter/filter-choices.ts'
 import { timePeriods } from '#src/domain/time/periods.ts'
+import { priceWords } from '#src/domain/visits/ratings.ts'
 import { AccordionSection } from '#src/ui/Accordion.tsx'
+import { ChipButton } from '#src/ui/Chip.tsx'
 import type { FilterButtonProps } from './FilterButton.tsx'
 import { FilterChoices } from './FilterChoices.tsx'
 import { FilterDistance } from './FilterDistance.tsx'
@@ -21,6 +41,9 @@ const titles: Record<FilterSection, string> = {
   rating: 'Rating',
   distance: 'Distance',
   time: 'Time period',
+  open: 'Opening hours',
+  price: 'Price',
+  mark: 'Your places',
 }
 
 /** One section of the filter; while folded, its title shows what is chosen (spec D§2). */
@@ -29,11 +52,14 @@ export function FilterPart({ section, isOpen, onFold, ...filter }: FilterPartPro
   const { kind, value, onChange, hasLocation } = filter
   const sort = sortInUse(kind, value, hasLocation)
   const words: Record<FilterSection, string> = {
-    sort: sort ? sortWords[sort] : 'None',
+    sort: sort ? sortWords[sort] : (kind.unsorted ?? 'None'),
     tags: value.tags,
     rating: ratingWords(value),
     distance: distanceWords(value.distance),
     time: periodWords[value.timePeriod],
+    open: openWords[value.open],
+    price: pricesWords(value.prices),
+    mark: markWords[value.mark],
   }
   return (
     <AccordionSection
@@ -57,7 +83,7 @@ export function FilterPart({ section, isOpen, onFold, ...filter }: FilterPartPro
 
 interface ChoiceProps extends Omit<FilterButtonProps, 'results'> {
   section: FilterSection
-  /** A choice folds its section; the rating's slider keeps it open. */
+  /** A choice folds its section; the rating's slider and the prices keep it open. */
   onChoose: (filter: FilterState) => void
 }
 
@@ -65,12 +91,15 @@ function Choice({ section, kind, value, onChange, hasLocation, onChoose }: Choic
   switch (section) {
     case 'sort':
       return (
-        <FilterChoices
-          choices={sortsOf(kind, value, hasLocation)}
-          words={sortWords}
-          chosen={sortInUse(kind, value, hasLocation)}
-          onChoose={(sortBy) => onChoose({ ...value, sortBy })}
-        />
+        <>
+          {kind.sortNote && <p className="filter-note shape-caption">{kind.sortNote}</p>}
+          <FilterChoices
+            choices={sortsOf(kind, value, hasLocation)}
+            words={sortWords}
+            chosen={sortInUse(kind, value, hasLocation)}
+            onChoose={(sortBy) => onChoose({ ...value, sortBy })}
+          />
+        </>
       )
     case 'tags':
       return <FilterTags chosen={value.tags} onChoose={(tags) => onChoose({ ...value, tags })} />
@@ -95,6 +124,41 @@ function Choice({ section, kind, value, onChange, hasLocation, onChoose }: Choic
             onChoose={(period) => onChoose(withPeriod(kind, value, period))}
           />
         </>
+      )
+    case 'open':
+      return (
+        <>
+          <p className="filter-note shape-caption">Open now leaves out places whose hours nobody knows.</p>
+          <FilterChoices
+            choices={openChoices}
+            words={openWords}
+            chosen={value.open}
+            onChoose={(open) => onChoose({ ...value, open })}
+          />
+        </>
+      )
+    case 'price':
+      return (
+        <div className="filter-prices">
+          {priceWords.map((word, index) => (
+            <ChipButton
+              key={word}
+              selected={value.prices.includes(index + 1)}
+              onClick={() => onChange({ ...value, prices: withPrice(value.prices, index + 1) })}
+            >
+              <PriceLevel level={index + 1} />
+            </ChipButton>
+          ))}
+        </div>
+      )
+    case 'mark':
+      return (
+        <FilterChoices
+          choices={marks}
+          words={markWords}
+          chosen={value.mark}
+          onChoose={(mark) => onChoose({ ...value, mark })}
+        />
       )
     default:
       return section satisfies never

@@ -1,7 +1,7 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { paths } from '#src/lib/paths.ts'
-import { Button, ButtonLink } from '#src/ui/Button.tsx'
+import { Button, ButtonLink, type ButtonLook } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import './NoNearbyPlaces.css'
@@ -54,9 +54,13 @@ export function NoNearbyPlaces({ nearby: { state, at, whereabouts, refresh } }: 
 }
 
 /** Asks for the location. A browser with a permanent refusal says nothing, so this says it. */
-export function LocationButton({ whereabouts: { ask } }: { whereabouts: Whereabouts }) {
+export function LocationButton({ whereabouts: { ask }, ...look }: { whereabouts: Whereabouts } & ButtonLook) {
   async function use(): Promise<void> {
     if (!(await ask())) toastError('Location', "Your location is not known. Allow it in this browser's settings.")
   }
-  return <Button onClick={() => void use()}>Use my location</Button>
+  return (
+    <Button {...look} onClick={() => void use()}>
+      Use my location
+    </Button>
+  )
 }

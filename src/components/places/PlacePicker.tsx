@@ -156,7 +156,7 @@ function Suggestions({ chosen, isAlone, suggestions = [], near, onPress, onDrop 
   )
 }
 
-/** Says where the suggestions come from, unless they are arbitrary. */
+/** Says where the suggestions come from. */
 function SuggestionNote({ isNear, isShown }: { isNear: boolean; isShown: boolean }) {
   const isOffline = useOfflineHint()
   if (!isShown || !(isOffline || isNear)) return null

@@ -15,10 +15,14 @@ interface PlaceRowsProps {
   label: string
   /** The key of the stored scroll position. */
   restore: string
+  /** What was searched for. */
+  query?: string
+  /** Called when the end comes near. */
+  onEnd?: () => void
 }
 
 /** A long list of places from the database and the maps service (spec D§2 Nearby). */
-export function PlaceRows({ places, near, label, restore }: PlaceRowsProps) {
+export function PlaceRows({ places, near, label, restore, query, onEnd }: PlaceRowsProps) {
   const { pictures } = useServices()
   return (
     <>
@@ -30,6 +34,7 @@ export function PlaceRows({ places, near, label, restore }: PlaceRowsProps) {
         cardWidth={400}
         restore={restore}
         label={label}
+        {...(onEnd && { onEnd })}
         render={(place) => {
           const km = kmTo(place, near)
           return (
@@ -41,6 +46,7 @@ export function PlaceRows({ places, near, label, restore }: PlaceRowsProps) {
               photo={pictures.place(place.photo)}
               rating={place.rating_average}
               ratingCount={place.rating_count}
+              {...(query !== undefined && { query })}
               {...(km !== undefined && { distance: distanceText(km) })}
             />
           )

@@ -1,12 +1,13 @@
 /** Nearby places: those of this device, joined by the server's answer (spec D§4). */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { of } from 'rxjs'
 import { cachePlaces } from '#src/commands/cache-places.ts'
 import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
 import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
-import { nearbyKey, nearbyPlaces, nearbyRadius, openPlaces } from '#src/domain/places/offered-places.ts'
+import { nearbyKey, nearbyPlaces, nearbyRadius, openPlaces, usefulFirst } from '#src/domain/places/offered-places.ts'
 import { mergePlaces } from '#src/domain/places/place-search.ts'
-import { allRestaurants } from '#src/queries/restaurants.ts'
+import { allRestaurants, lastVisits } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import { fetchNearby, mapPlacesOf, type SearchedPlace } from '#src/services/search-places.ts'
@@ -17,7 +18,7 @@ import { useDeviceLocation, type Whereabouts } from './use-location.ts'
 type CachedNearby = { near?: Location; maps: SearchedPlace[] }
 
 export type Nearby = Omit<ShownAnswer<CachedNearby>, 'answer'> & {
-  /** Nearest first, or unordered without a location; undefined while unknown. */
+  /** Nearest first, or the most useful first without a location; undefined while unknown. */
   places: SearchedPlace[] | undefined
   /** Where distances are measured from. */
   near: Location | undefined
@@ -44,18 +45,21 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
   // Until the device says where it is, it counts as being where it was.
   const near = here ?? (whereabouts.isAsking ? answer?.near : undefined)
   const canShow = saved !== undefined && (whereabouts.isSettled || near !== undefined)
-  const found = useMemo(
-    () =>
-      canShow
-        ? nearbyPlaces(mergePlaces<SearchedPlace>(openPlaces(saved), answer?.maps ?? []), near, nearbyRadius)
-        : undefined,
-    [canShow, saved, answer, near],
-  )
+  const isUnplaced = canShow && near === undefined
+  const visits = useLive((from) => (isUnplaced ? lastVisits(from) : of(undefined)), [isUnplaced])
+  const found = useMemo(() => {
+    if (!canShow) return undefined
+    const known = mergePlaces<SearchedPlace>(openPlaces(saved), answer?.maps ?? [])
+    if (near) return nearbyPlaces(known, near, nearbyRadius)
+    return visits && usefulFirst(known.filter(isPlaced), visits)
+  }, [canShow, saved, answer, near, visits])
   const isArriving = useArriving()
   // In a first sync other places come in between all the time, and the server's answer is on its way.
   const isUnsettled = cached.state === 'loading' && (found?.length === 0 || (answer === undefined && isArriving))
   return { ...cached, places: isUnsettled ? undefined : found, near, whereabouts }
 }
+
+const isPlaced = ({ latitude, longitude }: SearchedPlace): boolean => latitude !== undefined && longitude !== undefined
 
 /** Asks again when the person has moved, or when the location arrives after the list. */
 function useAgainElsewhere(here: Location | undefined, isSettled: boolean, refresh: () => Promise<void>): void {

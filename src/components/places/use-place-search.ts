@@ -5,8 +5,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { cachePlaces } from '#src/commands/cache-places.ts'
 import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
+import { familiarPlaces } from '#src/domain/places/offered-places.ts'
 import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '#src/domain/places/place-search.ts'
-import { savedPlaces } from '#src/queries/restaurants.ts'
+import { ownPlaces, savedPlaces } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import {
@@ -142,7 +143,13 @@ export function usePlaceSearch(query: string, near: Location | undefined, pause 
     cacheNearby().catch(() => {})
   }, [places, copy, near, isOffline])
 
-  const suggestions = useMemo(() => saved && suggestedPlaces(saved, near, suggestionCount), [saved, near])
+  const own = useLive(ownPlaces, [])
+  const suggestions = useMemo(() => {
+    if (!saved) return undefined
+    if (near) return suggestedPlaces(saved, near, suggestionCount)
+    const places = saved.map(({ place }) => place)
+    return own && familiarPlaces(places, own, suggestionCount)
+  }, [saved, near, own])
   const local = useMemo(() => (saved ? findPlaces(saved, wanted, near, foundCount) : []), [saved, wanted, near])
   const found = useMemo(() => {
     if (served.places.length === 0) return local

@@ -1,36 +1,48 @@
 /** The state of a screen's filter, and what each screen offers (spec D§2, D§5, D§9, L§9). */
-import { type TimePeriod, timePeriods } from '#src/domain/time/periods.ts'
-import { mostStars } from '#src/domain/visits/ratings.ts'
+import type { TimePeriod } from '#src/domain/time/periods.ts'
+import { mostStars, weightedWords } from '#src/domain/visits/ratings.ts'
 
-export type SortBy =
-  | 'distance'
-  | 'popularity'
-  | 'rating'
-  | 'name'
-  | 'price'
-  | 'newest'
-  | 'oldest'
-  | 'restaurant_name'
-  | 'list_order'
-  | 'personal_rating'
-  | 'average_rating'
+export const sortBys = [
+  'distance',
+  'popularity',
+  'rating',
+  'name',
+  'price',
+  'newest',
+  'oldest',
+  'restaurant_name',
+  'list_order',
+  'personal_rating',
+  'average_rating',
+] as const
+export type SortBy = (typeof sortBys)[number]
 
 export const anyTag = 'Any'
+
+export const openChoices = ['any', 'now'] as const
+export type OpenChoice = (typeof openChoices)[number]
+
+/** What a place is to the person. */
+export const marks = ['any', 'visited', 'not_visited', 'want_to_try'] as const
+export type Mark = (typeof marks)[number]
 
 export type FilterState = {
   sortBy: SortBy
   /** A tag's name, or 'Any'. */
   tags: string
-  /** Stars from 0 to 5. A lower bound of 0 includes what is not rated. */
+  /** Stars from 0 to 5, for rated places. */
   ratingRange: readonly [lowest: number, highest: number]
-  /** Always agrees with the lower bound, see withRange. */
   includeNotRated: boolean
   /** Maximum distance in km; absent means any. */
   distance?: number | undefined
   timePeriod: TimePeriod
+  open: OpenChoice
+  /** Levels from 1 to 5 in their order; any when there is none. */
+  prices: readonly number[]
+  mark: Mark
 }
 
-export type FilterSection = 'sort' | 'tags' | 'rating' | 'distance' | 'time'
+export type FilterSection = 'sort' | 'tags' | 'rating' | 'distance' | 'time' | 'open' | 'price' | 'mark'
 
 /** What a screen's filter offers. */
 export type FilterKind = {
@@ -42,20 +54,31 @@ export type FilterKind = {
   /** Explains the period where it is not obvious. */
   timeNote?: string
   defaults: FilterState
+  /** How it is sorted when no sort is possible, in words. */
+  unsorted?: string
+  /** What a sort does where it is not plain. */
+  sortNote?: string
 }
+
+const weightedNote = `By rating: ${weightedWords}`
 
 const anything = {
   tags: anyTag,
   ratingRange: [0, mostStars],
   includeNotRated: true,
   timePeriod: 'all',
+  open: 'any',
+  prices: [],
+  mark: 'any',
 } as const satisfies Partial<FilterState>
 
 const places = {
-  sections: ['sort', 'tags', 'rating', 'distance', 'time'],
+  sections: ['sort', 'tags', 'rating', 'distance', 'time', 'open', 'price', 'mark'],
   sorts: ['distance', 'popularity', 'rating', 'name', 'price'],
   slider: { least: 0, step: 0.1 },
   defaults: { ...anything, sortBy: 'distance' },
+  unsorted: 'Popular',
+  sortNote: weightedNote,
   timeNote: 'Places where you or people you follow have been.',
 } as const satisfies FilterKind
 
@@ -67,6 +90,7 @@ export const filterKinds = {
     sorts: ['popularity', 'distance', 'rating', 'name'],
     slider: { least: 0.5, step: 0.5 },
     isPopularity: true,
+    sortNote: weightedNote,
     defaults: { ...anything, sortBy: 'popularity', timePeriod: 'month' },
   },
   feed: {
@@ -82,18 +106,21 @@ export const filterKinds = {
     defaults: { ...anything, sortBy: 'newest' },
   },
   list: {
+    sortNote: weightedNote,
     sections: ['sort', 'tags', 'rating', 'distance'],
     sorts: ['list_order', 'distance', 'rating', 'name', 'price'],
     slider: { least: 0, step: 0.1 },
     defaults: { ...anything, sortBy: 'list_order' },
   },
   addToList: {
+    sortNote: weightedNote,
     sections: ['sort', 'tags', 'rating', 'distance'],
     sorts: ['distance', 'rating', 'name', 'price'],
     slider: { least: 0, step: 0.1 },
     defaults: { ...anything, sortBy: 'distance' },
   },
   wantToTry: {
+    sortNote: weightedNote,
     sections: ['sort', 'rating'],
     sorts: ['name', 'rating'],
     slider: { least: 0, step: 0.1 },
@@ -101,6 +128,7 @@ export const filterKinds = {
   },
   /** Without a rating filter (spec L§2.8). */
   visited: {
+    sortNote: weightedNote,
     sections: ['sort', 'tags'],
     sorts: ['personal_rating', 'average_rating', 'name'],
     slider: { least: 0, step: 0.1 },
@@ -140,34 +168,12 @@ export function activeSections(kind: FilterKind, filter: FilterState): FilterSec
   const isActive: Record<FilterSection, boolean> = {
     sort: false,
     tags: filter.tags !== anyTag,
-    rating: filter.ratingRange[0] !== 0 || filter.ratingRange[1] !== mostStars,
+    rating: filter.ratingRange[0] !== 0 || filter.ratingRange[1] !== mostStars || !filter.includeNotRated,
     distance: filter.distance !== undefined,
     time: filter.timePeriod !== defaults.timePeriod,
+    open: filter.open !== 'any',
+    price: filter.prices.length > 0,
+    mark: filter.mark !== 'any',
   }
   return kind.sections.filter((section) => isActive[section])
 }
-
-/** A stored filter, or the screen's default when the stored value is invalid (an older app, edited by hand). */
-export function filterFrom(stored: unknown, kind: FilterKind): FilterState {
-  if (typeof stored !== 'object' || stored === null) return kind.defaults
-  const { sortBy, tags, ratingRange, includeNotRated, distance, timePeriod } = stored as Partial<
-    Record<keyof FilterState, unknown>
-  >
-  const [lowest, highest] = Array.isArray(ratingRange) ? (ratingRange as unknown[]) : []
-  const isStars = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= mostStars
-  const sort = kind.sorts.find((known) => known === sortBy)
-  const period = timePeriods.find((known) => known === timePeriod)
-  const isKnown = sort && period && typeof tags === 'string' && isStars(lowest) && isStars(highest) && lowest <= highest
-  if (!isKnown || includeNotRated !== (lowest === 0)) return kind.defaults
-  const filter: FilterState = {
-    sortBy: sort,
-    tags,
-    ratingRange: [lowest, highest],
-    includeNotRated,
-    timePeriod: period,
-  }
-  return isDistance(distance) ? { ...filter, distance } : filter
-}
-
-const isDistance = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 100_000

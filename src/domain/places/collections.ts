@@ -15,6 +15,7 @@ export type CollectionPlace = {
   photo?: string | undefined
   tags?: readonly string[] | undefined
   rating_average?: number | undefined
+  rating_count?: number | undefined
   visits: number
   figures_version?: number | undefined
   /** The person's own rating, see ownRatings. */
@@ -39,6 +40,7 @@ const placeOf = (row: Restaurant | undefined): CollectionPlace | undefined =>
     photo: row.photo,
     tags: row.tags,
     rating_average: row.rating_average,
+    rating_count: row.rating_count,
     visits: row.visits,
     figures_version: row.figures_version,
   }
@@ -53,8 +55,8 @@ export function withServedAverages(
 ): CollectionPlace[] {
   const averages = new Map(served.map((place) => [place.id, place]))
   return places.map((place) => {
-    const { rating_average } = laterCounted(place, averages.get(place.id) ?? place)
-    return { ...place, rating_average }
+    const { rating_average, rating_count } = laterCounted(place, averages.get(place.id) ?? place)
+    return { ...place, rating_average, rating_count }
   })
 }
 

@@ -1,6 +1,6 @@
 /** Which places the app offers: open ones, how many of each kind, and the ones nearby. */
 import type { Point } from './distance.ts'
-import { compareNames, type Findable, kmTo } from './place-search.ts'
+import { compareNames, compareTexts, type Findable, foldedName, kmTo } from './place-search.ts'
 
 /**
  * A place that has closed for good is offered nowhere: not in search, nearby, featured or popular, neither here nor in
@@ -37,16 +37,8 @@ export const popularKey = (period: string, followedOnly: boolean): string =>
 /** Degrees of latitude in a kilometre, rounded up a little. */
 const degreesPerKm = 0.009
 
-/**
- * Places within `radius` metres, nearest first. Without a location, all places with coordinates in their own order
- * ("lists fall back to unsorted order").
- */
-export function nearbyPlaces<Place extends Findable>(
-  places: readonly Place[],
-  near: Point | undefined,
-  radius: number,
-): Place[] {
-  if (!near) return places.filter(({ latitude, longitude }) => latitude !== undefined && longitude !== undefined)
+/** The places within `radius` metres, nearest first. */
+export function nearbyPlaces<Place extends Findable>(places: readonly Place[], near: Point, radius: number): Place[] {
   const radiusKm = radius / 1000
   const degrees = radiusKm * degreesPerKm
   const found: { place: Place; km: number }[] = []
@@ -65,3 +57,56 @@ export function nearestFirst<Place extends Findable>(places: readonly Place[], n
   const far = new Map(places.map((place) => [place, kmTo(place, near) ?? Number.POSITIVE_INFINITY]))
   return [...places].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0) || compareNames(a, b))
 }
+
+// What is offered to a person whose place nobody knows: not what lies anywhere, but what is most likely wanted.
+
+/** When somebody was last at a place, in ms, by the place's id. */
+export type LastVisits = ReadonlyMap<string, number>
+
+type Known = Findable & { is_featured?: boolean | undefined; visits?: number | undefined }
+
+/**
+ * All places: the featured, then those with the most visits, then where somebody has been last, else by name. The database picks
+ * by the first two (suggested_restaurants).
+ */
+export function usefulFirst<Place extends Known>(places: readonly Place[], lastVisits: LastVisits): Place[] {
+  const entries = places.map((place) => ({ place, last: lastVisits.get(place.id) ?? 0 }))
+  entries.sort(
+    (a, b) =>
+      Number(b.place.is_featured ?? false) - Number(a.place.is_featured ?? false) ||
+      (b.place.visits ?? 0) - (a.place.visits ?? 0) ||
+      b.last - a.last ||
+      compareTexts(foldedName(a.place), foldedName(b.place)),
+  )
+  return entries.map(({ place }) => place)
+}
+
+/** Ids of places, the best first. */
+export type OwnPlaces = {
+  /** Where the person was last. */
+  recent: readonly string[]
+  /** What they want to try. */
+  wanted: readonly string[]
+}
+
+/** `count` places to log a visit to: in turn those of the person's last visits and those to try, then the useful ones. */
+export function familiarPlaces<Place extends Known>(
+  places: readonly Place[],
+  { recent, wanted }: OwnPlaces,
+  count: number,
+): Place[] {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const inTurn = Array.from({ length: Math.max(recent.length, wanted.length) }, (_, turn) => [
+    recent[turn],
+    wanted[turn],
+  ])
+  const own = new Set(inTurn.flat().flatMap((id) => byId.get(id ?? '') ?? []))
+  if (own.size >= count) return [...own].slice(0, count)
+  const others = usefulFirst(
+    places.filter((place) => !own.has(place)),
+    noVisits,
+  )
+  return [...own, ...others].slice(0, count)
+}
+
+const noVisits: LastVisits = new Map()

@@ -20,6 +20,9 @@ export const databaseSearchLimit = 10
  */
 export const databaseListLimit = 100
 
+/** Rows of a page of what a filter leaves. */
+export const filterPage = 50
+
 type Addresses = Partial<Record<'address' | 'formatted_address' | 'vicinity', string | null | undefined>>
 
 /** The address shown for a place of the maps service (spec D§2 "Search"). */
@@ -91,8 +94,8 @@ export const compareNames = (a: { name: string }, b: { name: string }): number =
 
 /**
  * The first `count` places whose name and address contain every word of the query: names that begin with it first, then
- * names that contain it, then the rest; within each group the nearest, else by name. A query without a word finds
- * nothing.
+ * names with a word that does, then names that contain it, then the rest; within each group the nearest, else by name. A
+ * query without a word finds nothing.
  */
 export function findPlaces<Place extends Findable>(
   index: PlaceIndex<Place>,
@@ -123,10 +126,10 @@ export const rankPlaces = <Place extends Findable>(
 const named = <Place extends Findable>(places: readonly Place[]): Named<Place>[] =>
   places.map((place) => ({ place, name: foldedName(place) }))
 
-/** The nearest `count` places; without a location the first by name. */
+/** The nearest `count` places. */
 export const suggestedPlaces = <Place extends Findable>(
   index: PlaceIndex<Place>,
-  near: Point | undefined,
+  near: Point,
   count: number,
 ): Place[] => first(index, () => 0, near, count)
 
@@ -187,11 +190,13 @@ export function kmTo({ latitude, longitude }: Findable, near: Point | undefined)
   return distanceKm(near, { latitude, longitude })
 }
 
-const bandOf = (query: string): ((name: string) => number) => {
+/** Where a query stands in a folded name, the better place first. The database ranks by the same (private.name_band). */
+export const bandOf = (query: string): ((name: string) => number) => {
   const wanted = fold(query).trim()
   return (name) => {
     if (name.startsWith(wanted)) return 0
-    return name.includes(wanted) ? 1 : 2
+    if (name.includes(` ${wanted}`)) return 1
+    return name.includes(wanted) ? 2 : 3
   }
 }
 

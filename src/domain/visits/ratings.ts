@@ -26,6 +26,25 @@ export function averageRating(ratings: readonly (number | undefined)[]): number 
   return Math.round((sum * 10) / counted.length) / 10
 }
 
+// Places are ranked by a weighted mean, so that a single rating does not outrank eight.
+
+/** Each place is ranked as if it had this many more ratings … */
+const priorRatings = 5
+/** … of this many tenths of a star: about the average of all places. */
+const priorTenths = 35
+
+/**
+ * The average, pulled towards the middle the more the fewer ratings there are; undefined without one. The database computes the
+ * same (private.weighted_rating), from whole numbers, so that both round alike.
+ */
+export function weightedRating(average: number | undefined, ratings: number): number | undefined {
+  if (!isRated(average)) return undefined
+  return (priorTenths * priorRatings + Math.round(average * 10) * ratings) / (priorRatings + ratings)
+}
+
+/** As it stands where places are sorted by it. */
+export const weightedWords = 'many ratings weigh more than a few.'
+
 // A person's rating of each place: that of their latest rated visit (spec L§2.7, L§2.8).
 
 /** By place id; a place without a rating is absent. Of two visits at the same time, the first given counts. */

@@ -1,18 +1,19 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { useMemo } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
-import { usePeriodVisits } from '#src/components/filter/use-period-visits.ts'
+import { FilterStatus } from '#src/components/filter/FilterStatus.tsx'
+import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
+import { LocationOff } from '#src/components/places/LocationOff.tsx'
 import { NoNearbyPlaces } from '#src/components/places/NoNearbyPlaces.tsx'
 import { PlaceRows } from '#src/components/places/PlaceRows.tsx'
+import { useFilteredPlaces } from '#src/components/places/use-filtered-places.ts'
 import { useNearby } from '#src/components/places/use-nearby.ts'
-import { filterKinds } from '#src/domain/filter/filter.ts'
-import { filterPlaces } from '#src/domain/filter/filter-places.ts'
+import { filterKinds, sortInUse } from '#src/domain/filter/filter.ts'
+import { nearbyRadius } from '#src/domain/places/offered-places.ts'
+import { databaseListLimit } from '#src/domain/places/place-search.ts'
 import { paths } from '#src/lib/paths.ts'
-import { activeTags } from '#src/queries/tags.ts'
-import { useLive } from '#src/queries/use-copy.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -20,30 +21,36 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './nearby-page.css'
 
+const kind = filterKinds.nearby
+
 /** Restaurants near the device (spec D§2 Nearby). */
 export function NearbyPage() {
   const goBack = useGoBackTo(paths.start)
   const nearby = useNearby('ask')
-  const { places, near } = nearby
-  const [filter, setFilter] = useFilter('nearby', filterKinds.nearby)
-  const tags = useLive(activeTags, [])
-  const visits = usePeriodVisits(filter.timePeriod)
-  const shown = useMemo(
-    () => places && tags && filterPlaces(places, filter, { tags, near, visits }),
-    [places, filter, tags, near, visits],
-  )
+  const { places, near, whereabouts } = nearby
+  const isUnplaced = places !== undefined && places.length > 0 && !near
+  const [filter, setFilter] = useFilter('nearby', kind)
+  const filtered = useFilteredPlaces({
+    kind,
+    filter,
+    found: places,
+    near,
+    withinKm: nearbyRadius / 1000,
+    isCut: (places?.length ?? 0) >= databaseListLimit,
+  })
+  const shown = filtered.places
   return (
     <>
       <PageHeader
-        title="Nearby"
+        title={isUnplaced ? 'Places' : 'Nearby'}
         onBack={goBack}
         actions={
           <FilterButton
-            kind={filterKinds.nearby}
+            kind={kind}
             value={filter}
             onChange={setFilter}
             hasLocation={near !== undefined}
-            results={shown?.length ?? 0}
+            results={filtered.count}
           />
         }
       />
@@ -53,8 +60,11 @@ export function NearbyPage() {
           <AnswerAge answer={nearby} otherwise="Showing places saved on this phone" />
           {!shown && <Skeleton shape="rows" />}
         </div>
+        {places && places.length > 0 && <QuickFilters value={filter} onChange={setFilter} />}
+        {isUnplaced && <LocationOff whereabouts={whereabouts} isUsefulFirst={!sortInUse(kind, filter, false)} />}
+        <FilterStatus filtered={filtered} sort={filter.sortBy} />
         {shown && shown.length > 0 && (
-          <PlaceRows places={shown} near={near} label="Nearby restaurants" restore="nearby" />
+          <PlaceRows places={shown} near={near} label="Nearby restaurants" restore="nearby" onEnd={filtered.more} />
         )}
         {places?.length === 0 && <NoNearbyPlaces nearby={nearby} />}
         {places && places.length > 0 && shown?.length === 0 && (
@@ -62,7 +72,7 @@ export function NearbyPage() {
             <EmptyState
               icon={ListFilter}
               title="No restaurants match the filter"
-              action={<Button onClick={() => setFilter(filterKinds.nearby.defaults)}>Reset filter</Button>}
+              action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>}
             />
           </div>
         )}

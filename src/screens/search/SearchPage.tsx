@@ -3,13 +3,15 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import SearchX from 'lucide-react/icons/search-x'
 import { type FormEvent, useDeferredValue } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
+import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { queryLength, useQueryInAddress } from '#src/components/page/use-query-in-address.ts'
+import { LocationOff } from '#src/components/places/LocationOff.tsx'
 import { NoNearbyPlaces } from '#src/components/places/NoNearbyPlaces.tsx'
 import { PlaceRows } from '#src/components/places/PlaceRows.tsx'
-import { filterKinds } from '#src/domain/filter/filter.ts'
+import { filterKinds, sortInUse } from '#src/domain/filter/filter.ts'
 import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
 import { useFilter } from '#src/stores/filters.ts'
@@ -21,7 +23,10 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import '#src/ui/TopBar.css'
 import './search.css'
+import { AddPlaceRow } from './AddPlaceRow.tsx'
+import { TagAnswers } from './TagAnswers.tsx'
 import { type SearchedPlaces, useSearch } from './use-search.ts'
+import { useTagAnswers } from './use-tag-answers.ts'
 
 const kind = filterKinds.search
 const saved = 'Showing places saved on this phone'
@@ -34,8 +39,14 @@ export function SearchPage() {
   // A slow phone paints the letter first and the places later.
   const query = useDeferredValue(typed)
   const search = useSearch(query, filter)
-  const { places, near } = search
+  const { filtered, near } = search
+  const { places } = filtered
+  const tags = useTagAnswers(query, near)
   const isQuery = query.trim() !== ''
+  const chooseTag = (tags: string): void => {
+    setFilter({ ...kind.defaults, tags })
+    setTyped('')
+  }
   return (
     <>
       <header className="top-bar search-header">
@@ -60,7 +71,7 @@ export function SearchPage() {
           value={filter}
           onChange={setFilter}
           hasLocation={near !== undefined}
-          {...(places && { results: places.length })}
+          {...(places && { results: filtered.count })}
         />
       </header>
       <main className="search" aria-busy={!places || search.isSearching}>
@@ -70,16 +81,26 @@ export function SearchPage() {
           {!isQuery && <AnswerAge answer={search.nearby} otherwise={saved} />}
           {!places && <Skeleton shape="rows" />}
         </div>
+        <TagAnswers answers={tags} query={query} isNear={near !== undefined} onChoose={chooseTag} />
+        {((places && places.length > 0) || filtered.isFiltered) && <QuickFilters value={filter} onChange={setFilter} />}
+        {!isQuery && !near && places && places.length > 0 && (
+          <LocationOff whereabouts={search.nearby.whereabouts} isUsefulFirst={!sortInUse(kind, filter, false)} />
+        )}
         {places && places.length > 0 && (
           <PlaceRows
             places={places}
             near={near}
             label={isQuery ? 'Search results' : 'Nearby restaurants'}
             restore="search"
+            query={query}
+            onEnd={filtered.more}
           />
         )}
-        {places?.length === 0 && !search.isSearching && (
+        {places?.length === 0 && !search.isSearching && (filtered.isFiltered || tags.length === 0) && (
           <NoPlaces search={search} query={query.trim()} onReset={() => setFilter(kind.defaults)} />
+        )}
+        {isQuery && !search.isSearching && (tags.length > 0 || (places && places.length > 0)) && (
+          <AddPlaceRow query={query.trim()} />
         )}
       </main>
     </>
@@ -92,11 +113,12 @@ function hideKeyboard(event: FormEvent): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-function statusOf({ places, near, isSearching, isLocal }: SearchedPlaces, isQuery: boolean): string {
+function statusOf({ filtered, near, isSearching, isLocal }: SearchedPlaces, isQuery: boolean): string {
   if (isSearching) return 'Searching restaurants...'
-  if (!isQuery) return near ? 'Near you' : ''
-  const count = counted(places?.length ?? 0, 'result')
-  return isLocal ? `${count} · ${saved}` : count
+  const { count, isFiltered } = filtered
+  if (!isQuery && !isFiltered) return near ? 'Near you' : ''
+  const results = counted(count, 'result')
+  return isLocal || filtered.isLocal ? `${results} · ${saved}` : results
 }
 
 interface NoPlacesProps {
@@ -105,8 +127,8 @@ interface NoPlacesProps {
   onReset: () => void
 }
 
-function NoPlaces({ search: { isFiltered, nearby }, query, onReset }: NoPlacesProps) {
-  if (isFiltered)
+function NoPlaces({ search: { filtered, nearby }, query, onReset }: NoPlacesProps) {
+  if (filtered.isFiltered)
     return (
       <div className="search-block">
         <EmptyState

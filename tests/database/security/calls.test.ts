@@ -20,6 +20,8 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     search_restaurants: { query: 'place' },
     nearby_restaurants: here,
     featured_restaurants: here,
+    suggested_restaurants: {},
+    filter_restaurants: here,
     popular_restaurants: { period: 'month' },
     restaurant_page: { restaurant_id: world.placeId },
     restaurant_reviews: { restaurant_id: world.placeId },

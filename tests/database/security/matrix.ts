@@ -92,6 +92,8 @@ export const calls = [
   { call: 'search_restaurants', allowed: signedIn },
   { call: 'nearby_restaurants', allowed: signedIn },
   { call: 'featured_restaurants', allowed: signedIn },
+  { call: 'suggested_restaurants', allowed: signedIn },
+  { call: 'filter_restaurants', allowed: signedIn },
   { call: 'popular_restaurants', allowed: signedIn },
   { call: 'restaurant_page', allowed: signedIn },
   { call: 'restaurant_reviews', allowed: signedIn },

@@ -46,7 +46,9 @@ it('the secret key reaches nothing else of ours: no table, no call, no hidden sc
   expect(granted.map((row) => row['name'])).toEqual([
     'private.are_addresses(text[])',
     'private.fold(text)',
+    'private.minutes_of(text)',
     'private.on_sphere(double precision,double precision)',
+    'private.open_minutes(jsonb)',
     'private.place_uuid(text)',
     'restaurants',
     'tags',

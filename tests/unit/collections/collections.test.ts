@@ -31,7 +31,15 @@ describe('placesOfEntries', () => {
       { id: uuid(2), name: 'Unknown here', address: 'Street 2', image: 'b.jpg' },
     ]
     expect(placesOfEntries(entries, new Map([[row.id, row]]))).toEqual([
-      { id: uuid(1), name: 'New name', photo: 'a.jpg', rating_average: 4.2, address: 'Street 1', visits: 3 },
+      {
+        id: uuid(1),
+        name: 'New name',
+        photo: 'a.jpg',
+        rating_average: 4.2,
+        rating_count: 0,
+        address: 'Street 1',
+        visits: 3,
+      },
       { id: uuid(2), name: 'Unknown here', address: 'Street 2', photo: 'b.jpg', visits: 0 },
     ])
   })

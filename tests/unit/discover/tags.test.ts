@@ -1,5 +1,6 @@
 import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tagsNamed } from '#src/domain/filter/tags-named.ts'
 import { allNodes, categoriesOf, namesUnder, type Tag, type TagNode, tagTree } from '#src/domain/visits/tags.ts'
 import { knownTags } from '#supabase/seed/tag-hierarchy.ts'
 
@@ -51,5 +52,28 @@ describe('the hierarchy of tags (spec D§3, D§5)', () => {
         expect(namesUnder(tags, node.name)).toEqual(branch)
       }),
     )
+  })
+})
+
+describe('the tags that a search may mean', () => {
+  const tags = [
+    tag('Asian', 'Asian'),
+    tag('Ramen', 'Asian', 'Japanese', 'Ramen'),
+    tag('Ramen bar', 'Asian', 'Japanese', 'Ramen bar'),
+    tag('Late ramen', 'Mood'),
+    tag('Café', 'European', 'Café'),
+  ]
+
+  it('begin with it, the shortest first, or have a word that does', () => {
+    expect(tagsNamed(tags, 'ram', 9)).toEqual(['Ramen', 'Ramen bar', 'Late ramen'])
+    expect(tagsNamed(tags, 'ram', 1)).toEqual(['Ramen'])
+    expect(tagsNamed(tags, ' CAFE ', 9)).toEqual(['Café'])
+    // A category that is no tag by itself.
+    expect(tagsNamed(tags, 'japan', 9)).toEqual(['Japanese'])
+    expect(tagsNamed(tags, 'amen', 9)).toEqual([])
+  })
+
+  it('are none of a single letter, or of nothing', () => {
+    for (const query of ['', ' ', 'r', '%%']) expect(tagsNamed(tags, query, 9)).toEqual([])
   })
 })

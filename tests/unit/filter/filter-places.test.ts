@@ -82,12 +82,80 @@ describe('B5 the order of places (spec D§9)', () => {
     expect(named(places, { sortBy })).toEqual(expected)
   })
 
+  it('by rating: eight that give 4.6 outrank one that gives 5, and what is not rated comes last', () => {
+    const rated = [
+      place('unrated'),
+      place('one', { rating_average: 5, rating_count: 1 }),
+      place('eight', { rating_average: 4.6, rating_count: 8 }),
+      place('one low', { rating_average: 1, rating_count: 1 }),
+      place('eight low', { rating_average: 1, rating_count: 8 }),
+    ]
+    for (const sortBy of ['rating', 'average_rating'] as const)
+      expect(named(rated, { sortBy })).toEqual(['eight', 'one', 'one low', 'eight low', 'unrated'])
+  })
+
+  it('of a search: names that begin with it, then those with a word that does, before what is nearer', () => {
+    const found = [
+      place('Gram', here),
+      place('Kumo Ramen', { latitude: 48.01, longitude: 11 }),
+      place('Ram & Anchor', { latitude: 48.02, longitude: 11 }),
+      place('Rambling Rose', { latitude: 48.03, longitude: 11 }),
+    ]
+    expect(named(found, {}, { near: here, query: 'ram' })).toEqual([
+      'Ram & Anchor',
+      'Rambling Rose',
+      'Kumo Ramen',
+      'Gram',
+    ])
+    expect(named(found, {}, { query: ' RAM ' })[3]).toBe('Gram')
+    expect(named(found, {}, { near: here })[0]).toBe('Gram')
+    expect(named(found, { sortBy: 'name' }, { near: here, query: 'ram' })[0]).toBe('Gram')
+  })
+
   it('counts the visits of a period where they are given, and leaves out places without one', () => {
     const visits = new Map([
       ['d', 2],
       ['b', 1],
     ])
     expect(named(places, { sortBy: 'popularity' }, { visits })).toEqual(['d', 'b'])
+  })
+})
+
+describe('what is open, what it costs and what it is to the person', () => {
+  // 10:00 to 12:00 on Sunday, and from 22:00 on Saturday to 2:00 on Sunday.
+  const week = 7 * 1440
+  const places = [
+    place('night', { open_minutes: [0, 120, week - 120, week], price_level: 1 }),
+    place('day', { open_minutes: [600, 720], price_level: 2 }),
+    place('never', { open_minutes: [], price_level: 5 }),
+    place('always', { open_minutes: [0, week] }),
+    place('unknown'),
+  ]
+
+  it.each([
+    [0, ['night', 'always']],
+    [119, ['night', 'always']],
+    [120, ['always']],
+    [600, ['day', 'always']],
+    [719, ['day', 'always']],
+    [720, ['always']],
+    [week - 1, ['night', 'always']],
+  ])('open at minute %d of the week, its first minute and not its last', (minute, expected) => {
+    expect(named(places, { sortBy: 'list_order', open: 'now' }, { minute })).toEqual(expected)
+  })
+
+  it('takes any of the chosen prices, and leaves out what has none', () => {
+    expect(named(places, { sortBy: 'list_order', prices: [1, 2] })).toEqual(['night', 'day'])
+    expect(named(places, { sortBy: 'list_order', prices: [5] })).toEqual(['never'])
+  })
+
+  it('takes what was visited, what was not, or what is to be tried', () => {
+    const own = { visited: new Set(['day', 'never']), wanted: new Set(['night']) }
+    const marked = (mark: FilterState['mark']) => named(places, { sortBy: 'list_order', mark }, { own })
+    expect(marked('any')).toHaveLength(5)
+    expect(marked('visited')).toEqual(['day', 'never'])
+    expect(marked('not_visited')).toEqual(['night', 'always', 'unknown'])
+    expect(marked('want_to_try')).toEqual(['night'])
   })
 })
 
@@ -119,12 +187,7 @@ describe('filterPlaces with random places', () => {
   it('invents, doubles and loses nothing, and keeps every rule between neighbours', () => {
     assert(
       property(places, filters, (given, { lowest, ...chosen }) => {
-        const filter: FilterState = {
-          ...chosen,
-          ratingRange: [lowest, 5],
-          includeNotRated: lowest === 0,
-          timePeriod: 'all',
-        }
+        const filter: FilterState = { ...any, ...chosen, ratingRange: [lowest, 5], includeNotRated: lowest === 0 }
         const found = filterPlaces(given, filter, { tags, near: here })
         const km = ({ latitude }: (typeof given)[number]) =>
           latitude === undefined ? Number.POSITIVE_INFINITY : distanceKm(here, { latitude, longitude: 11 })

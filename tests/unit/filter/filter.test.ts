@@ -4,13 +4,13 @@ import {
   activeSections,
   type FilterKind,
   type FilterState,
-  filterFrom,
   filterKinds,
   sortInUse,
   sortsOf,
   withPeriod,
 } from '#src/domain/filter/filter.ts'
 import { parseDistance } from '#src/domain/filter/filter-choices.ts'
+import { filterFrom } from '#src/domain/filter/stored-filter.ts'
 
 const { nearby, popular, feed, restaurantReviews } = filterKinds
 const places: FilterState = nearby.defaults
@@ -64,8 +64,12 @@ describe('what the filters offer (spec D§9)', () => {
       includeNotRated: false,
       distance: 5,
       timePeriod: 'week',
+      open: 'now',
+      prices: [1],
+      mark: 'visited',
     }
-    expect(activeSections(nearby, chosen)).toEqual(['tags', 'rating', 'distance', 'time'])
+    expect(activeSections(nearby, chosen)).toEqual(['tags', 'rating', 'distance', 'time', 'open', 'price', 'mark'])
+    expect(activeSections(nearby, { ...places, includeNotRated: false })).toEqual(['rating'])
     expect(activeSections(restaurantReviews, chosen)).toEqual(['rating', 'time'])
     expect(activeSections(popular, { ...popular.defaults, timePeriod: 'all' })).toEqual(['time'])
   })
@@ -73,7 +77,16 @@ describe('what the filters offer (spec D§9)', () => {
 
 describe('a stored filter', () => {
   it('comes back as it was', () => {
-    const filter: FilterState = { ...places, sortBy: 'price', tags: 'Ramen', distance: 12 }
+    const filter: FilterState = {
+      ...places,
+      sortBy: 'price',
+      tags: 'Ramen',
+      distance: 12,
+      includeNotRated: false,
+      open: 'now',
+      prices: [1, 2],
+      mark: 'want_to_try',
+    }
     expect(filterFrom(JSON.parse(JSON.stringify(filter)), nearby)).toEqual(filter)
   })
 
@@ -88,8 +101,12 @@ describe('a stored filter', () => {
     { ...places, ratingRange: [0, 6] },
     { ...places, ratingRange: [Number.NaN, 5] },
     { ...places, ratingRange: 'ab' },
-    { ...places, includeNotRated: false },
+    { ...places, includeNotRated: 'no' },
     { ...places, timePeriod: 'hour' },
+    { ...places, open: 'later' },
+    { ...places, prices: [6] },
+    { ...places, prices: 1 },
+    { ...places, mark: 'loved' },
   ])('that is none is the one of the screen: %j', (stored) => {
     expect(filterFrom(stored, nearby)).toEqual(nearby.defaults)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { familiarPlaces } from '#src/domain/places/offered-places.ts'
 import {
   findPlaces,
   fold,
@@ -43,6 +44,12 @@ describe('finding places', () => {
     expect(find('sonne', here)).toBe('far near')
   })
 
+  test('puts names that begin with the query before those with a word that does, and those before the others', () => {
+    const names = ['Gramola', 'Kumo Ramen', 'Rambling Rose', 'Ram & Anchor']
+    const found = findPlaces(indexPlaces(names.map((name) => place(name, name))), 'ram', undefined, 9)
+    expect(found.map(({ name }) => name)).toEqual(['Ram & Anchor', 'Rambling Rose', 'Kumo Ramen', 'Gramola'])
+  })
+
   test('gives no more than was asked for, and those are the first', () => {
     expect(ids(findPlaces(indexPlaces(places), 'cafe', here, 2))).toBe('near far')
     expect(findPlaces(indexPlaces(places), 'cafe', here, 0)).toEqual([])
@@ -76,10 +83,20 @@ describe('suggested places', () => {
     expect(ids(suggestedPlaces(indexPlaces(places), here, 9))).toBe('d b c e a')
   })
 
-  test('without a location are the first by name', () => {
-    const places = [place('2', 'Zum Wirt', 47), place('1', 'äpfel', 49), place('3', 'Berta'), place('4', 'bar')]
-    expect(ids(suggestedPlaces(indexPlaces(places), undefined, 3))).toBe('1 4 3')
-    expect(suggestedPlaces([], undefined, 4)).toEqual([])
+  test('without a location are in turn where the person was last and what they want to try, then the useful ones', () => {
+    const places = [
+      ...['r1', 'r2', 'r3', 'w1', 'w2'].map((id) => place(id, `Own ${id}`)),
+      { ...place('visited', 'Zum Wirt'), visits: 9 },
+      { ...place('featured', 'Berta'), is_featured: true },
+      place('first', 'Aal'),
+    ]
+    const own = { recent: ['r1', 'r2', 'r3'], wanted: ['w1', 'w2'] }
+    expect(ids(familiarPlaces(places, own, 4))).toBe('r1 w1 r2 w2')
+    expect(ids(familiarPlaces(places, own, 7))).toBe('r1 w1 r2 w2 r3 featured visited')
+    expect(ids(familiarPlaces(places, { recent: [], wanted: ['w2'] }, 4))).toBe('w2 featured visited first')
+    // Both, and one that has closed since.
+    expect(ids(familiarPlaces(places, { recent: ['gone', 'w1'], wanted: ['w1', 'r1'] }, 3))).toBe('w1 r1 featured')
+    expect(familiarPlaces([], own, 4)).toEqual([])
   })
 
   test('are found among 5,000 within a moment', () => {
@@ -89,7 +106,7 @@ describe('suggested places', () => {
     const start = performance.now()
     const index = indexPlaces(many)
     expect(findPlaces(index, 'c', here, 20)).toHaveLength(20)
-    expect(suggestedPlaces(index, undefined, 4)).toHaveLength(4)
+    expect(suggestedPlaces(index, here, 4)).toHaveLength(4)
     // Generous: what it costs in a browser is measured by `npm run bench:local`.
     expect(performance.now() - start).toBeLessThan(1000)
   })

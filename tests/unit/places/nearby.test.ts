@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceKm } from '#src/domain/places/distance.ts'
-import { nearbyPlaces, nearbyRadius, nearestFirst } from '#src/domain/places/offered-places.ts'
+import { nearbyPlaces, nearbyRadius, nearestFirst, usefulFirst } from '#src/domain/places/offered-places.ts'
 
 const here = { latitude: 47.8, longitude: 13.04 }
 /** Degrees of latitude in a metre on the sphere of 6371 km. */
@@ -18,11 +18,6 @@ describe('nearbyPlaces (spec D§4, D§9)', () => {
   it('takes what lies within 10,000 m, nearest first', () => {
     const places = [north('out', 10_000.5), north('edge', 9999.5), north('near', -3), { id: 'nowhere', name: 'No' }]
     expect(ids(nearbyPlaces(places, here, nearbyRadius))).toEqual(['near', 'edge'])
-  })
-
-  it('leaves the places with coordinates in their order without a location', () => {
-    const places = [north('b', 30_000), { id: 'nowhere', name: 'No' }, north('a', 1)]
-    expect(ids(nearbyPlaces(places, undefined, nearbyRadius))).toEqual(['b', 'a'])
   })
 
   it('finds what measuring every place finds, anywhere on the globe', () => {
@@ -52,6 +47,28 @@ describe('nearbyPlaces (spec D§4, D§9)', () => {
         },
       ),
     )
+  })
+})
+
+describe('usefulFirst: what is offered without a location', () => {
+  it('puts the featured first, then the most visited, then where somebody was last, else by name', () => {
+    const place = (id: string, more: object = {}) => ({ id, name: `Place ${id}`, ...more })
+    const places = [
+      place('plain b'),
+      place('plain a'),
+      place('visited', { visits: 3 }),
+      place('lately', { visits: 2 }),
+      place('long ago', { visits: 2 }),
+      place('featured', { is_featured: true }),
+      place('featured and visited', { is_featured: true, visits: 1 }),
+    ]
+    const last = new Map([
+      ['lately', 2000],
+      ['long ago', 1000],
+    ])
+    const inOrder = ['featured and visited', 'featured', 'visited', 'lately', 'long ago', 'plain a', 'plain b']
+    expect(ids(usefulFirst(places, last))).toEqual(inOrder)
+    expect(ids(usefulFirst(places.toReversed(), last))).toEqual(inOrder)
   })
 })
 

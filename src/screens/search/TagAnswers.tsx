@@ -1,0 +1,54 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { MatchedText } from '#src/components/places/MatchedText.tsx'
+import { counted } from '#src/lib/text.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Photo } from '#src/ui/Photo.tsx'
+import './tag-answer.css'
+import type { TagAnswer } from './use-tag-answers.ts'
+
+interface TagAnswersProps {
+  answers: readonly TagAnswer[]
+  query: string
+  isNear: boolean
+  /** Shows the places with this tag instead. */
+  onChoose: (tag: string) => void
+}
+
+/** "Ramen · 5 places", above the places that have it in their name. */
+export function TagAnswers({ answers, query, isNear, onChoose }: TagAnswersProps) {
+  const { pictures } = useServices()
+  return answers.map(({ name, count, open, places }) => (
+    <button
+      key={name}
+      type="button"
+      className="tag-answer shape-row shape-press"
+      aria-label={`${name}, ${counted(count, 'place')}, ${open} open now`}
+      onClick={() => onChoose(name)}
+    >
+      <span className="tag-answer-photos" data-photos={places.length}>
+        {places.map((place) => (
+          <Photo
+            key={place.id}
+            src={pictures.place(place.photo)}
+            alt=""
+            name={place.name}
+            seed={place.id}
+            ratio="1/1"
+          />
+        ))}
+      </span>
+      <span className="shape-fill">
+        <span className="tag-answer-name shape-truncate">
+          <MatchedText text={name} query={query} />{' '}
+          <span className="tag-answer-count">· {counted(count, 'place')}</span>
+        </span>
+        <span className="shape-caption shape-truncate">
+          {open > 0 ? `${open} open now` : 'None open now'}
+          {isNear && ' · near you'}
+        </span>
+      </span>
+      <Icon icon={ChevronRight} size={20} />
+    </button>
+  ))
+}

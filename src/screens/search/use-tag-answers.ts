@@ -1,0 +1,63 @@
+/** The cuisines and tags that a query may mean, with their places (mockup search-tags). */
+import { useMemo } from 'react'
+import { type FilterFacts, useFilterFacts } from '#src/components/filter/use-filter-facts.ts'
+import { useServedFilter } from '#src/components/places/use-served-filter.ts'
+import { filterKinds } from '#src/domain/filter/filter.ts'
+import { filterPlaces } from '#src/domain/filter/filter-places.ts'
+import { tagsNamed } from '#src/domain/filter/tags-named.ts'
+import { nearbyPlaces, nearbyRadius } from '#src/domain/places/offered-places.ts'
+import { isOpenAt } from '#src/domain/places/opening-hours.ts'
+import { namesUnder } from '#src/domain/visits/tags.ts'
+import { savedPlaces } from '#src/queries/restaurants.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import type { Location, PlaceQuestion } from '#src/services/places.ts'
+import { type SearchedPlace, withServed } from '#src/services/search-places.ts'
+
+/** Two leave the places in sight. */
+const shownTags = 2
+const anyPlace = filterKinds.search.defaults
+
+export type TagAnswer = {
+  name: string
+  /** Nearby, or anywhere while nobody knows where the person is. */
+  count: number
+  open: number
+  /** The first ones, for their photos. */
+  places: readonly SearchedPlace[]
+}
+
+/** Tags without a place are left out. */
+export function useTagAnswers(query: string, near: Location | undefined): TagAnswer[] {
+  const facts = useFilterFacts(anyPlace)
+  const [first, second] = useMemo(() => (facts ? tagsNamed(facts.tags, query, shownTags) : []), [facts, query])
+  const answers = [useTagAnswer(first, facts, near), useTagAnswer(second, facts, near)]
+  return answers.filter((answer) => answer !== undefined)
+}
+
+function useTagAnswer(
+  name: string | undefined,
+  facts: FilterFacts | undefined,
+  near: Location | undefined,
+): TagAnswer | undefined {
+  const saved = useLive(savedPlaces, [])
+  const question = useMemo((): PlaceQuestion | undefined => {
+    if (name === undefined || !facts) return undefined
+    const tags = [...namesUnder(facts.tags, name)]
+    return { query: '', near, withinKm: near && nearbyRadius / 1000, tags, filter: anyPlace, minute: facts.minute }
+  }, [facts, near, name])
+  const { answer } = useServedFilter(question)
+  return useMemo(() => {
+    if (name === undefined || !facts || !saved) return undefined
+    const known = withServed(
+      saved.map(({ place }): SearchedPlace => place),
+      answer?.places ?? [],
+    ).filter(({ latitude }) => latitude !== undefined)
+    const around = near ? nearbyPlaces(known, near, nearbyRadius) : known
+    const here = filterPlaces(around, { ...anyPlace, tags: name }, { tags: facts.tags, near })
+    const openHere = here.filter((place) => isOpenAt(place.open_minutes, facts.minute)).length
+    // This device may know of some that the server does not, and the other way round.
+    const count = Math.max(answer?.count ?? 0, here.length)
+    if (count === 0) return undefined
+    return { name, count, open: Math.max(answer?.open ?? 0, openHere), places: here.slice(0, 3) }
+  }, [facts, saved, answer, near, name])
+}
