@@ -17,7 +17,7 @@ const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$
 const entry = /\/src\/app\/main\.tsx$|index\.html$/
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
 /** Loaded with the first pull. */
-const realtime = /\/node_modules\/@supabase\/supabase-js\//
+const realtime = /\/node_modules\/@supabase\/realtime-js\//
 /** Loaded while nobody is signed in: nothing here may pull in the local copy. */
 const publicRoots = /\/src\/screens\/(?:landing|login|signup|not-found)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//

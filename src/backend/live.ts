@@ -1,5 +1,5 @@
 /** The two live counts of the specification (likes, followers), for rows in none of the person's scopes. */
-import type { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
+import type { REALTIME_SUBSCRIBE_STATES } from '@supabase/realtime-js'
 import type { LiveService } from '#src/services/use-services.ts'
 import { type Connection, channelOf } from './realtime.ts'
 

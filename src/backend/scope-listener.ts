@@ -2,7 +2,7 @@
  * Hears through realtime that one of the person's scopes has moved. Only a hint, so every failure is silent: the app
  * also pulls at start, in the foreground, after a push and on reconnect.
  */
-import type { REALTIME_SUBSCRIBE_STATES, RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import type { REALTIME_SUBSCRIBE_STATES, RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { type Connection, channelOf } from './realtime.ts'
 
 export type ScopeListener = {
@@ -70,7 +70,7 @@ export function createScopeListener(connection: Connection): ScopeListener {
 }
 
 function channelFor(
-  client: SupabaseClient,
+  client: RealtimeClient,
   name: string,
   scopes: ReadonlySet<string>,
   tell: () => void,

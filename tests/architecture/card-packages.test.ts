@@ -16,7 +16,7 @@ const jobs: Record<string, readonly string[]> = {
   'workbox-window': ['src'],
   rxdb: ['src/db'],
   dexie: ['src/db'],
-  '@supabase/supabase-js': ['src/backend'],
+  '@supabase/realtime-js': ['src/backend'],
   zustand: ['src/stores'],
   'idb-keyval': ['src', 'sync'],
   '@use-gesture/react': ['src'],

@@ -47,7 +47,7 @@ const outside = ['src/stray', 'tests/unit', 'supabase/local']
 
 /** Specifiers of fenced packages by the pattern they must match, subpaths included. */
 const fencedSpecifiers: Record<string, readonly string[]> = {
-  '@supabase/*': ['@supabase/supabase-js', '@supabase/postgrest-js'],
+  '@supabase/*': ['@supabase/realtime-js', '@supabase/postgrest-js'],
   rxdb: ['rxdb', 'rxdb/plugins/storage-dexie'],
   dexie: ['dexie'],
   react: ['react', 'react/jsx-runtime'],

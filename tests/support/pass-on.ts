@@ -1,6 +1,6 @@
 /** Passes requests and WebSockets on to a server: what the proxies of the tests have in common. */
-import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 
 /** What is done with the server's answer; all of it is sent back unless said otherwise. */
 type OnAnswer = (answer: IncomingMessage) => void
@@ -45,7 +45,7 @@ export type Listening = {
 }
 
 /** For this machine only; on any free port unless one is named. */
-export async function listen(server: Server, port = 0): Promise<Listening> {
+export async function listen(server: NetServer, port = 0): Promise<Listening> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
