@@ -1,21 +1,29 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /**
- * What a toggle shows, and its press. A press shows at once what the person wants: until it is saved the copy has the old state, and
- * a second press within that time would ask for the same again. `turn` saves and resolves to whether it could.
+ * What a toggle shows, and its press. It shows what is saved, and nothing before: who leaves at once must find it as they
+ * left it. A press counts from what the press before wanted, though, which may still be on its way to the device.
+ * `turn` saves and resolves to whether it could.
  */
 export function useToggle(
   isOn: boolean,
   turn: (on: boolean) => Promise<boolean>,
 ): { isShownOn: boolean; press: () => Promise<void> } {
-  const [wanted, setWanted] = useState<boolean>()
-  if (wanted === isOn) setWanted(undefined)
-  const isShownOn = wanted ?? isOn
+  const wanted = useRef<{ on: boolean }>(undefined)
+  /** Until the copy shows it too. */
+  const [saved, setSaved] = useState<boolean>()
+  if (saved === isOn) setSaved(undefined)
+  const isShownOn = saved ?? isOn
   return {
     isShownOn,
     async press() {
-      setWanted(!isShownOn)
-      if (!(await turn(!isShownOn))) setWanted(undefined)
+      const mine = { on: !(wanted.current?.on ?? isShownOn) }
+      wanted.current = mine
+      try {
+        if (await turn(mine.on)) setSaved(mine.on)
+      } finally {
+        if (wanted.current === mine) wanted.current = undefined
+      }
     },
   }
 }
