@@ -1,6 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import './TopBar.css'
 import './PageHeader.css'
@@ -21,7 +20,7 @@ export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps
     <header className="top-bar">
       {onBack && <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />}
       <div className="shape-fill">
-        <h1 className={classNames('page-header-title', subtitle ? 'shape-truncate' : 'shape-clamp')}>{title}</h1>
+        <h1 className="page-header-title shape-clamp">{title}</h1>
         {subtitle && <p className="shape-truncate shape-caption">{subtitle}</p>}
       </div>
       {actions}

@@ -34,6 +34,21 @@ interface VirtualListProps<Item> {
   onEnd?: () => void
 }
 
+/** How many fit: as many as asked for, unless large letters make a column too narrow for its words. */
+function columnsIn(
+  width: number,
+  { columns, cardWidth, gap }: { columns: number; cardWidth: number; gap: number },
+): number {
+  // Not measured yet.
+  if (width === 0) return columns
+  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  const fitting = (least: number): number => Math.floor((width + gap) / (least * letters + gap))
+  return Math.max(1, Math.min(columns, fitting(narrowestColumn)), fitting(cardWidth))
+}
+
+/** Px, with letters of the usual size: half of the narrowest phone. */
+const narrowestColumn = 120
+
 /** Rows rendered above and below the window, for fast scrolling and for the tab key. */
 const overscan = 6
 
@@ -55,7 +70,7 @@ export function VirtualList<Item>({
 }: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const { top, width } = usePlaceOnPage(list)
-  const perRow = Math.max(columns, Math.floor((width + gap) / (cardWidth + gap)))
+  const perRow = columnsIn(width, { columns, cardWidth, gap })
   const rowCount = Math.ceil(items.length / perRow)
   /** A row's key is its first item's. */
   const rowKey = useCallback(

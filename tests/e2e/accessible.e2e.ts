@@ -1,9 +1,13 @@
-/** Every built screen, in both themes and three widths, judged by axe; and with reduced motion nothing moves in it. */
+/**
+ * Every built screen, in both themes and three widths, judged by axe; with reduced motion nothing moves in it, and with
+ * letters of twice the size everything still fits.
+ */
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { signIn } from './app.ts'
 import { deadSpots } from './dead-spots.ts'
 import { test } from './installed-app.ts'
+import { textFaults } from './large-text.ts'
 import { follow } from './log-places.ts'
 import { noteMotion } from './note-motion.ts'
 import { peopleAndVisits, placesAndLists, publicScreens } from './screens.ts'
@@ -66,6 +70,25 @@ async function judge(page: Page, name: string, path: string, prepare?: () => Pro
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     for (const width of widths[theme]) await judgeWidth(page, `${name}, ${theme}`, theme, width)
   }
+  await judgeLargeText(page, name)
+}
+
+/** WCAG 1.4.4, on phones. */
+async function judgeLargeText(page: Page, name: string): Promise<void> {
+  const lettersOf = (size: string): Promise<void> =>
+    page.evaluate((asked) => {
+      document.documentElement.style.fontSize = asked
+    }, size)
+  await lettersOf('200%')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    // A list measures itself once more.
+    await expect
+      .configure({ soft: true, timeout: 2000 })
+      .poll(() => textFaults(page), `${name}, with letters of twice the size at ${width} px`)
+      .toEqual([])
+  }
+  await lettersOf('')
 }
 
 /** What breaks a rule, each with the element's markup and a selector of it. */

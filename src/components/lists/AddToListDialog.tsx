@@ -61,7 +61,7 @@ export function AddToListDialog({ open, onOpenChange, place }: AddToListDialogPr
         <span className="add-to-list-new">
           <Icon icon={Plus} />
         </span>
-        <span className="add-to-list-name">Create New List</span>
+        <span className="add-to-list-name shape-fill">Create New List</span>
       </Link>
       {!lists && <Skeleton shape="rows" />}
       {lists?.length === 0 && (
