@@ -59,7 +59,9 @@ export function problemsOf(path: string, source: string, names: readonly string[
 
 /** The rules and keyframes, those in @media, @supports and @container too. */
 const rulesOf = (css: string): Block[] =>
-  blocksOf(css).blocks.flatMap((block) => (/^@(?:media|supports|container)/.test(block.prelude) ? rulesOf(block.body) : [block]))
+  blocksOf(css).blocks.flatMap((block) =>
+    /^@(?:media|supports|container)/.test(block.prelude) ? rulesOf(block.body) : [block],
+  )
 
 /** A sheet may name a class of another beside one of its own: how the other looks in here. */
 function foreign(prelude: string, name: string, names: readonly string[]): string[] {
