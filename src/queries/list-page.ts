@@ -1,14 +1,8 @@
 /** Live on this device: a list with its places, a person's lists, and who likes a list. */
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
-import {
-  type CoverPlace,
-  coverPlace,
-  coverSize,
-  type ListedPlace,
-  listCovers,
-  listedPlaces,
-} from '#src/domain/lists/list-page.ts'
+import { coverSize, type ListedPlace, listCovers, listedPlaces } from '#src/domain/lists/list-page.ts'
+import { type PicturedPlace, picturedPlace } from '#src/domain/places/pictured-place.ts'
 import type { List, Profile } from '#src/domain/rows.ts'
 import { ownRatings } from '#src/domain/visits/ratings.ts'
 import { isInScope } from './cached-answer.ts'
@@ -136,8 +130,8 @@ export const coversHere = sharedReadOf((copy) =>
 )
 
 /** The cover of what the signed-in person wants to try. */
-export const wantedCover = (copy: LiveCopy): Observable<CoverPlace[]> =>
-  placesOnDevice(copy, copy.userId, 'want_to_try').pipe(map((places) => places.slice(0, coverSize).map(coverPlace)))
+export const wantedCover = (copy: LiveCopy): Observable<PicturedPlace[]> =>
+  placesOnDevice(copy, copy.userId, 'want_to_try').pipe(map((places) => places.slice(0, coverSize).map(picturedPlace)))
 
 /** The signed-in person's rating of each place, by its id. */
 export const ownRatingsOfPlaces = (copy: LiveCopy): Observable<ReadonlyMap<string, number>> =>

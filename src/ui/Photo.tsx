@@ -8,8 +8,9 @@ export interface PhotoProps {
   src: string | null | undefined
   /** Empty when the words beside it say the same. */
   alt: string
-  /** Its first letter replaces a missing picture. */
+  /** Its first letter replaces a missing picture, unless something is drawn there. */
   name: string
+  drawn?: ReactNode
   /** Determines the tint, for example the place's id; the name by default. */
   seed?: string
   /** 4:3 in cards, 1:1 in grids. */
@@ -20,8 +21,8 @@ export interface PhotoProps {
   children?: ReactNode
 }
 
-/** A photo in reserved space; a tile with a letter if there is no picture or it cannot be shown. */
-export function Photo({ src, alt, name, seed = name, ratio = '4/3', eager = false, children }: PhotoProps) {
+/** A photo in reserved space; a tile with a drawing or a letter if there is no picture or it cannot be shown. */
+export function Photo({ src, alt, name, drawn, seed = name, ratio = '4/3', eager = false, children }: PhotoProps) {
   const { shown, onError } = usePicture(src)
   return (
     <span className={classNames('photo', ratio === '1/1' && 'photo-square')}>
@@ -38,10 +39,10 @@ export function Photo({ src, alt, name, seed = name, ratio = '4/3', eager = fals
         />
       ) : (
         <span
-          className={letterTileClass(seed)}
+          className={drawn ? 'letter-tile' : letterTileClass(seed)}
           {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         >
-          <span aria-hidden="true">{firstLetter(name)}</span>
+          {drawn || <span aria-hidden="true">{firstLetter(name)}</span>}
         </span>
       )}
       {children}

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type FilterState, filterKinds, marks } from '#src/domain/filter/filter.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import { nearbyPlaces, openPlaces } from '#src/domain/places/offered-places.ts'
-import { isOpenAt, minuteOfWeek, openingState } from '#src/domain/places/opening-hours.ts'
+import { isOpenAt, minuteOfWeek } from '#src/domain/places/open-minutes.ts'
+import { openingOfRow, openingState } from '#src/domain/places/opening-hours.ts'
 import { indexPlaces, matchingPlaces } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { createRandom } from '#tests/simulation/random.ts'
@@ -163,8 +164,10 @@ test('the minutes at which a place is open say what its hours say in words', asy
       // Of a day that cannot be read the words say nothing at all.
       if (!said) continue
       compared++
-      const isOpen = isOpenAt(rows[index]?.minutes ?? undefined, minuteOfWeek(now))
+      const minutes = rows[index]?.minutes ?? undefined
+      const isOpen = isOpenAt(minutes, minuteOfWeek(now))
       expect([JSON.stringify(week), hour, isOpen]).toEqual([JSON.stringify(week), hour, said.isOpen])
+      expect([JSON.stringify(week), hour, openingOfRow(minutes, now)]).toEqual([JSON.stringify(week), hour, said])
     }
   }
   expect(compared).toBeGreaterThan(1000)

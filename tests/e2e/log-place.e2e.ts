@@ -23,7 +23,7 @@ test('C1 The picker of restaurants suggests four places', async ({ page, context
     await context.setGeolocation(here)
     await context.grantPermissions(['geolocation'])
     await search(page).focus()
-    await expect(suggestions(page)).toHaveText([/Ente.*0\.0 km/, /Dattel.*0\.5 km/, /Birne.*1\.0 km/, /Apfel.*1\.5 km/])
+    await expect(suggestions(page)).toHaveText([/Ente.*10 m/, /Dattel.*0\.5 km/, /Birne.*1\.0 km/, /Apfel.*1\.5 km/])
     await expect(page.getByText('Near you')).toBeVisible()
   })
 })

@@ -34,7 +34,7 @@ test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
   const cards = strip(page).getByRole('listitem')
   await test.step('The ten nearest on home', async () => {
     await expect(cards).toHaveCount(10)
-    await expect(cards.nth(0)).toContainText(inTurn('0.0 km', corner.name, 'No rating'))
+    await expect(cards.nth(0)).toContainText(inTurn('10 m', corner.name, 'Be first to rate'))
     await expect(cards.nth(1)).toContainText(inTurn('0.5 km', square.name, '4.3', '(2)'))
     await expect(cards.nth(1).getByRole('link')).toHaveAttribute('href', `/restaurant/${square.id}`)
   })
@@ -42,8 +42,10 @@ test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
     await strip(page).getByRole('link', { name: 'See all Nearby restaurants' }).click()
 
     await expect(page).toHaveURL('/discover')
-    await expect(rows(page).nth(0)).toContainText(inTurn(corner.name, 'Steingasse 1, Salzburg', 'No rating', '0.0 km'))
-    await expect(rows(page).nth(1)).toContainText(inTurn(square.name, 'Steingasse 2, Salzburg', '4.3', '(2)', '0.5 km'))
+    await expect(rows(page).nth(0)).toContainText(
+      inTurn(corner.name, 'Be first to rate', '10 m', 'Steingasse 1, Salzburg'),
+    )
+    await expect(rows(page).nth(1)).toContainText(inTurn(square.name, '4.3', '(2)', '0.5 km', 'Steingasse 2, Salzburg'))
     await expect(rows(page).nth(2)).toContainText(harbour.name)
     await expect(page.getByRole('heading', { name: `Far ${word}` })).toHaveCount(0)
   })
@@ -60,7 +62,7 @@ test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
   const later = await context.newPage()
   await test.step('Offline from cold for who opened home before', async () => {
     await later.goto('/discover')
-    await expect(rows(later).nth(0)).toContainText(inTurn(corner.name, '0.0 km'))
+    await expect(rows(later).nth(0)).toContainText(inTurn(corner.name, '10 m'))
     await expect(rows(later).nth(1)).toContainText(inTurn(square.name, '4.3', '(2)', '0.5 km'))
     await expect(later.getByText('Showing what this phone saved today')).toBeVisible()
     await follow(later, `/search?q=${word}`)
@@ -96,7 +98,7 @@ test('B3 Nearby joins the places of the maps service when they come', async ({ p
   await test.step('Theirs join', async () => {
     answerOfMaps()
     await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).nth(1)).toContainText(inTurn(`Theirs ${word}`, 'Kaigasse 3', 'No rating', '0.3 km'))
+    await expect(rows(page).nth(1)).toContainText(inTurn(`Theirs ${word}`, 'Be first to rate', '0.3 km', 'Kaigasse 3'))
     await expect(rows(page).nth(1).getByRole('link')).toHaveAttribute(
       'href',
       `/restaurant/mapkit-${placeId}?mapkitPlaceId=${placeId}`,
@@ -151,7 +153,7 @@ test('B3 Nearby waits 2 s at most for a location', async ({ page, context }) => 
   }, here)
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nearby' })).toBeVisible()
-  await expect(rows(page).first()).toContainText(inTurn('Ours', '0.0 km'))
+  await expect(rows(page).first()).toContainText(inTurn('Ours', '10 m'))
   await expect(page.getByRole('region', { name: 'Location' })).toHaveCount(0)
 })
 

@@ -21,7 +21,7 @@ test('B4 Search finds places by name and address', async ({ page, context }) => 
   await readyForOffline(page)
   await test.step('Before a search what is near is shown', async () => {
     await expect(field(page)).toHaveAttribute('placeholder', 'Search restaurants...')
-    await expect(nearby(page)).toHaveText([/Ente.*0\.0 km/s, /Dattel.*0\.5 km/s, /Birne.*1\.0 km/s])
+    await expect(nearby(page)).toHaveText([/Ente.*10 m/s, /Dattel.*0\.5 km/s, /Birne.*1\.0 km/s])
   })
   await test.step('What is found stands in its place, asked for once', async () => {
     // One question, once typing has paused.
@@ -35,7 +35,7 @@ test('B4 Search finds places by name and address', async ({ page, context }) => 
     await expect(status(page)).toHaveText('3 results')
     await expect(nearby(page)).toHaveCount(0)
     await expect(results(page)).toHaveText([
-      /Ente.*Steingasse 1, Salzburg.*No rating.*0\.0 km/s,
+      /Ente.*Be first to rate.*10 m.*Steingasse 1, Salzburg/s,
       /Dattel.*0\.5 km/s,
       /Birne.*1\.0 km/s,
     ])

@@ -1,19 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
 import ListIcon from 'lucide-react/icons/list'
 import ListOrdered from 'lucide-react/icons/list-ordered'
-import type { CoverPlace } from '#src/domain/lists/list-page.ts'
+import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
+import type { PicturedPlace } from '#src/domain/places/pictured-place.ts'
 import type { List } from '#src/domain/rows.ts'
 import { coversHere } from '#src/queries/list-page.ts'
 import { useLive } from '#src/queries/use-copy.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import './ListCover.css'
 
 interface CoverProps {
   /** At most three; none are not on this device, or there are none. */
-  places: readonly CoverPlace[]
+  places: readonly PicturedPlace[]
   /** Stands there without places. */
   icon: LucideIcon
   /** Before the words of a row, or over those of a tile. */
@@ -22,14 +21,13 @@ interface CoverProps {
 
 /** Up to three places of a list as one picture. The words beside it say what it is. */
 export function Cover({ places, icon, shape = 'row' }: CoverProps) {
-  const { pictures } = useServices()
   return (
     <span
       className={classNames('list-cover', `list-cover-${shape}`, `list-cover-of-${places.length}`)}
       aria-hidden="true"
     >
-      {places.map(({ id, name, photo }) => (
-        <Photo key={id} src={pictures.place(photo)} alt="" name={name} seed={id} />
+      {places.map((place) => (
+        <PlacePhoto key={place.id} place={place} />
       ))}
       {places.length === 0 && <Icon icon={icon} size={22} />}
     </span>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { visitCount } from '#src/domain/filter/popular-places.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
 import { MapDataCredit } from './MapDataCredit.tsx'
 import { PlaceTile } from './PlaceTile.tsx'
@@ -42,7 +41,6 @@ interface PlaceGridProps {
 
 /** Places in two columns, more in a wide window (spec D§2 Featured, Popular). */
 export function PlaceGrid({ showVisits, ...grid }: PlaceGridProps) {
-  const { pictures } = useServices()
   return (
     <>
       <TileGrid
@@ -50,9 +48,7 @@ export function PlaceGrid({ showVisits, ...grid }: PlaceGridProps) {
         render={(place) => (
           <PlaceTile
             to={paths.restaurant(place.id)}
-            id={place.id}
-            name={place.name}
-            photo={pictures.place(place.photo)}
+            place={place}
             rating={place.rating_average}
             {...(showVisits && { visits: visitCount(place.visits) })}
           />

@@ -1,13 +1,18 @@
 import Check from 'lucide-react/icons/check'
 import { distanceText } from '#src/domain/places/distance.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
+import { PlacePhoto } from './PlacePhoto.tsx'
 import './place-choice.css'
 
 interface PlacePickerChoiceProps {
-  place: { id: string; name: string; address?: string | undefined; photo?: string | undefined }
+  place: {
+    id: string
+    name: string
+    address?: string | undefined
+    photo?: string | undefined
+    tags?: readonly string[] | undefined
+  }
   km: number | undefined
   /** `tile`: the distance, else the address; `row`: both. */
   shape: 'tile' | 'row'
@@ -17,7 +22,6 @@ interface PlacePickerChoiceProps {
 
 /** A place to choose. */
 export function PlacePickerChoice({ place, km, shape, chosen = false, onPress }: PlacePickerChoiceProps) {
-  const { pictures } = useServices()
   const distance = km === undefined ? undefined : distanceText(km)
   const meta = shape === 'row' ? [place.address, distance].filter(Boolean).join(' · ') : (distance ?? place.address)
   return (
@@ -28,7 +32,7 @@ export function PlacePickerChoice({ place, km, shape, chosen = false, onPress }:
       onClick={onPress}
     >
       <span className="place-choice-photo">
-        <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} ratio="1/1" />
+        <PlacePhoto place={place} ratio="1/1" />
       </span>
       <span className="shape-fill">
         <span className={classNames('place-choice-name', shape === 'tile' && 'shape-truncate')} dir="auto">

@@ -1,55 +1,92 @@
+import Bookmark from 'lucide-react/icons/bookmark'
 import { Link } from 'react-router-dom'
-import { Photo } from '#src/ui/Photo.tsx'
-import { MatchedText } from './MatchedText.tsx'
-import './PlaceRow.css'
+import { useToday } from '#src/components/page/in-front.ts'
+import { OwnRating } from '#src/components/reviews/OwnRating.tsx'
+import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
+import { openingOfRow } from '#src/domain/places/opening-hours.ts'
+import type { PlaceMarks } from '#src/queries/place-marks.ts'
+import type { SearchedPlace } from '#src/services/search-places.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { AvatarStack } from '#src/ui/Avatar.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { MatchedText } from './MatchedText.tsx'
+import { PlacePhoto } from './PlacePhoto.tsx'
+import './PlaceRow.css'
+import { pathOfPlace } from './place-path.ts'
 
 interface PlaceRowProps {
-  to: string
-  id: string
-  name: string
-  address: string | undefined
-  /** The picture's address, see services.pictures.place. */
-  photo: string | null | undefined
-  rating: number | null | undefined
-  /** The number of ratings behind the average; absent: not shown. */
-  ratingCount?: number
+  place: SearchedPlace
   /** "1.3 km", see distanceText. */
-  distance?: string | undefined
+  distance: string | undefined
+  /** Absent while this device is being read. */
+  marks: PlaceMarks | undefined
   /** The search, which is marked in the name. */
   query?: string
-  /** Loads its photo at once: for the first rows of a page. */
-  eager?: boolean
 }
 
-/** A place in a list: a small photo, the name, the address and a line of details. The whole row is the link. */
-export function PlaceRow({
-  to,
-  id,
-  name,
-  address,
-  photo,
-  rating,
-  ratingCount,
-  distance,
-  query = '',
-  eager,
-}: PlaceRowProps) {
+/** A place in a list: what it is, whether it is open, how good and how far. The whole row is the link. */
+export function PlaceRow({ place, distance, marks, query = '' }: PlaceRowProps) {
+  const { pictures } = useServices()
+  const own = marks?.ratings.get(place.id)
+  const friends = marks?.friends.get(place.id)
   return (
     <div className="place-row shape-row">
       <span className="place-row-photo">
-        <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false} />
+        <PlacePhoto place={place}>
+          {marks?.wanted.has(place.id) && (
+            <span className="place-row-wanted">
+              <Icon icon={Bookmark} size={12} filled />
+              <VisuallyHidden>On your want-to-try list</VisuallyHidden>
+            </span>
+          )}
+        </PlacePhoto>
       </span>
       <div className="shape-fill">
-        <Link to={to} className="place-row-link shape-truncate shape-link">
-          <MatchedText text={name} query={query} />
-        </Link>
-        {address && <span className="shape-truncate shape-caption">{address}</span>}
+        <span className="place-row-head">
+          <Link to={pathOfPlace(place)} className="place-row-link shape-truncate shape-link">
+            <MatchedText text={place.name} query={query} />
+          </Link>
+          {own !== undefined && <OwnRating rating={own} />}
+        </span>
+        <KindAndHours place={place} />
         <span className="place-row-meta shape-meta">
-          <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />
+          <RatingMeta rating={place.rating_average} count={place.rating_count} unrated="Be first to rate" />
           {distance && <span>· {distance}</span>}
+          {place.address && <span className="shape-truncate">· {place.address}</span>}
+          {friends && (
+            <span className="place-row-friends">
+              <VisuallyHidden>{friends.map(({ username }) => `@${username}`).join(', ')} went here</VisuallyHidden>
+              <AvatarStack
+                people={friends.map(({ username, avatar_url }) => ({
+                  src: pictures.avatar(avatar_url),
+                  name: username,
+                }))}
+              />
+            </span>
+          )}
         </span>
       </div>
     </div>
+  )
+}
+
+/** "Pizza · $$ · Open until 22:00": the kind is cut, never the hours. */
+function KindAndHours({ place: { tags, price_level, open_minutes } }: { place: SearchedPlace }) {
+  const opening = openingOfRow(open_minutes, useToday())
+  const [kind] = tags ?? []
+  if (!kind && price_level === undefined && !opening) return null
+  return (
+    <span className="place-row-kind shape-caption">
+      {kind && <span className="shape-truncate">{kind}</span>}
+      {price_level !== undefined && <PriceLevel level={price_level} />}
+      {opening && (
+        <span className={classNames(opening.isOpen && 'place-row-open', opening.isClosing && 'place-row-closing')}>
+          {opening.brief}
+        </span>
+      )}
+    </span>
   )
 }

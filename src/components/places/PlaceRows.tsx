@@ -1,11 +1,11 @@
 import { distanceText, type Point } from '#src/domain/places/distance.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
+import { placeMarks } from '#src/queries/place-marks.ts'
+import { useLive } from '#src/queries/use-copy.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
 import { MapDataCredit } from './MapDataCredit.tsx'
 import { PlaceRow } from './PlaceRow.tsx'
-import { pathOfPlace } from './place-path.ts'
 
 interface PlaceRowsProps {
   places: readonly SearchedPlace[]
@@ -23,7 +23,7 @@ interface PlaceRowsProps {
 
 /** A long list of places from the database and the maps service (spec D§2 Nearby). */
 export function PlaceRows({ places, near, label, restore, query, onEnd }: PlaceRowsProps) {
-  const { pictures } = useServices()
+  const marks = useLive(placeMarks, [])
   return (
     <>
       <VirtualList
@@ -39,15 +39,10 @@ export function PlaceRows({ places, near, label, restore, query, onEnd }: PlaceR
           const km = kmTo(place, near)
           return (
             <PlaceRow
-              to={pathOfPlace(place)}
-              id={place.id}
-              name={place.name}
-              address={place.address}
-              photo={pictures.place(place.photo)}
-              rating={place.rating_average}
-              ratingCount={place.rating_count}
+              place={place}
+              marks={marks}
+              distance={km === undefined ? undefined : distanceText(km)}
               {...(query !== undefined && { query })}
-              {...(km !== undefined && { distance: distanceText(km) })}
             />
           )
         }}

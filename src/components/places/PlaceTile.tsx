@@ -1,21 +1,22 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { PicturedPlace } from '#src/domain/places/pictured-place.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { PlacePhoto } from './PlacePhoto.tsx'
 import './PlaceTile.css'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
 
 interface PlaceTileProps {
   /** Absent while the tile leads nowhere. */
   to: string | undefined
-  id: string
-  name: string
-  photo: string | null | undefined
+  place: PicturedPlace
   rating?: number | null | undefined
+  /** What stands there without a rating. */
+  unrated?: 'Be first to rate'
   ratingCount?: number
   /** "5 visits", shown instead of the number of ratings. */
   visits?: string
@@ -37,16 +38,21 @@ interface PlaceTileProps {
 /** A place in a strip or grid: a matted photo, the name and a line of details. */
 export const PlaceTile = memo(function PlaceTile({
   to,
-  id,
-  name,
-  photo,
+  place,
   rating,
+  unrated,
   ratingCount,
   visits,
   distance,
   wanted,
   faces,
-  meta = <RatingMeta rating={rating} {...(ratingCount !== undefined && { count: ratingCount })} />,
+  meta = (
+    <RatingMeta
+      rating={rating}
+      {...(ratingCount !== undefined && { count: ratingCount })}
+      {...(unrated && { unrated })}
+    />
+  ),
   inStrip = false,
   eager,
   children,
@@ -54,7 +60,7 @@ export const PlaceTile = memo(function PlaceTile({
   const nameClass = classNames('place-tile-name', inStrip ? 'shape-truncate' : 'shape-clamp')
   return (
     <Card inset="mat" className="place-tile shape-card">
-      <Photo src={photo} alt="" name={name} seed={id} eager={eager ?? false}>
+      <PlacePhoto place={place} eager={eager ?? false}>
         {distance && <span className="place-tile-distance">{distance}</span>}
         {faces && <span className="place-tile-faces">{faces}</span>}
         {wanted && (
@@ -63,13 +69,13 @@ export const PlaceTile = memo(function PlaceTile({
             <VisuallyHidden>On your want-to-try list</VisuallyHidden>
           </span>
         )}
-      </Photo>
+      </PlacePhoto>
       <div className="place-tile-text">
         {to === undefined ? (
-          <span className={nameClass}>{name}</span>
+          <span className={nameClass}>{place.name}</span>
         ) : (
           <Link to={to} className={`${nameClass} shape-link`}>
-            {name}
+            {place.name}
           </Link>
         )}
         {(meta !== null || visits) && (

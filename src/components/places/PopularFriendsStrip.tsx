@@ -32,9 +32,7 @@ export const PopularFriendsStrip = memo(function PopularFriendsStrip({ places, p
           <PlaceTile
             inStrip
             to={paths.restaurant(place.id)}
-            id={place.id}
-            name={place.name}
-            photo={pictures.place(place.photo)}
+            place={place}
             rating={place.rating_average}
             visits={visitCount(place.visits)}
             faces={<AvatarStack people={(place.visitors ?? []).flatMap(faceOf)} />}

@@ -11,16 +11,12 @@ export const spokenRating = (rating: number): string => `${Number(rating.toFixed
 /** crumb.'s star, on a grid of 24. */
 const outline =
   'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z'
-/** Its left half, closed along the middle. */
-const leftHalf =
-  'M12 2.001a.53.53 0 0 0-.475.294L9.216 6.974a2.122 2.122 0 0 1-1.597 1.16l-5.165.755a.53.53 0 0 0-.294.906l3.736 3.637a2.122 2.122 0 0 1 .611 1.879l-.881 5.139a.53.53 0 0 0 .77.56l4.618-2.428A2.122 2.122 0 0 1 12 18.34z'
-
 /** An empty, half or full star. The half has a shape of its own, so it also reads without colours. */
 export function StarShape({ fill }: { fill: 0 | 0.5 | 1 }) {
   return (
     <svg className="star-shape" viewBox="0 0 24 24" aria-hidden="true">
       <path className={fill === 1 ? 'star-shape-full' : 'star-shape-empty'} d={outline} />
-      {fill === 0.5 && <path className="star-shape-full" d={leftHalf} />}
+      {fill === 0.5 && <path className="star-shape-full star-shape-half" d={outline} />}
     </svg>
   )
 }
@@ -58,11 +54,20 @@ interface RatingMetaProps {
   rating: number | null | undefined
   /** The number of ratings behind the average. */
   count?: number
+  /** What stands there without a rating. The specification fixes the first on some screens. */
+  unrated?: 'No rating' | 'Be first to rate'
 }
 
 /** One star and the number, for lines of details: "★ 4.6 (128)". */
-export function RatingMeta({ rating, count }: RatingMetaProps) {
-  if (!rating) return <span>No rating</span>
+export function RatingMeta({ rating, count, unrated = 'No rating' }: RatingMetaProps) {
+  if (!rating && unrated === 'No rating') return <span>{unrated}</span>
+  if (!rating)
+    return (
+      <span className="rating-meta">
+        <StarShape fill={0} />
+        <span className="rating-meta-numeral">{unrated}</span>
+      </span>
+    )
   return (
     <span className="rating-meta shape-caption">
       <StarShape fill={1} />

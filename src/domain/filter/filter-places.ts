@@ -1,6 +1,6 @@
 /** Filters and sorts places (spec D§5, D§9). */
 import type { Point } from '#src/domain/places/distance.ts'
-import { isOpenAt } from '#src/domain/places/opening-hours.ts'
+import { isOpenAt } from '#src/domain/places/open-minutes.ts'
 import { bandOf, compareTexts, type Findable, foldedName, kmTo, lowFirst } from '#src/domain/places/place-search.ts'
 import { isRated, weightedRating } from '#src/domain/visits/ratings.ts'
 import { namesUnder, type Tag } from '#src/domain/visits/tags.ts'

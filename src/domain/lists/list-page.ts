@@ -1,5 +1,7 @@
 /** What the page of a list shows (spec L§2.7). */
+
 import type { FilterablePlace } from '#src/domain/filter/filter-places.ts'
+import { type PicturedPlace, picturedPlace } from '#src/domain/places/pictured-place.ts'
 import type { ListRestaurant, Restaurant } from '#src/domain/rows.ts'
 import { inListOrder } from './lists.ts'
 
@@ -29,31 +31,18 @@ export function listedPlaces(
 /** How many places a cover shows. */
 export const coverSize = 3
 
-/** A list's cover: the first of its places. */
-export type CoverPlace = { id: string; name: string; photo: string | undefined }
-
 /** The cover of every list that has places here, by the list's id. */
 export function listCovers(
   items: readonly ListRestaurant[],
   restaurantOf: (id: string) => Restaurant | undefined,
-): ReadonlyMap<string, CoverPlace[]> {
+): ReadonlyMap<string, PicturedPlace[]> {
   const byList = new Map<string, ListRestaurant[]>()
   for (const item of items) {
     const ofList = byList.get(item.list_id)
     if (ofList) ofList.push(item)
     else byList.set(item.list_id, [item])
   }
-  const coverOf = (ofList: ListRestaurant[]): CoverPlace[] =>
-    listedPlaces(ofList, restaurantOf).slice(0, coverSize).map(coverPlace)
+  const coverOf = (ofList: ListRestaurant[]): PicturedPlace[] =>
+    listedPlaces(ofList, restaurantOf).slice(0, coverSize).map(picturedPlace)
   return new Map(Array.from(byList, ([id, ofList]) => [id, coverOf(ofList)]))
 }
-
-export const coverPlace = ({
-  id,
-  name,
-  photo,
-}: Omit<CoverPlace, 'photo'> & { photo?: string | undefined }): CoverPlace => ({
-  id,
-  name,
-  photo,
-})

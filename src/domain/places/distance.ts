@@ -1,4 +1,5 @@
 /** Distances (spec D§9: the earth is a sphere of 6371 km). */
+import { grouped } from '#src/lib/text.ts'
 
 /** Degrees. */
 export type Point = { latitude: number; longitude: number }
@@ -16,5 +17,11 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(squaredHalfChord)))
 }
 
-/** "0.4 km" (spec L§2.2: one decimal). */
-export const distanceText = (distance: number): string => `${distance.toFixed(1)} km`
+/**
+ * "0.4 km" (spec L§2.2: one decimal). Below 100 m tens of metres, which is as exact as a device knows; from 100 km on no decimals.
+ */
+export function distanceText(km: number): string {
+  const tens = Math.max(1, Math.round(km * 100))
+  if (tens < 10) return `${tens}0 m`
+  return km < 99.95 ? `${km.toFixed(1)} km` : `${grouped(Math.round(km))} km`
+}

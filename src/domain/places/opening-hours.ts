@@ -24,16 +24,23 @@ export function openingDays(hours: unknown, now: number): OpeningDay[] | undefin
   })
 }
 
+export type OpeningState = {
+  isOpen: boolean
+  /** It closes within the hour. */
+  isClosing: boolean
+  /** "Open until 22:00", "Closes at 18:00", "Closed, opens tomorrow 09:00". */
+  words: string
+  /** The same for a row: "Opens tomorrow". */
+  brief: string
+}
+
 /**
- * "Open until 22:00", "Closed, opens tomorrow 09:00" and the like at `now` (ms), by the device's clock; undefined when
- * a day that matters has no known hours.
+ * Whether a place is open at `now` (ms), by the device's clock; undefined when a day that matters has no known hours.
  */
-export function openingState(hours: unknown, now: number): { isOpen: boolean; words: string } | undefined {
+export function openingState(hours: unknown, now: number): OpeningState | undefined {
   const week = readWeek(hours)
   if (!week) return undefined
-  const time = new Date(now)
-  const today = time.getDay()
-  const minute = time.getHours() * 60 + time.getMinutes()
+  const today = new Date(now).getDay()
   const spans: Period[] = []
   // From yesterday, whose last period may go on past midnight.
   for (let offset = -1; offset <= 7; offset += 1) {
@@ -41,29 +48,43 @@ export function openingState(hours: unknown, now: number): { isOpen: boolean; wo
     if (!periods && offset < 1) return undefined
     for (const { open, close } of periods ?? []) addSpan(spans, open + offset * dayMinutes, close + offset * dayMinutes)
   }
+  return stateOf(spans, now)
+}
+
+/** The same of `restaurants.open_minutes`, which every row of a place carries (see open-minutes.ts). */
+export function openingOfRow(openMinutes: readonly number[] | undefined, now: number): OpeningState | undefined {
+  if (!openMinutes) return undefined
+  const week = 7 * dayMinutes
+  const today = new Date(now).getDay() * dayMinutes
+  const spans: Period[] = []
+  for (const shift of [-week - today, -today, week - today])
+    for (let edge = 0; edge < openMinutes.length; edge += 2)
+      addSpan(spans, (openMinutes[edge] ?? 0) + shift, (openMinutes[edge + 1] ?? week) + shift)
+  return stateOf(spans, now)
+}
+
+/** `spans` count from the midnight before `now`, sorted. */
+function stateOf(spans: readonly Period[], now: number): OpeningState {
+  const time = new Date(now)
+  const today = time.getDay()
+  const minute = time.getHours() * 60 + time.getMinutes()
   const current = spans.find(({ open, close }) => open <= minute && minute < close)
-  if (current && current.close >= 7 * dayMinutes) return { isOpen: true, words: 'Open 24 hours' }
   if (current) {
+    const left = current.close - minute
+    const isClosing = left <= 60
     // The early hours belong to the evening before.
-    const isSoon = current.close - minute < dayMinutes / 2
-    return { isOpen: true, words: `Open until ${isSoon ? clock(current.close) : momentWords(current.close, today)}` }
+    const until = left < dayMinutes / 2 ? clock(current.close) : momentWords(current.close, today)
+    const words =
+      current.close >= 7 * dayMinutes ? 'Open 24 hours' : isClosing ? `Closes at ${until}` : `Open until ${until}`
+    return { isOpen: true, isClosing, words, brief: words }
   }
   const next = spans.find(({ open }) => open > minute)
-  return { isOpen: false, words: next ? `Closed, opens ${momentWords(next.open, today)}` : 'Closed' }
+  if (!next) return { isOpen: false, isClosing: false, words: 'Closed', brief: 'Closed' }
+  // A row has no room for a day and its time.
+  const [dayOrTime] = momentWords(next.open, today).split(' ')
+  const words = `Closed, opens ${momentWords(next.open, today)}`
+  return { isOpen: false, isClosing: false, words, brief: `Opens ${dayOrTime}` }
 }
-
-/** The minute of the week at `now` (ms) by the clock of the device: 0 is the midnight before Sunday. */
-export function minuteOfWeek(now: number): number {
-  const time = new Date(now)
-  return time.getDay() * dayMinutes + time.getHours() * 60 + time.getMinutes()
-}
-
-/**
- * Whether a place is open at a minute of the week: an odd number of `openMinutes` has passed, at which it opens and closes in
- * turn (private.open_minutes). A place with unknown hours is not.
- */
-export const isOpenAt = (openMinutes: readonly number[] | undefined, minute: number): boolean =>
-  (openMinutes ?? []).filter((edge) => edge <= minute).length % 2 === 1
 
 /** Spans come sorted by start; one that touches the previous span extends it. */
 function addSpan(spans: Period[], open: number, close: number): void {

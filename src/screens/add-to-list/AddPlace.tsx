@@ -3,15 +3,14 @@ import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { ListNoteField, type NoteHandle } from '#src/components/lists/ListNoteField.tsx'
 import { ListMeta } from '#src/components/lists/ListSummary.tsx'
+import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'
 import { distanceText } from '#src/domain/places/distance.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import './add-place.css'
 
 interface AddPlaceProps {
@@ -27,7 +26,6 @@ interface AddPlaceProps {
 
 /** A restaurant with the button that adds or removes it, and a box for notes once it is on the list. */
 export function AddPlace({ listId, place, km, listed, onAdd, onRemove }: AddPlaceProps) {
-  const { pictures } = useServices()
   const note = useRef<NoteHandle>(null)
   const toggle = async (): Promise<void> => {
     if (!listed) return onAdd()
@@ -38,7 +36,7 @@ export function AddPlace({ listId, place, km, listed, onAdd, onRemove }: AddPlac
       <ListRow
         leading={
           <span className="add-place-photo">
-            <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} />
+            <PlacePhoto place={place} />
           </span>
         }
         title={<bdi>{place.name}</bdi>}
@@ -57,7 +55,7 @@ export function AddPlace({ listId, place, km, listed, onAdd, onRemove }: AddPlac
           </span>
         )}
         <ListMeta>
-          <RatingMeta rating={place.rating_average} count={place.rating_count} />
+          <RatingMeta rating={place.rating_average} count={place.rating_count} unrated="Be first to rate" />
           {km !== undefined && <span>· {distanceText(km)}</span>}
         </ListMeta>
       </ListRow>

@@ -4,12 +4,11 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import Trash2 from 'lucide-react/icons/trash'
 import { useRef } from 'react'
 import { ListNoteField, type NoteHandle } from '#src/components/lists/ListNoteField.tsx'
+import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import { PositionBadge } from './PositionBadge.tsx'
 import './edit-place.css'
 
@@ -27,7 +26,6 @@ interface EditPlaceProps {
 
 /** A restaurant in a list being edited: drag it, move it by arrows or a typed position, write its note, remove it. */
 export function EditPlace({ listId, place, count, grip, onMove, onRemove }: EditPlaceProps) {
-  const { pictures } = useServices()
   const { id, name, rank } = place
   const note = useRef<NoteHandle>(null)
   return (
@@ -39,7 +37,7 @@ export function EditPlace({ listId, place, count, grip, onMove, onRemove }: Edit
         </span>
         <PositionBadge name={name} rank={rank} count={count} onMove={(index) => onMove(id, index, true)} />
         <span className="edit-place-photo">
-          <Photo src={pictures.place(place.photo)} alt="" name={name} seed={id} ratio="1/1" />
+          <PlacePhoto place={place} ratio="1/1" />
         </span>
         <span className="edit-place-name shape-clamp shape-fill">
           <bdi>{name}</bdi>

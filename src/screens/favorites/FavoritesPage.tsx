@@ -7,7 +7,6 @@ import { TileGrid } from '#src/components/places/PlaceGrid.tsx'
 import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
 import { byName } from '#src/domain/places/collections.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
@@ -18,7 +17,6 @@ export function FavoritesPage() {
 
 /** A person's favorites by name (spec L§2.8). */
 function Favorites({ personId }: { personId: string }) {
-  const { pictures } = useServices()
   const favorites = useCollection('favorites', personId)
   const { places, isOwn } = favorites
   const shown = useMemo(() => places && byName(places), [places])
@@ -35,9 +33,9 @@ function Favorites({ personId }: { personId: string }) {
         label="Favorites"
         restore={`favorites ${personId}`}
         height={166}
-        render={({ id, name, photo }) => (
-          <PlaceTile to={paths.restaurant(id)} id={id} name={name} photo={pictures.place(photo)} meta={null}>
-            {isOwn && <ObjectStatus id={id} />}
+        render={(place) => (
+          <PlaceTile to={paths.restaurant(place.id)} place={place} meta={null}>
+            {isOwn && <ObjectStatus id={place.id} />}
           </PlaceTile>
         )}
       />

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom'
+import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { Rank } from '#src/ui/Badge.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './list-place.css'
 
@@ -18,11 +17,10 @@ interface ListPlaceProps {
 
 /** A restaurant of a list: its rank, the list's note, and one's own rating. The whole card is the link. */
 export function ListPlace({ place, isRanked, ownRating }: ListPlaceProps) {
-  const { pictures } = useServices()
   return (
     <Card inset="mat" className="list-place shape-card">
       <span className="list-place-photo">
-        <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} eager={place.rank <= 4} />
+        <PlacePhoto place={place} eager={place.rank <= 4} />
         {isRanked && (
           <span className="list-place-rank">
             <VisuallyHidden>Rank </VisuallyHidden>

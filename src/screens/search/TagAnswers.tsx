@@ -1,9 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { MatchedText } from '#src/components/places/MatchedText.tsx'
+import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import { counted } from '#src/lib/text.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import './tag-answer.css'
 import type { TagAnswer } from './use-tag-answers.ts'
 
@@ -17,7 +16,6 @@ interface TagAnswersProps {
 
 /** "Ramen · 5 places", above the places that have it in their name. */
 export function TagAnswers({ answers, query, isNear, onChoose }: TagAnswersProps) {
-  const { pictures } = useServices()
   return answers.map(({ name, count, open, places }) => (
     <button
       key={name}
@@ -28,14 +26,7 @@ export function TagAnswers({ answers, query, isNear, onChoose }: TagAnswersProps
     >
       <span className="tag-answer-photos" data-photos={places.length}>
         {places.map((place) => (
-          <Photo
-            key={place.id}
-            src={pictures.place(place.photo)}
-            alt=""
-            name={place.name}
-            seed={place.id}
-            ratio="1/1"
-          />
+          <PlacePhoto key={place.id} place={place} ratio="1/1" />
         ))}
       </span>
       <span className="shape-fill">

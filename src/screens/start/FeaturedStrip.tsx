@@ -1,14 +1,13 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
 import { distanceText, type Point } from '#src/domain/places/distance.ts'
 import { nearestFirst, placesInStrip } from '#src/domain/places/offered-places.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { Card } from '#src/ui/Card.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import { Strip, StripSkeleton } from '#src/ui/Strip.tsx'
 import './featured-card.css'
 
@@ -46,18 +45,17 @@ interface FeaturedCardProps {
 
 /** A featured place: a large photo with the name on it. */
 function FeaturedCard({ place, km }: FeaturedCardProps) {
-  const { pictures } = useServices()
   return (
     <Card inset="mat" className="featured-card shape-card">
-      <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id}>
+      <PlacePhoto place={place}>
         <span className="featured-card-scrim" />
-      </Photo>
+      </PlacePhoto>
       <div className="featured-card-text">
         <Link to={paths.restaurant(place.id)} className="featured-card-link shape-truncate shape-link">
           {place.name}
         </Link>
         <span className="featured-card-meta shape-meta">
-          <RatingMeta rating={place.rating_average} />
+          <RatingMeta rating={place.rating_average} unrated="Be first to rate" />
           {km !== undefined && <span>· {distanceText(km)}</span>}
         </span>
       </div>

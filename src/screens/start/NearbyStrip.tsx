@@ -6,7 +6,6 @@ import { distanceText } from '#src/domain/places/distance.ts'
 import { placesInStrip } from '#src/domain/places/offered-places.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 import { Strip, StripSkeleton } from '#src/ui/Strip.tsx'
 
@@ -21,7 +20,6 @@ const title = 'Nearby restaurants'
 /** The nearest places; always shown (spec D§2 Home). */
 export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
   const { places, near, whereabouts } = nearby
-  const { pictures } = useServices()
   if (!places) return <StripSkeleton title={title} all={paths.nearby} />
   if (places.length === 0)
     return (
@@ -40,10 +38,9 @@ export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
               <PlaceTile
                 inStrip
                 to={pathOfPlace(place)}
-                id={place.id}
-                name={place.name}
-                photo={pictures.place(place.photo)}
+                place={place}
                 rating={place.rating_average}
+                unrated="Be first to rate"
                 ratingCount={place.rating_count}
                 distance={km === undefined ? undefined : distanceText(km)}
                 wanted={wanted.has(place.id)}

@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
 import { type PopularPlace, visitCount } from '#src/domain/filter/popular-places.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { Card } from '#src/ui/Card.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Strip } from '#src/ui/Strip.tsx'
 import './popular-chart.css'
@@ -43,7 +42,6 @@ interface PopularChartProps {
 
 /** Three of the popular places with their ranks. */
 function PopularChart({ places, start }: PopularChartProps) {
-  const { pictures } = useServices()
   return (
     <Card inset="none" className="popular-chart">
       <ol start={start}>
@@ -53,14 +51,14 @@ function PopularChart({ places, start }: PopularChartProps) {
               {start + index}
             </span>
             <span className="popular-chart-photo">
-              <Photo src={pictures.place(place.photo)} alt="" name={place.name} seed={place.id} />
+              <PlacePhoto place={place} />
             </span>
             <div className="shape-fill">
               <Link to={paths.restaurant(place.id)} className="popular-chart-link shape-truncate shape-link">
                 {place.name}
               </Link>
               <span className="shape-meta">
-                <RatingMeta rating={place.rating_average} />
+                <RatingMeta rating={place.rating_average} unrated="Be first to rate" />
                 <span>· {visitCount(place.visits)}</span>
               </span>
             </div>

@@ -13,7 +13,6 @@ import { byPersonalRating } from '#src/domain/places/collections.ts'
 import { paths } from '#src/lib/paths.ts'
 import { activeTags } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -27,7 +26,6 @@ export function VisitedPage() {
 
 /** Where a person has been, and how they rated it (spec L§2.8). */
 function Visited({ personId }: { personId: string }) {
-  const { pictures } = useServices()
   const visited = useCollection('visited', personId)
   const tags = useLive(activeTags, [])
   const [filter, setFilter] = useFilter(`visited ${personId}`, kind)
@@ -56,15 +54,9 @@ function Visited({ personId }: { personId: string }) {
         places={shown ?? []}
         label="Visited Restaurants"
         restore={`visited ${personId}`}
-        render={({ id, name, photo, personal_rating }) => (
-          <PlaceTile
-            to={paths.restaurant(id)}
-            id={id}
-            name={name}
-            photo={pictures.place(photo)}
-            meta={<StarRating rating={personal_rating} />}
-          >
-            {isOwn && <ObjectStatus id={id} />}
+        render={(place) => (
+          <PlaceTile to={paths.restaurant(place.id)} place={place} meta={<StarRating rating={place.personal_rating} />}>
+            {isOwn && <ObjectStatus id={place.id} />}
           </PlaceTile>
         )}
       />

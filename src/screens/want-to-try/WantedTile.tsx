@@ -9,7 +9,6 @@ import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
 import type { CollectionPlace } from '#src/domain/places/collections.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Copy } from '#src/queries/use-copy.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -47,8 +46,7 @@ export const removeButtonId = (placeId: string): string => `remove-${placeId}`
 
 /** A place to try. Its owner logs a visit from here, or holds it to remove it. */
 export function WantedTile({ place, isOwn, isEditing, onEdit, onRemove }: WantedTileProps) {
-  const { pictures } = useServices()
-  const { id, name, address, photo, rating_average } = place
+  const { id, name, address, rating_average } = place
   const tile = useRef<HTMLDivElement>(null)
   useLongPress(tile, onEdit, isOwn && !isEditing)
   return (
@@ -56,13 +54,7 @@ export function WantedTile({ place, isOwn, isEditing, onEdit, onRemove }: Wanted
       ref={tile}
       className={classNames('wanted-tile', isOwn && 'wanted-tile-own', isEditing && 'wanted-tile-editing')}
     >
-      <PlaceTile
-        to={isEditing ? undefined : paths.restaurant(id)}
-        id={id}
-        name={name}
-        photo={pictures.place(photo)}
-        rating={rating_average}
-      >
+      <PlaceTile to={isEditing ? undefined : paths.restaurant(id)} place={place} rating={rating_average}>
         {isOwn && (
           <>
             <ObjectStatus id={id} />

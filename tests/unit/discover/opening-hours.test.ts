@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openingDays, openingState } from '#src/domain/places/opening-hours.ts'
+import { openingDays, openingOfRow, openingState } from '#src/domain/places/opening-hours.ts'
 
 /** Saturday. */
 const at = (hour: number, minute = 0): number => new Date(2026, 10, 21, hour, minute).getTime()
@@ -67,12 +67,14 @@ describe('openingState', () => {
   it.each([
     [11, 59, 'Closed, opens 12:00'],
     [12, 0, 'Open until 14:30'],
-    [14, 29, 'Open until 14:30'],
+    [13, 29, 'Open until 14:30'],
+    [13, 30, 'Closes at 14:30'],
+    [14, 29, 'Closes at 14:30'],
     [14, 30, 'Closed, opens 18:00'],
     [18, 0, 'Open until 02:00'],
     [23, 59, 'Open until 02:00'],
     [0, 0, 'Open until 02:00'],
-    [1, 59, 'Open until 02:00'],
+    [1, 59, 'Closes at 02:00'],
     [2, 0, 'Closed, opens 12:00'],
   ])('at %i:%i it is "%s"', (hour, minute, expected) => {
     expect(words(lunchAndDinner, at(hour, minute))).toBe(expected)
@@ -97,6 +99,25 @@ describe('openingState', () => {
     // In a week.
     expect(words(hours({ Saturday: open(period('09:00', '17:00')) }), at(17))).toBe('Closed, opens Saturday 09:00')
     expect(words(everyDay(closed), at(17))).toBe('Closed')
+  })
+
+  it('is short in a row', () => {
+    const brief = (given: unknown, hour: number) => openingState(given, at(hour))?.brief
+    expect(brief(lunchAndDinner, 13)).toBe('Open until 14:30')
+    expect(brief(lunchAndDinner, 17)).toBe('Opens 18:00')
+    expect(brief(hours({ Sunday: open(period('09:00', '17:00')) }), 20)).toBe('Opens tomorrow')
+    expect(brief(hours({ Monday: open(period('09:00', '17:00')) }), 20)).toBe('Opens Monday')
+    expect(brief(everyDay(closed), 17)).toBe('Closed')
+  })
+
+  it('says the same of the minutes that a row carries', () => {
+    const night = 7 * 24 * 60
+    expect(openingOfRow(undefined, at(12))).toBeUndefined()
+    expect(openingOfRow([], at(12))?.words).toBe('Closed')
+    expect(openingOfRow([0, night], at(12))?.words).toBe('Open 24 hours')
+    // From Saturday 18:00 into the week that begins on Sunday.
+    expect(openingOfRow([0, 120, night - 360, night], at(20))?.words).toBe('Open until 02:00')
+    expect(openingOfRow([0, 120, night - 360, night], at(17))?.brief).toBe('Opens 18:00')
   })
 
   it('says nothing when today, or the night before, cannot be read', () => {

@@ -12,14 +12,17 @@ describe('the distance between two points', () => {
     expect(distanceKm({ latitude: a, longitude: b }, { latitude: c, longitude: d })).toBeCloseTo(km, 3)
   })
 
-  test('is said with one decimal', () => {
-    expect([0, 0.04, 0.05, 1.25, 12, 20_015].map(distanceText)).toEqual([
-      '0.0 km',
-      '0.0 km',
+  test('is said in metres when it is short, and without decimals when it is long', () => {
+    expect([0, 0.04, 0.094, 0.096, 1.25, 12, 99.94, 99.96, 20_015].map(distanceText)).toEqual([
+      '10 m',
+      '40 m',
+      '90 m',
       '0.1 km',
       '1.3 km',
       '12.0 km',
-      '20015.0 km',
+      '99.9 km',
+      '100 km',
+      '20,015 km',
     ])
   })
 })
