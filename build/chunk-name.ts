@@ -19,11 +19,11 @@ const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
 /** Loaded with the first pull. */
 const realtime = /\/node_modules\/@supabase\/realtime-js\//
 /** Loaded while nobody is signed in: nothing here may pull in the local copy. */
-const publicRoots = /\/src\/screens\/(?:landing|login|signup|not-found)\/\w+\.tsx?$/
+const publicRoots = /\/src\/screens\/(?:landing|login|signup|invite|not-found)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//
 /** Loaded by every start a moment later: their imports must not pull in what the other screens share. */
 const afterStart =
-  /\/src\/(?:components\/offline\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$|\/sync\/removals\.ts$/
+  /\/src\/(?:screens\/start\/(?:FirstDay|NothingYet)|components\/offline\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$|\/sync\/removals\.ts$/
 
 /**
  * Names the chunk of a module. "react", "libraries", "documents" (RxDB), "local" and "start" hold what a signed-in

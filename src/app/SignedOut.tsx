@@ -1,14 +1,16 @@
-import { Navigate, Outlet } from 'react-router-dom'
+import { Navigate, Outlet, useParams } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/services/session.ts'
 import { wantedPath } from '#src/stores/wanted-path.ts'
 
 /**
- * Takes signed-in people to the page they wanted (spec D§4). Visitors see their page at once, without waiting for the
- * session; so does a person whose session the server has ended, who has to sign in again.
+ * Takes signed-in people to the page they wanted (spec D§4), by an invitation to whoever sent it. Visitors see their page at
+ * once, without waiting for the session; so does a person whose session the server has ended, who has to sign in again.
  */
 export function SignedOut() {
   const { session } = useSession()
-  if (session && !session.isOver) return <Navigate to={wantedPath() ?? paths.start} replace />
+  const { id: inviter } = useParams()
+  if (session && !session.isOver)
+    return <Navigate to={inviter ? paths.profile(inviter) : (wantedPath() ?? paths.start)} replace />
   return <Outlet />
 }

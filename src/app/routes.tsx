@@ -34,7 +34,15 @@ const publicPages: Page[] = [
     title: 'Sign Up',
     Page: page(async () => (await import('#src/screens/signup/SignupPage.tsx')).SignupPage),
   },
+  {
+    pattern: '/invite/:id',
+    title: 'Invitation',
+    Page: page(async () => (await import('#src/screens/invite/InvitePage.tsx')).InvitePage),
+  },
 ]
+
+/** Every pattern that a visitor may open. */
+export const publicPatterns = publicPages.map(({ pattern }) => pattern)
 
 const Profile = page(async () => (await import('#src/screens/profile/ProfilePage.tsx')).ProfilePage)
 

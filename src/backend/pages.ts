@@ -8,6 +8,7 @@ import {
   restaurantPage,
   reviewPage,
   reviewResult,
+  suggestedPerson,
 } from '#src/services/pages.ts'
 import { createAsk } from './answers.ts'
 import { collectionPageService } from './collection-pages.ts'
@@ -41,5 +42,6 @@ export function createPageService(project: Project, session: SessionKeeper): Pag
       return (await ask('follows_page', parameters, v.nullable(followsPage))) ?? undefined
     },
     searchPeople: (query) => ask('search_people', { query }, v.array(personResult)),
+    suggestedPeople: (near) => ask('suggested_people', { ...near }, v.array(suggestedPerson)),
   }
 }

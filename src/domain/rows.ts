@@ -72,6 +72,8 @@ const profileRow = v.object({
   push_notifications: boolean,
   show_activity: boolean,
   allow_friend_requests: boolean,
+  /** Whether the person has put the first steps on home away. */
+  hides_first_steps: boolean,
   created_at: text,
 })
 

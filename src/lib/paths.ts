@@ -13,6 +13,8 @@ export const paths = {
   landing: '/',
   login: '/login',
   signup: '/signup',
+  /** What a person sends to friends: visitors are invited by it, signed-in people get to the person. */
+  invite: (userId: string, username?: string) => withQuery(required('/invite', userId), { from: username }),
   start: '/start',
   nearby: '/discover',
   search: '/search',

@@ -6,6 +6,7 @@ import { personCard, placeEntry, restaurantRow, reviewRow } from '#src/domain/ro
 import { detailedColumns } from '#src/domain/visits/review.ts'
 import { type CollectionPageService, personName } from './collection-pages.ts'
 import type { ListPageService } from './list-pages.ts'
+import type { Location } from './places.ts'
 
 const text = v.exactOptional(v.string())
 const texts = v.exactOptional(v.array(v.string()))
@@ -52,6 +53,16 @@ export type RestaurantPage = v.InferOutput<typeof restaurantPage>
 
 export const personResult = v.object({ ...personCard.entries, is_followed: v.boolean(), follows_me: v.boolean() })
 type PersonResult = v.InferOutput<typeof personResult>
+
+/** `mutual`: how many of those whom the person follows follow them. `visits` of the last 30 days, absent when they show none. */
+export const suggestedPerson = v.object({
+  ...personCard.entries,
+  bio: text,
+  follows_me: v.boolean(),
+  mutual: v.number(),
+  visits: v.exactOptional(v.number()),
+})
+export type SuggestedPerson = v.InferOutput<typeof suggestedPerson>
 
 const places = v.array(placeEntry)
 
@@ -108,4 +119,6 @@ export type PageService = CollectionPageService &
     ) => Promise<FollowsPage | undefined>
     /** People whose username contains the text, without oneself; at most 10. */
     searchPeople: (query: string) => Promise<PersonResult[]>
+    /** People to follow, the best first; at most 20. */
+    suggestedPeople: (near?: Location) => Promise<SuggestedPerson[]>
   }

@@ -2,12 +2,14 @@ import './Avatar.css'
 import { firstLetter, letterTileClass } from './letter-tile.ts'
 import { usePicture } from './use-picture.ts'
 
+export type AvatarSize = 26 | 36 | 44 | 64 | 88
+
 interface AvatarProps {
   src: string | null | undefined
   /** The username, whose initial replaces a missing picture. */
   name: string
-  /** 26 in stacks, 36 in cards, 44 in rows, 88 on a profile. */
-  size?: 26 | 36 | 44 | 88
+  /** 26 in stacks, 36 in cards, 44 in rows, 64 in strips, 88 on a profile. */
+  size?: AvatarSize
 }
 
 /** A face. Hidden from screen readers: the name is beside it or on the link around it. */

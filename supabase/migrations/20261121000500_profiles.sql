@@ -26,6 +26,8 @@ create table public.profiles (
   push_notifications boolean not null default true,
   show_activity boolean not null default true,
   allow_friend_requests boolean not null default true,
+  -- Whether the person has put the first steps on home away.
+  hides_first_steps boolean not null default false,
   favorites jsonb not null default '[]' constraint profiles_favorites_form check (private.is_place_array(favorites, 1000)),
   pinned_restaurants jsonb not null default '[]' constraint profiles_pinned_at_most_four check (private.is_place_array(pinned_restaurants, 4)),
   want_to_try jsonb not null default '[]' constraint profiles_want_to_try_form check (private.is_place_array(want_to_try, 1000)),
@@ -45,7 +47,7 @@ comment on constraint profiles_want_to_try_form on public.profiles is 'There is 
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 grant update (full_name, bio, avatar_url, email_notifications, push_notifications, show_activity,
-  allow_friend_requests, favorites, pinned_restaurants, want_to_try) on public.profiles to authenticated;
+  allow_friend_requests, hides_first_steps, favorites, pinned_restaurants, want_to_try) on public.profiles to authenticated;
 create policy "a person reads the whole of their own profile" on public.profiles
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "a person changes their own profile" on public.profiles

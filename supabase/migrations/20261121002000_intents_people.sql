@@ -54,12 +54,12 @@ language sql set search_path = '' as $$
   update public.profiles set pinned_restaurants = private.without_place(pinned_restaurants, private.restaurant_of(input)) where user_id = auth.uid()
 $$;
 
--- Changes settings: {fields, base} of full_name, bio and the four toggles (spec L§4).
+-- Changes settings: {fields, base} of full_name, bio, the four toggles (spec L§4) and hides_first_steps.
 create function intent.update_profile(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   changed jsonb := private.changed_fields(input, array['full_name', 'bio', 'email_notifications', 'push_notifications',
-    'show_activity', 'allow_friend_requests']);
+    'show_activity', 'allow_friend_requests', 'hides_first_steps']);
   profile public.profiles;
 begin
   select * into profile from public.profiles where user_id = auth.uid() for update;
@@ -69,7 +69,8 @@ begin
     full_name = case when changed ? 'full_name' then coalesce(private.trimmed(profile.full_name), '') else full_name end,
     bio = private.trimmed(profile.bio),
     email_notifications = profile.email_notifications, push_notifications = profile.push_notifications,
-    show_activity = profile.show_activity, allow_friend_requests = profile.allow_friend_requests
+    show_activity = profile.show_activity, allow_friend_requests = profile.allow_friend_requests,
+    hides_first_steps = profile.hides_first_steps
   where user_id = auth.uid();
 end $$;
 

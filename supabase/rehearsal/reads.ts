@@ -18,6 +18,7 @@ const pages: Record<keyof PageService, Read> = {
   profile: ({ ben, ada }) => ben.pages.profile(ada.id()),
   follows: ({ ben, ada }) => ben.pages.follows(ada.id(), 'followers', 50),
   searchPeople: ({ ben, ada }) => ben.pages.searchPeople(ada.account.username),
+  suggestedPeople: ({ ben }) => ben.pages.suggestedPeople(here),
   list: ({ ben, listId }) => ben.pages.list(listId),
   listsOf: ({ ben, ada }) => ben.pages.listsOf(ada.id()),
   collection: ({ ben, ada }) => ben.pages.collection(ada.id(), 'visited'),

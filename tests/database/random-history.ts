@@ -48,7 +48,7 @@ export function draw(
   /** Every text of a review. */
   const written = (at: number): Row =>
     Object.fromEntries(textColumns.map((column, index) => [column, pick(texts, at + index)]))
-  const toggles = { push_notifications: maybe(3), show_activity: maybe(4) }
+  const toggles = { push_notifications: maybe(3), show_activity: maybe(4), hides_first_steps: maybe(5) }
   const named = { id: fresh, review: id, place: restaurant_id, list: list_id, person: pick(others, 3).id }
   const examples = exampleInputs({ ...named, photo: `${person.id}/1-${(step[3] ?? 0) % 12}.webp` })
   /** In place of the examples, where a value may be wrong or several inputs differ. */

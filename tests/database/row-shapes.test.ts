@@ -15,6 +15,7 @@ import {
   restaurantPage,
   reviewPage,
   reviewResult,
+  suggestedPerson,
 } from '#src/services/pages.ts'
 import { filteredPlaces, placeResult } from '#src/services/places.ts'
 import { testBackend } from '#tests/support/backend.ts'
@@ -93,6 +94,7 @@ describe('the answer and its schema have the same columns:', () => {
     restaurant_reviews: [reviewResult, ({ placeId }) => ({ restaurant_id: placeId })],
     review_page: [reviewPage, ({ reviewId }) => ({ review_id: reviewId })],
     search_people: [personResult, ({ ada }) => ({ query: ada.username })],
+    suggested_people: [suggestedPerson, () => here],
     profile_page: [profilePage, ({ ada }) => ({ person_id: ada.id })],
     follows_page: [followsPage, ({ ada }) => ({ person_id: ada.id, side: 'followers' })],
     list_page: [listPage, ({ listId }) => ({ list_id: listId })],
@@ -108,6 +110,7 @@ describe('the answer and its schema have the same columns:', () => {
     const world = createWorld(backend)
     const ada = await world.person('Ada')
     ben = await world.person('Ben')
+    const fan = await world.person('Fan')
     const name = `Shapes ${randomUUID().slice(0, 6)}`
     const placeId = await world.restaurant({ name, ...here, is_featured: true })
     const review = visit(placeId)
@@ -118,6 +121,7 @@ describe('the answer and its schema have the same columns:', () => {
       ['create_list', { id: listId, name: 'Soups', restaurant: { id: randomUUID(), restaurant_id: placeId } }],
     )
     await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }])
+    await fan.device.push(['follow', { id: randomUUID(), user_id: ben.id }])
     ids = { ada, name, placeId, reviewId: review.id, listId }
   })
 

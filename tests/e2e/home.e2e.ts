@@ -148,10 +148,16 @@ test('B1 D1 Who follows nobody is led to people', {
     await page.getByRole('link', { name: 'Find friends' }).click()
     await expect(page).toHaveURL('/add-friends')
   })
-  await test.step('D1 Friends has no strips and no requests', async () => {
+  await test.step('D1 Friends has people to follow, no other strip, and no requests, which fold into one line', async () => {
     await follow(page, '/friends')
     await expect(page.locator('main[aria-busy="false"]')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Friend Requests', 'Sent Requests'])
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText(['People to follow'])
+    await page.getByText('Friend and Sent Requests').click()
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText([
+      'Friend Requests',
+      'Sent Requests',
+      'People to follow',
+    ])
     await expect(page.getByText('No friend requests')).toBeVisible()
     await expect(page.getByText('No sent requests')).toBeVisible()
   })

@@ -28,7 +28,7 @@ test('D2 People are found by a part of their username', async ({ page }) => {
   const ada = await signUp(`${stem}x`)
   const others = await Promise.all(Array.from({ length: 11 }, () => signUp(`${stem}y`)))
   await signIn(page, ada, '/add-friends')
-  const rows = page.getByRole('main').getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'People found' }).getByRole('listitem')
   await expect(rows).toHaveCount(0)
   await test.step('Ten at most, never oneself', async () => {
     await searchFor(page, stem.toUpperCase())

@@ -18,6 +18,7 @@ export const publicScreens: Record<string, { path: () => string }> = {
   landing: { path: () => paths.landing },
   login: { path: () => paths.login },
   'sign-up': { path: () => paths.signup },
+  invitation: { path: () => paths.invite('11111111-1111-4111-8111-111111111111', 'ada') },
   'not found': { path: () => '/nowhere' },
 }
 
@@ -119,6 +120,7 @@ export const peopleAndVisits: Record<string, Screen> = {
       await page.getByText(`@${ben.username}`).first().waitFor()
     },
   },
+  invite: { path: () => paths.addFriends, prepare: open('Invite') },
   'own profile': { path: () => paths.profile() },
   'other profile': { path: ({ ben }) => paths.profile(ben.id) },
   'your friends': {

@@ -3,12 +3,12 @@ import type { Profile } from '#src/domain/rows.ts'
 import { avatarOnDevice } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { Avatar } from '#src/ui/Avatar.tsx'
+import { Avatar, type AvatarSize } from '#src/ui/Avatar.tsx'
 
 interface PersonAvatarProps {
   /** Absent while the person is not on this device. */
   person: (Pick<Profile, 'username' | 'avatar_url'> & { user_id?: string }) | undefined
-  size?: 26 | 36 | 44 | 88
+  size?: AvatarSize
 }
 
 /** A person's avatar, or the first letter of their username. One's own new avatar shows before it is sent. */
@@ -24,7 +24,7 @@ export function PersonAvatar({ person, size = 36 }: PersonAvatarProps) {
   )
 }
 
-function OwnAvatar({ address, name, size }: { address: string | undefined; name: string; size: 26 | 36 | 44 | 88 }) {
+function OwnAvatar({ address, name, size }: { address: string | undefined; name: string; size: AvatarSize }) {
   const onDevice = useLive(avatarOnDevice, [])
   const local = usePictureOnDevice(onDevice?.id, 'thumbnail')
   return <Avatar src={local.address ?? address} name={name} size={size} />

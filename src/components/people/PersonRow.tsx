@@ -14,10 +14,12 @@ interface PersonRowProps {
   follow?: FollowState
   /** When the follow began; if given, the row shows it. */
   since?: string
+  /** A line about them. */
+  note?: string
 }
 
 /** A person in a list, in an `<li>`; the row links to their page. */
-export function PersonRow({ person, follow, since }: PersonRowProps) {
+export function PersonRow({ person, follow, since, note }: PersonRowProps) {
   return (
     <ListRow
       to={paths.profile(person.user_id)}
@@ -27,7 +29,8 @@ export function PersonRow({ person, follow, since }: PersonRowProps) {
     >
       <span className="person-row-lines">
         {person.full_name && <bdi>{person.full_name}</bdi>}
-        {since !== undefined && <span className="person-row-since">Connected since {plainDate(since)}</span>}
+        {since !== undefined && <span className="person-row-line">Connected since {plainDate(since)}</span>}
+        {note !== undefined && <span className="person-row-line">{note}</span>}
         <ObjectStatus id={person.user_id} />
       </span>
     </ListRow>

@@ -54,13 +54,17 @@ export function NoNearbyPlaces({ nearby: { state, at, whereabouts, refresh } }: 
 }
 
 /** Asks for the location. A browser with a permanent refusal says nothing, so this says it. */
-export function LocationButton({ whereabouts: { ask }, ...look }: { whereabouts: Whereabouts } & ButtonLook) {
+export function LocationButton({
+  whereabouts: { ask },
+  words = 'Use my location',
+  ...look
+}: { whereabouts: Whereabouts; words?: string } & ButtonLook) {
   async function use(): Promise<void> {
     if (!(await ask())) toastError('Location', "Your location is not known. Allow it in this browser's settings.")
   }
   return (
     <Button {...look} onClick={() => void use()}>
-      Use my location
+      {words}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 /** What of a cached answer may still be shown once rows were removed. */
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
+import { suggestedPeopleKey } from '#src/domain/people/suggested-people.ts'
 import { collectionKey } from '#src/domain/places/collections.ts'
 import { popularKey } from '#src/domain/places/offered-places.ts'
 import { restaurantPageKey } from '#src/domain/places/restaurant-page.ts'
@@ -23,7 +24,7 @@ export const isEmpty = ({ rows, people }: Removed): boolean => rows.size === 0 &
  */
 export function withoutRemoved(key: string, answer: unknown, { rows, people, visitors }: Removed): unknown {
   if (people.size > 0 && isAbout(key, answer, people)) return undefined
-  if (isCountedFrom(key, visitors)) return undefined
+  if (isCountedFrom(key, answer, visitors)) return undefined
   const left = withoutRows(answer, rows)
   return left === answer || !key.startsWith(restaurantPageKey('')) ? left : withFriendsUncounted(answer, left)
 }
@@ -33,9 +34,11 @@ const isAbout = (key: string, answer: unknown, people: ReadonlySet<string>): boo
   return [...people].some((id) => mentioned.has(id) || key.includes(id))
 }
 
-const isCountedFrom = (key: string, visitors: ReadonlySet<string>): boolean =>
-  (visitors.size > 0 && key.startsWith(popularKey('', true))) ||
-  [...visitors].some((id) => key === collectionKey(id, 'visited'))
+const isCountedFrom = (key: string, answer: unknown, visitors: ReadonlySet<string>): boolean =>
+  visitors.size > 0 &&
+  (key.startsWith(popularKey('', true)) ||
+    [...visitors].some((id) => key === collectionKey(id, 'visited')) ||
+    (key === suggestedPeopleKey && isAbout(key, answer, visitors)))
 
 const isRow = (value: object, rows: ReadonlySet<string>): boolean => {
   const { id, list_id } = value as { id?: string; list_id?: string }

@@ -5,6 +5,9 @@ import { characterCount, trimmed } from '#src/lib/text.ts'
 
 const passwordLength = 8
 
+export const isUsername = (text: string): boolean =>
+  usernameFrom(text) === text && text.length >= usernameLength.least && text.length <= usernameLength.most
+
 /** The typed text without the characters that a username cannot have. */
 export const usernameFrom = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9_]/g, '')
 

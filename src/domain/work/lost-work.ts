@@ -156,6 +156,7 @@ const settings = [
   'push_notifications',
   'show_activity',
   'allow_friend_requests',
+  'hides_first_steps',
 ] as const
 
 function addProfile(add: Add, was: Profile, now: Profile, placeOf: (id: string) => object | undefined): void {

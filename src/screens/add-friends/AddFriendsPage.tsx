@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import './add-friends.css'
+import { PeopleToFollow } from './PeopleToFollow.tsx'
 import { type PeopleSearch, usePeopleSearch } from './use-people-search.ts'
 
 /** Finds people to follow (spec L§2.5). */
@@ -39,10 +40,13 @@ export function AddFriendsPage() {
           onChange={setTyped}
           maxLength={queryLength}
         />
-        <output className="add-friends-status shape-caption">{statusOf(search)}</output>
+        <output className="add-friends-status shape-caption" data-idle={!people || undefined}>
+          {statusOf(search)}
+        </output>
+        {!people && <PeopleToFollow />}
         {people && people.length > 0 && relations && (
           <Card inset="none">
-            <ul>
+            <ul aria-label="People found">
               {people.map((person) => (
                 <li key={person.user_id}>
                   <PersonRow person={person} follow={followStateOf(relations, person.user_id)} />

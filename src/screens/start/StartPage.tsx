@@ -12,10 +12,10 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { FeaturedStrip } from './FeaturedStrip.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { NearbyStrip } from './NearbyStrip.tsx'
-import { NothingYet } from './NothingYet.tsx'
 import { PopularStrip } from './PopularStrip.tsx'
 import { type Home, useHome } from './use-home.ts'
 import { useLastHome } from './use-last-home.ts'
+import { useNewcomer } from './use-newcomer.ts'
 import './start-page.css'
 
 /**
@@ -35,13 +35,16 @@ function useOneByOne(count: number): number {
 
 const hasHint = isForgetful(thisBrowser())
 const HomeHint = optionalPart(async () => (await import('./HomeHint.tsx')).HomeHint)
+const FirstDay = optionalPart(async () => (await import('./FirstDay.tsx')).FirstDay)
+const NothingYet = optionalPart(async () => (await import('./NothingYet.tsx')).NothingYet)
 
 /** The strips below the nearby one. */
 const stripsBelow = 5
 
-/** Home (spec D§2): the five strips, and one's own recent visits. */
+/** Home (spec D§2): the five strips, and one's own recent visits; for newcomers also how to begin. */
 export function StartPage() {
   const home = useHome()
+  const isNewcomer = useNewcomer(home)
   const { isOffline, below, refresh } = home
   const drawn = useOneByOne(below ? stripsBelow : 0)
   const isComplete = below?.visits !== undefined && drawn >= stripsBelow
@@ -54,6 +57,11 @@ export function StartPage() {
         {hasHint && (
           <Suspense>
             <HomeHint />
+          </Suspense>
+        )}
+        {isNewcomer && (
+          <Suspense>
+            <FirstDay nearby={home.nearby} hasVisit={below?.visits && below.visits.length > 0} />
           </Suspense>
         )}
         {isOffline !== undefined && <Strips home={home} isOffline={isOffline} drawn={drawn} />}
@@ -78,7 +86,11 @@ function Strips({ home, isOffline, drawn }: { home: Home; isOffline: boolean; dr
           {drawn > 2 && <PopularFriendsStrip places={below.popularWithFriends} people={popularWithFriends.people} />}
           {drawn > 3 && <ReviewStrip title="New from friends" all={paths.newFriends} reviews={below.fromFriends} />}
           {drawn > 4 && <ReviewStrip title="Your recent visits" all={paths.yourReviews()} reviews={below.visits} />}
-          {below.fromFriends?.length === 0 && below.visits?.length === 0 && <NothingYet />}
+          {below.fromFriends?.length === 0 && below.visits?.length === 0 && (
+            <Suspense>
+              <NothingYet near={nearby.near} wanted={wanted} />
+            </Suspense>
+          )}
         </>
       )}
       {!below && nearby.places && (

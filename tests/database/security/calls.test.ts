@@ -26,6 +26,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     restaurant_page: { restaurant_id: world.placeId },
     restaurant_reviews: { restaurant_id: world.placeId },
     search_people: { query: 'owner' },
+    suggested_people: here,
     profile_page: { person_id: world.people.owner.id },
     review_page: { review_id: rows.reviewId },
     deleted_people: { user_ids: [randomUUID()] },

@@ -8,6 +8,7 @@ const privateColumns = [
   'push_notifications',
   'show_activity',
   'allow_friend_requests',
+  'hides_first_steps',
   'created_at',
 ] as const
 

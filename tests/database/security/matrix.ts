@@ -98,6 +98,7 @@ export const calls = [
   { call: 'restaurant_page', allowed: signedIn },
   { call: 'restaurant_reviews', allowed: signedIn },
   { call: 'search_people', allowed: signedIn },
+  { call: 'suggested_people', allowed: signedIn },
   { call: 'profile_page', allowed: signedIn },
   { call: 'review_page', allowed: signedIn },
   { call: 'deleted_people', allowed: signedIn },
@@ -193,7 +194,7 @@ export const writableColumns = {
   profiles: {
     insert: '',
     update: `full_name bio avatar_url email_notifications push_notifications show_activity allow_friend_requests
-      favorites pinned_restaurants want_to_try`,
+      hides_first_steps favorites pinned_restaurants want_to_try`,
   },
   restaurants: { insert: 'id place_id google_place_id name address latitude longitude', update: '' },
   reviews: {

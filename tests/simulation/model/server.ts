@@ -97,6 +97,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
         push_notifications: true,
         show_activity: true,
         allow_friend_requests: true,
+        hides_first_steps: false,
       }
       inTransaction((transaction) => setRow(transaction, 'profiles', userId, profile))
     },

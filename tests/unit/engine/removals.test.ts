@@ -8,6 +8,7 @@ import { applyPending } from '#src/db/apply-pending.ts'
 import { removalsHeard } from '#src/db/removals-heard.ts'
 import { listPageKey, personListsKey } from '#src/domain/lists/list-page.ts'
 import { profilePageKey } from '#src/domain/people/profile.ts'
+import { suggestedPeopleKey } from '#src/domain/people/suggested-people.ts'
 import { collectionKey } from '#src/domain/places/collections.ts'
 import { popularKey } from '#src/domain/places/offered-places.ts'
 import { restaurantPageKey, restaurantReviewsKey } from '#src/domain/places/restaurant-page.ts'
@@ -108,6 +109,28 @@ describe('a removal that a pull brings', () => {
     await pull(phone)
     expect(allCached()).not.toContain(ben)
     expect([...phone.documents.rows('reviews').keys()]).toEqual([])
+  })
+
+  test('of an account or a visit takes the people to follow, who were counted with them', async () => {
+    const suggest = (userId: string) =>
+      cacheAnswer(phone, suggestedPeopleKey, {
+        people: [{ user_id: userId, username: 'who', follows_me: false, mutual: 0, visits: 2 }],
+      })
+    await suggest(cleo)
+    await saveMutation(friend, 'delete_review', { id: first })
+    await sync(friend)
+    await pull(phone)
+    // Of somebody else nothing was removed.
+    expect(cached(suggestedPeopleKey)).toBeDefined()
+    await suggest(ben)
+    await saveMutation(friend, 'delete_review', { id: second })
+    await sync(friend)
+    await pull(phone)
+    expect(cached(suggestedPeopleKey)).toBeUndefined()
+    await suggest(ben)
+    model.server.deleteAccount(ben)
+    await pull(phone)
+    expect(cached(suggestedPeopleKey)).toBeUndefined()
   })
 
   test('nothing leaves because the person has unfollowed or unliked: it is still there for everybody', async () => {

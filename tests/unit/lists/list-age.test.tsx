@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 const services = {
-  pages: { list: unanswered, listsOf: unanswered },
+  pages: { list: unanswered, listsOf: unanswered, suggestedPeople: unanswered },
   places: { popular: unanswered },
   live: { watch: () => () => {} },
   location: { ifAllowed: async () => undefined },

@@ -24,7 +24,7 @@ openCopyForEach((opened) => {
 beforeEach(() => void goOffline())
 
 const services = {
-  pages: { profile: unanswered },
+  pages: { profile: unanswered, suggestedPeople: unanswered },
   places: { popular: unanswered },
   live: { watch: () => () => {} },
   location: { ifAllowed: async () => undefined },

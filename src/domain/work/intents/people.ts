@@ -52,6 +52,7 @@ const profileFields = v.partial(
     push_notifications: v.boolean(),
     show_activity: v.boolean(),
     allow_friend_requests: v.boolean(),
+    hides_first_steps: v.boolean(),
   }),
 )
 

@@ -1,0 +1,27 @@
+/** People whom somebody may want to follow, as the server suggests them (suggested_people). */
+import type { PersonCard } from '#src/domain/rows.ts'
+import { counted } from '#src/lib/text.ts'
+
+/** The key of the cached answer. Change the number when the answer's format changes. */
+export const suggestedPeopleKey = 'suggested-people-1'
+
+export type Suggested = PersonCard & { bio?: string; follows_me: boolean; mutual: number; visits?: number }
+
+/**
+ * Whom to offer: those whom the person did not follow when the page was opened. Who is followed there stays until it is left, so that
+ * a mistaken press can be undone where it was made.
+ */
+export const stillOffered = <S extends Pick<Suggested, 'user_id'>>(
+  people: readonly S[],
+  followedBefore: ReadonlySet<string>,
+  ownId: string,
+): S[] => people.filter(({ user_id }) => user_id !== ownId && !followedBefore.has(user_id))
+
+/** Why somebody is suggested. `following`: how many people the person follows now, without whom nobody is followed by them. */
+export function whySuggested({ mutual, follows_me, visits = 0, bio }: Suggested, following: number): string {
+  const shared = Math.min(mutual, following)
+  if (shared > 0) return `Followed by ${shared === 1 ? '1 person' : `${shared} people`} you follow`
+  if (follows_me) return 'Follows you'
+  if (visits > 1 || (visits === 1 && !bio)) return `${counted(visits, 'visit')} in 30 days`
+  return bio ?? 'New on crumb.'
+}
