@@ -8,7 +8,6 @@ import { placesToTry } from '#src/domain/places/places-to-try.ts'
 import { paths } from '#src/lib/paths.ts'
 import { allRestaurants } from '#src/queries/restaurants.ts'
 import { useLive } from '#src/queries/use-copy.ts'
-import { useServices } from '#src/services/use-services.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -47,7 +46,6 @@ export function NothingYet({ near, wanted }: NothingYetProps) {
 /** The best places that this device knows; nothing when nobody has rated one. */
 function PlacesToTry({ near, wanted }: NothingYetProps) {
   const all = useLive(allRestaurants, [])
-  const { pictures } = useServices()
   const places = useMemo(() => placesToTry(all ?? [], near, wanted), [all, near, wanted])
   if (places.length === 0) return null
   return (
@@ -59,9 +57,7 @@ function PlacesToTry({ near, wanted }: NothingYetProps) {
             <PlaceTile
               inStrip
               to={paths.restaurant(place.id)}
-              id={place.id}
-              name={place.name}
-              photo={pictures.place(place.photo)}
+              place={place}
               rating={place.rating_average}
               ratingCount={place.rating_count}
               distance={km === undefined ? undefined : distanceText(km)}
