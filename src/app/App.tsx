@@ -1,23 +1,26 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { type Session, SessionContext, type SessionService } from '#src/services/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LateToaster } from './LateToaster.tsx'
+import { createPageHistory } from './page-history.ts'
 import { Routed } from './routes.tsx'
 import { UpdatePrompt } from './service-worker/UpdatePrompt.tsx'
+
+const pages = createPageHistory()
 
 /** The whole app around one session. */
 export function App({ session }: { session: SessionKeeper }) {
   return (
     <ErrorBoundary>
-      <BrowserRouter>
+      <HistoryRouter history={pages}>
         <SessionProvider service={session}>
           <Routed session={session} />
           <UpdatePrompt />
           <LateToaster />
         </SessionProvider>
-      </BrowserRouter>
+      </HistoryRouter>
     </ErrorBoundary>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import './Overlay.css'
 import './Dialog.css'
 import { Button } from './Button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface AlertDialogProps {
@@ -17,7 +18,7 @@ interface AlertDialogProps {
   tone?: 'danger' | 'primary'
 }
 
-/** Asks before something that cannot be undone. A press outside does not answer; Escape means no. */
+/** Asks before something that cannot be undone. A press outside does not answer; Escape and Back mean no. */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -28,6 +29,7 @@ export function AlertDialog({
   tone = 'danger',
 }: AlertDialogProps) {
   const returnFocus = useReturnFocus()
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

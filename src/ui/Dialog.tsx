@@ -5,11 +5,12 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import './Overlay.css'
 import './Dialog.css'
+import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
   open: boolean
-  /** Called with false by Escape, a press outside and the close button. */
+  /** Called with false by Escape, Back, a press outside and the close button. */
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
@@ -39,6 +40,7 @@ function DialogFrame({
   sheet,
 }: DialogProps & { sheet: boolean }) {
   const returnFocus = useReturnFocus()
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

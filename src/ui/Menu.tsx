@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import './Overlay.css'
 import './Menu.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 /** One item of a menu. */
 interface MenuItem {
@@ -24,8 +25,10 @@ interface MenuProps {
 
 /** A menu at its button; arrow keys and first letters choose. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  useBackCloses(isOpen, () => setOpen(false))
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Inside the page's landmark, where screen readers look for it; the rest of the page stays readable. */}
       <Primitive.Portal container={document.querySelector('main')}>

@@ -6,6 +6,7 @@ import { Dialog } from 'radix-ui'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { useBackCloses } from '#src/ui/use-back-closes.ts'
 import { useReturnFocus } from '#src/ui/use-return-focus.ts'
 import './PhotoViewer.css'
 
@@ -25,7 +26,7 @@ const farEnough = 80
 const fastEnough = 0.4
 
 /**
- * Full-screen photos (spec D§2): previous and next wrap around, by buttons, arrow keys or a swipe; Escape closes. The
+ * Full-screen photos (spec D§2): previous and next wrap around, by buttons, arrow keys or a swipe; Escape and Back close. The
  * focus stays inside and returns to where it was. Loaded when the first photo is opened.
  */
 export function PhotoViewer({ title, count, start, onClose, renderPicture }: PhotoViewerProps) {
@@ -33,6 +34,7 @@ export function PhotoViewer({ title, count, start, onClose, renderPicture }: Pho
   const [step, setStep] = useState(start)
   const [isDragging, setDragging] = useState(false)
   const returnFocus = useReturnFocus()
+  useBackCloses(true, onClose)
   const track = useRef<HTMLDivElement>(null)
   const index = ((step % count) + count) % count
   const canMove = count > 1

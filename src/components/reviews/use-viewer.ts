@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { create } from 'zustand'
 
 export type Viewer = {
   /** The index of the picture opened first, from 0; undefined while the viewer is closed. */
@@ -7,13 +8,16 @@ export type Viewer = {
   close: () => void
 }
 
-/** A viewer of pictures that the browser's Back closes. A page may have several, by name. */
+/** The one open viewer: its name, and the router's key of its page. */
+const useOpened = create<{ page?: string | undefined; viewer?: string; index?: number }>(() => ({}))
+
+/** A viewer of pictures. A page may have several, by name; parts of it that use the same name share one. */
 export function useViewer(name: string): Viewer {
-  const navigate = useNavigate()
-  const { state } = useLocation() as { state: { viewer?: string; index?: number } | null }
+  const { key } = useLocation()
+  const { page, viewer, index } = useOpened()
   return {
-    opened: state?.viewer === name ? (state.index ?? 0) : undefined,
-    open: (index) => void navigate('.', { state: { viewer: name, index } }),
-    close: () => void navigate(-1),
+    opened: page === key && viewer === name ? index : undefined,
+    open: (picture) => useOpened.setState({ page: key, viewer: name, index: picture }),
+    close: () => useOpened.setState({ page: undefined }),
   }
 }

@@ -1,18 +1,11 @@
 /** The filter's choices, one at a time, and their words. */
 import type { TimePeriod } from '#src/domain/time/periods.ts'
-import { isRated, leastRating, mostStars } from '#src/domain/visits/ratings.ts'
-import type { FilterState, Mark, OpenChoice, SortBy } from './filter.ts'
+import { leastRating, mostStars } from '#src/domain/visits/ratings.ts'
+import type { FilterState, Mark, OpenChoice, RatingFilter, SortBy } from './filter.ts'
 
 // The rating filter (spec D§5: any, rated within a range, not rated). The range says which ratings pass, and the box "Include
 // not rated" says whether unrated places do: no range unticks it, because most places have no rating yet and the list would
 // look empty. Both thumbs at the left end leave only what is not rated. A slider that begins at 0.5 shows a bound of 0 there.
-
-type RatingFilter = Pick<FilterState, 'ratingRange' | 'includeNotRated'>
-
-export const passesRating = (
-  rating: number | undefined,
-  { ratingRange: [lowest, highest], includeNotRated }: RatingFilter,
-): boolean => (isRated(rating) ? rating >= lowest && rating <= highest : includeNotRated)
 
 /** The filter after its slider moved to `range`; `least` is the slider's left end. */
 export function withRange<Filter extends RatingFilter>(

@@ -4,8 +4,7 @@ import { isOpenAt } from '#src/domain/places/open-minutes.ts'
 import { bandOf, compareTexts, type Findable, foldedName, kmTo, lowFirst } from '#src/domain/places/place-search.ts'
 import { isRated, weightedRating } from '#src/domain/visits/ratings.ts'
 import { namesUnder, type Tag } from '#src/domain/visits/tags.ts'
-import { anyTag, type FilterState, type Mark, type SortBy } from './filter.ts'
-import { passesRating } from './filter-choices.ts'
+import { anyTag, type FilterState, type Mark, passesRating, type SortBy } from './filter.ts'
 
 /** What the filter reads of a place. */
 export type FilterablePlace = Findable & {

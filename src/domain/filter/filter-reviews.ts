@@ -5,8 +5,7 @@ import type { Restaurant, Review } from '#src/domain/rows.ts'
 import { periodStart } from '#src/domain/time/periods.ts'
 import { isRated } from '#src/domain/visits/ratings.ts'
 import { namesUnder, type Tag } from '#src/domain/visits/tags.ts'
-import { anyTag, type FilterState, type SortBy } from './filter.ts'
-import { passesRating } from './filter-choices.ts'
+import { anyTag, type FilterState, passesRating, type SortBy } from './filter.ts'
 
 /** A review with its place, if the place is known. */
 type Row = { review: Pick<Review, 'rating' | 'created_at'>; restaurant?: Pick<Restaurant, 'name' | 'tags'> | undefined }

@@ -1,6 +1,6 @@
 /** The state of a screen's filter, and what each screen offers (spec D§2, D§5, D§9, L§9). */
 import type { TimePeriod } from '#src/domain/time/periods.ts'
-import { mostStars, weightedWords } from '#src/domain/visits/ratings.ts'
+import { isRated, mostStars, weightedWords } from '#src/domain/visits/ratings.ts'
 
 export const sortBys = [
   'distance',
@@ -41,6 +41,14 @@ export type FilterState = {
   prices: readonly number[]
   mark: Mark
 }
+
+export type RatingFilter = Pick<FilterState, 'ratingRange' | 'includeNotRated'>
+
+// Not among the filter's choices, whose words home does not need.
+export const passesRating = (
+  rating: number | undefined,
+  { ratingRange: [lowest, highest], includeNotRated }: RatingFilter,
+): boolean => (isRated(rating) ? rating >= lowest && rating <= highest : includeNotRated)
 
 export type FilterSection = 'sort' | 'tags' | 'rating' | 'distance' | 'time' | 'open' | 'price' | 'mark'
 

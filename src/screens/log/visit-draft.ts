@@ -10,6 +10,7 @@ import { useSaveOnLeave } from '#src/components/forms/use-save-on-leave.ts'
 import { useStillHere } from '#src/components/page/use-go-back.ts'
 import { isSameVisit, readVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { reviewEditDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
+import { onPageEntry } from '#src/lib/overlay-history.ts'
 import { paths } from '#src/lib/paths.ts'
 import { readDraft } from '#src/queries/drafts.ts'
 import { type Copy, useCopy } from '#src/queries/use-copy.ts'
@@ -142,7 +143,7 @@ const hasOwnAddress = ({ kind, files }: OpenedVisit): boolean => kind === visitD
  * was stored too late for the address to name it.
  */
 function noteInHistory(opened: OpenedVisit): void {
-  if (hasOwnAddress(opened)) history.replaceState({ ...history.state, draft: opened.id }, '')
+  if (hasOwnAddress(opened)) onPageEntry(() => history.replaceState({ ...history.state, draft: opened.id }, ''))
 }
 
 /** The draft begun in this history entry. */
@@ -155,5 +156,5 @@ export const draftInHistory = (): string | undefined => (history.state as { draf
 function nameInAddress(opened: OpenedVisit): void {
   const address = paths.draft(opened.id)
   if (hasOwnAddress(opened) && location.pathname + location.search !== address)
-    history.replaceState(history.state, '', address)
+    onPageEntry(() => history.replaceState(history.state, '', address))
 }

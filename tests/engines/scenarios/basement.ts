@@ -2,11 +2,12 @@ import sharp from 'sharp'
 import { push, signUp, toFollow } from '#tests/e2e/app.ts'
 import { fileOnServer, rowsOnServer } from '#tests/e2e/server.ts'
 import { allIsSent, type Device, isReadyForOffline, sees, signInByForm } from '#tests/engines/device.ts'
+import { backClosesTheMenu } from './back-closes.ts'
 import { fillVisit, newName, submit } from './visit-form.ts'
 
 type Row = { comment: string; rating: number; photos: string[]; restaurants: { name: string } }
 
-/** A visit with photos is logged where there is no signal, waits, is sent once, and a friend sees it whole. */
+/** A visit with photos is logged where there is no signal, waits, is sent once, and a friend sees it whole; then its page is left. */
 export async function basement({ page, line }: Device): Promise<string> {
   const ada = await signUp('Ada')
   const ben = await signUp('Ben')
@@ -50,6 +51,7 @@ export async function basement({ page, line }: Device): Promise<string> {
       ),
     (shown) => shown >= 2,
   )
+  await backClosesTheMenu(page)
   return described.join(', ')
 }
 

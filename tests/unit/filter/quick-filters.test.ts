@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activeSections, filterKinds } from '#src/domain/filter/filter.ts'
-import { passesRating, pricesWords, quickFilters, withPrice } from '#src/domain/filter/filter-choices.ts'
+import { activeSections, filterKinds, passesRating } from '#src/domain/filter/filter.ts'
+import { pricesWords, quickFilters, withPrice } from '#src/domain/filter/filter-choices.ts'
 
 const kind = filterKinds.nearby
 

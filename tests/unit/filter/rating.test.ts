@@ -1,6 +1,7 @@
 import { assert, constantFrom, double, option, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { passesRating, ratingWords, withNotRated, withRange } from '#src/domain/filter/filter-choices.ts'
+import { passesRating } from '#src/domain/filter/filter.ts'
+import { ratingWords, withNotRated, withRange } from '#src/domain/filter/filter-choices.ts'
 
 const any = { ratingRange: [0, 5], includeNotRated: true } as const
 /** With what is not rated, or without it. */
