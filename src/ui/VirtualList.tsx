@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { storeText } from '#src/lib/web-storage.ts'
 import './VirtualList.css'
@@ -80,6 +81,7 @@ export function VirtualList<Item>({
     },
     [items, perRow, keyOf],
   )
+  const isPrinting = useSyncExternalStore(watchPrinting, printing)
   const known = useMemo(() => rowHeights(restore, width), [restore, width])
 
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this
@@ -88,7 +90,8 @@ export function VirtualList<Item>({
     estimateSize: (row) => known.get(rowKey(row)) ?? height,
     getItemKey: rowKey,
     gap,
-    overscan,
+    // On paper stands all of it.
+    overscan: isPrinting ? rowCount : overscan,
     scrollMargin: top,
     anchorTo: window.scrollY > top ? 'end' : 'start',
   })
@@ -134,6 +137,14 @@ export function VirtualList<Item>({
       })}
     </ul>
   )
+}
+
+const printing = (): boolean => matchMedia('print').matches
+
+function watchPrinting(changed: () => void): () => void {
+  const paper = matchMedia('print')
+  paper.addEventListener('change', changed)
+  return () => paper.removeEventListener('change', changed)
 }
 
 /** The list's offset from the top of the page and its width in px; content above it may come and go. */

@@ -128,6 +128,14 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(fades.map(({ finished }) => finished))
   })
 
+/** Px: a page is as wide as its window, or its column stands in the middle. */
+const offCentre = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')?.getBoundingClientRect()
+    const around = document.querySelector('main')?.parentElement?.getBoundingClientRect()
+    return main && around ? Math.abs(main.left - around.left - (around.right - main.right)) : Number.NaN
+  })
+
 async function judgeWidth(page: Page, name: string, theme: Theme, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await settled(page)
@@ -136,6 +144,7 @@ async function judgeWidth(page: Page, name: string, theme: Theme, width: number)
     if (violation.id !== 'target-size' || (await isSmall(page, violation)))
       found.push(`${violation.id}: ${violation.html}`)
   expect.soft(found, `${name}, at ${width} px`).toEqual([])
+  expect.soft(await offCentre(page), `${name}, at ${width} px wide, is off the middle by`).toBeLessThanOrEqual(1)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${name}, at ${width} px wide, is wider by`).toBeLessThanOrEqual(0)
 }

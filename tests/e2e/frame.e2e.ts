@@ -38,6 +38,27 @@ test('A5 The navigation has its seven items in order', {
     await page.setViewportSize({ width: 768, height: 800 })
     await expect(bar.getByRole('link')).toHaveText(['Log', ...inOrder.filter((label) => label !== 'Log')])
   })
+  await test.step('All seven are in sight on a phone on its side', async () => {
+    for (const [width, height] of [
+      [844, 390],
+      [812, 330],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const link of await bar.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+    }
+  })
+  await test.step('A keyboard skips it', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.reload()
+    await expect(bar.getByRole('link', { name: 'Home' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
 })
 
 /** Its shape, and the count in it. */

@@ -88,6 +88,14 @@ test('B4 A list of 1,500 places keeps its position', async ({ page, context }) =
     for (let step = 0; step < 15; step++) await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe(before.name)
   })
+  await test.step('On paper stands all of it, and nothing to press', async () => {
+    const count = Number(await rows(page).last().getAttribute('aria-setsize'))
+    await page.emulateMedia({ media: 'print' })
+    await expect(rows(page)).toHaveCount(count)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
   await test.step('It scrolls to its end', async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(rows(page).last()).toHaveAttribute(

@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { syncLight } from '#src/components/offline/SyncLight.tsx'
+import { focusPage } from '#src/components/page/focus.ts'
 import { optionalPart } from '#src/components/page/optional-part.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useLive } from '#src/queries/use-copy.ts'
@@ -52,10 +53,21 @@ export function Frame() {
   }
   return (
     <div className="frame">
+      {/* biome-ignore lint/a11y/useValidAnchor: a jump within the page, which is no step in the history */}
+      <a
+        href="#page"
+        className="frame-skip"
+        onClick={(event) => {
+          event.preventDefault()
+          focusPage()
+        }}
+      >
+        Skip to content
+      </a>
       <aside className="frame-rail" aria-label="Side rail">
         <Rail navigation={navigation} light={light} />
       </aside>
-      <div className="frame-page">
+      <div className="frame-page" id="page">
         <FrameBanner isOffline={light?.isOffline ?? false} />
         <Suspense fallback={<main aria-busy="true" />}>
           <Outlet />

@@ -40,7 +40,7 @@ function OwnPeople({ userId, words, onBack }: PeopleOfProps) {
   return (
     <>
       <PageHeader {...words.heading(profile?.username)} onBack={onBack} />
-      <main className="people" aria-busy={!follows}>
+      <main className="people shape-page shape-column" aria-busy={!follows}>
         <PullToRefresh />
         {follows?.people.length === 0 && (
           <NoneYet
@@ -69,7 +69,7 @@ function OtherPeople({ userId, words, onBack }: PeopleOfProps) {
   return (
     <>
       <PageHeader {...words.heading(shown.username ?? profile?.username)} onBack={onBack} />
-      <main className="people" aria-busy={state === 'loading'}>
+      <main className="people shape-page shape-column" aria-busy={state === 'loading'}>
         <PullToRefresh onRefresh={refresh} />
         {state === 'absent' && <NoPerson />}
         {state !== 'absent' &&

@@ -26,7 +26,7 @@ export function ActivityPage() {
   return (
     <>
       <PageHeader title="Activity" onBack={goBack} />
-      <main className="activity-page" aria-busy={!feed}>
+      <main className="activity-page shape-page shape-column" aria-busy={!feed}>
         <PullToRefresh />
         <CopyAge />
         {!feed && skeleton}

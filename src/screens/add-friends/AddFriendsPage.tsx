@@ -31,7 +31,7 @@ export function AddFriendsPage() {
   return (
     <>
       <PageHeader title="Add Friends" onBack={goBack} />
-      <main ref={page} className="add-friends">
+      <main ref={page} className="add-friends shape-page shape-column">
         <SearchField
           label="Search by username"
           placeholder="Search by username..."

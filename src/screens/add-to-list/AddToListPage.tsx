@@ -38,7 +38,7 @@ function Page({ listId }: { listId: string }) {
   return (
     <>
       <PageHeader title="Add Restaurants" onBack={goBack} />
-      <main className="add-to-list-page" aria-busy={state.kind === 'loading'}>
+      <main className="shape-page shape-column" aria-busy={state.kind === 'loading'}>
         <OwnListState state={state} />
       </main>
     </>
@@ -74,7 +74,7 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
           />
         }
       />
-      <main className="add-to-list-page" aria-busy={!search.found || search.isSearching}>
+      <main className="shape-page shape-column" aria-busy={!search.found || search.isSearching}>
         <ObjectProblems id={list.id} />
         <div className="add-to-list-page-into">
           <p>

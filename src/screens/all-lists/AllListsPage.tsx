@@ -41,7 +41,7 @@ function AllLists({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={name ? <bdi>{`All Lists by ${name}`}</bdi> : 'All Lists'} onBack={goBack} />
-      <main className="all-lists-page" aria-busy={state === 'loading'}>
+      <main className="all-lists-page shape-page shape-column" aria-busy={state === 'loading'}>
         <PullToRefresh onRefresh={found.refresh} />
         {found.isScoped && !isOwn && <CopyAge />}
         {found.at !== undefined && <SavedAge at={found.at} />}

@@ -30,7 +30,7 @@ export function CreateListPage() {
   return (
     <>
       <PageHeader title="Create List" onBack={leave} />
-      <main className="create-list-page" aria-busy={draft === undefined}>
+      <main className="create-list-page shape-page shape-column" aria-busy={draft === undefined}>
         {draft !== undefined && <CreateList key={draftId} draft={draft} askedId={restaurantId} onCancel={leave} />}
       </main>
     </>

@@ -36,7 +36,7 @@ function Page({ id }: { id: string }) {
   return (
     <>
       <PageHeader title="Edit List" onBack={goBack} />
-      <main className="edit-list-page" aria-busy={state.kind === 'loading'}>
+      <main className="edit-list-page shape-page shape-column" aria-busy={state.kind === 'loading'}>
         {draft && state.kind === 'not_found' ? <DeletedList draft={draft} /> : <OwnListState state={state} />}
         {draft && state.kind === 'unreachable' && <TypedChanges draft={draft} />}
       </main>
@@ -84,7 +84,7 @@ export function EditList({ list, draft, places }: EditListProps) {
           </>
         }
       />
-      <main className="edit-list-page">
+      <main className="edit-list-page shape-page shape-column">
         <ObjectProblems id={list.id} />
         {problem && <Banner tone="danger">{problem}</Banner>}
         {isFromBefore && <Banner tone="pending">These are the changes that you have not saved yet.</Banner>}

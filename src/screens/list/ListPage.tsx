@@ -27,7 +27,7 @@ function List({ id }: { id: string }) {
   return (
     <>
       <ListHeader shown={shown} />
-      <main className="list-page" aria-busy={state.kind === 'loading'}>
+      <main className="list-page shape-page shape-panes" aria-busy={state.kind === 'loading'}>
         <PullToRefresh onRefresh={state.refresh} />
         <ObjectProblems id={id} />
         {state.kind === 'loading' && <Skeleton shape="rows" />}
@@ -52,8 +52,12 @@ function List({ id }: { id: string }) {
           <>
             {state.shown.isScoped && !state.shown.isOwn && <CopyAge />}
             {state.at !== undefined && <SavedAge at={state.at} />}
-            <ListHead shown={state.shown} />
-            <ListPlaces shown={state.shown} isOffline={state.isOffline} onRetry={state.refresh} />
+            <div className="list-page-head shape-pane shape-pane-still">
+              <ListHead shown={state.shown} />
+            </div>
+            <div className="shape-pane">
+              <ListPlaces shown={state.shown} isOffline={state.isOffline} onRetry={state.refresh} />
+            </div>
           </>
         )}
       </main>

@@ -42,36 +42,40 @@ function OwnLists() {
   return (
     <>
       <PageHeader title="Lists" />
-      <main className="lists-page" aria-busy={state === 'loading'}>
+      <main className="lists-page shape-page shape-panes" aria-busy={state === 'loading'}>
         <PullToRefresh />
-        <ul className="lists-page-rows">
-          <li>
-            <Card inset="none">
-              <ListRow
-                to={paths.wantToTry()}
-                title="Want to Try"
-                leading={<Cover places={wantedPlaces ?? []} icon={Bookmark} />}
-              >
-                <ListMeta>{wanted !== undefined && counted(wanted, 'restaurant')}</ListMeta>
-              </ListRow>
-            </Card>
-          </li>
-        </ul>
-        <ListsSection
-          title="My Lists"
-          {...(lists.length > 0 && { all: paths.allLists(userId) })}
-          actions={
-            <>
-              <IconLink label="Create list" icon={Plus} to={paths.createList()} />
-              {lists.length > 0 && <ListsFilter label="Filter my lists" value={filter} onChange={setFilter} />}
-            </>
-          }
-        >
-          {state === 'loading' && <Skeleton shape="rows" />}
-          {state === 'shown' && lists.length === 0 && <NoOwnLists />}
-          <ListTiles lists={shown} isFiltered={shown.length < lists.length} />
-        </ListsSection>
-        <LikedLists />
+        <div className="shape-pane">
+          <ul className="lists-page-rows">
+            <li>
+              <Card inset="none">
+                <ListRow
+                  to={paths.wantToTry()}
+                  title="Want to Try"
+                  leading={<Cover places={wantedPlaces ?? []} icon={Bookmark} />}
+                >
+                  <ListMeta>{wanted !== undefined && counted(wanted, 'restaurant')}</ListMeta>
+                </ListRow>
+              </Card>
+            </li>
+          </ul>
+          <ListsSection
+            title="My Lists"
+            {...(lists.length > 0 && { all: paths.allLists(userId) })}
+            actions={
+              <>
+                <IconLink label="Create list" icon={Plus} to={paths.createList()} />
+                {lists.length > 0 && <ListsFilter label="Filter my lists" value={filter} onChange={setFilter} />}
+              </>
+            }
+          >
+            {state === 'loading' && <Skeleton shape="rows" />}
+            {state === 'shown' && lists.length === 0 && <NoOwnLists />}
+            <ListTiles lists={shown} isFiltered={shown.length < lists.length} />
+          </ListsSection>
+        </div>
+        <div className="shape-pane">
+          <LikedLists />
+        </div>
       </main>
     </>
   )
@@ -88,7 +92,7 @@ function OtherLists({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={username ? `Lists of @${username}` : 'Lists'} onBack={goBack} />
-      <main className="lists-page" aria-busy={found.state === 'loading'}>
+      <main className="lists-page shape-page shape-panes" aria-busy={found.state === 'loading'}>
         <PullToRefresh onRefresh={found.refresh} />
         {found.isScoped && <CopyAge />}
         {found.at !== undefined && <SavedAge at={found.at} />}

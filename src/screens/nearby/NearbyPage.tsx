@@ -54,7 +54,7 @@ export function NearbyPage() {
           />
         }
       />
-      <main className="nearby-page" aria-busy={!shown}>
+      <main aria-busy={!shown}>
         <PullToRefresh onRefresh={nearby.refresh} />
         <div className="nearby-page-block">
           <AnswerAge answer={nearby} otherwise="Showing places saved on this phone" />

@@ -85,26 +85,30 @@ export function OtherProfile({ userId }: { userId: string }) {
   return (
     <>
       {header}
-      <main className="profile-page" aria-busy={state === 'loading'}>
+      <main className="profile-page shape-page shape-panes" aria-busy={state === 'loading'}>
         <PullToRefresh onRefresh={refresh} />
         <AnswerAge answer={shown} otherwise="Showing what is saved on this phone" />
-        <ProfileHead person={person} counts={counts} />
-        <div className="profile-page-follow">
-          <FollowButton person={person} state={follow} block />
-          <ObjectStatus id={userId} />
+        <div className="profile-about shape-pane shape-pane-still">
+          <ProfileHead person={person} counts={counts} />
+          <div className="profile-page-follow">
+            <FollowButton person={person} state={follow} block />
+            <ObjectStatus id={userId} />
+          </div>
+          <ProfileLinks userId={userId} username={person.username} />
         </div>
-        <ProfileLinks userId={userId} username={person.username} />
-        <PinnedRestaurants places={person.pinned_restaurants ?? []} />
-        <RecentVisits
-          visits={visits}
-          missing={
-            hasFailed ? (
-              <NotOnPhone what="The visits" isMany isOffline={isOffline} onRetry={refresh} />
-            ) : (
-              <Skeleton shape="rows" />
-            )
-          }
-        />
+        <div className="shape-pane">
+          <PinnedRestaurants places={person.pinned_restaurants ?? []} />
+          <RecentVisits
+            visits={visits}
+            missing={
+              hasFailed ? (
+                <NotOnPhone what="The visits" isMany isOffline={isOffline} onRetry={refresh} />
+              ) : (
+                <Skeleton shape="rows" />
+              )
+            }
+          />
+        </div>
       </main>
     </>
   )
@@ -114,7 +118,7 @@ function NotShown({ header, children }: { header: ReactNode; children: ReactNode
   return (
     <>
       {header}
-      <main className="profile-page">{children}</main>
+      <main className="profile-page shape-page shape-panes">{children}</main>
     </>
   )
 }

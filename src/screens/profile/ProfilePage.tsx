@@ -36,24 +36,28 @@ function OwnProfile() {
         title={username ? `@${username}` : 'Profile'}
         actions={<IconLink label="Settings" icon={Settings} to={paths.settings} />}
       />
-      <main className="profile-page" aria-busy={!found}>
+      <main className="profile-page shape-page shape-panes" aria-busy={!found}>
         <PullToRefresh />
         {found && person && (
           <>
-            <ProfileHead person={person} counts={found.counts} isOwn />
-            <ProfileLinks username={username ?? ''} />
-            <PinnedRestaurants places={found.profile?.pinned_restaurants ?? []} />
-            <RecentVisits
-              visits={found.visits?.map(visitOf)}
-              missing={
-                isArriving ? (
-                  <Skeleton shape="rows" />
-                ) : (
-                  <p className="profile-none">They are not on this phone yet, and come as soon as you're online.</p>
-                )
-              }
-              isOwn
-            />
+            <div className="profile-about shape-pane shape-pane-still">
+              <ProfileHead person={person} counts={found.counts} isOwn />
+              <ProfileLinks username={username ?? ''} />
+            </div>
+            <div className="shape-pane">
+              <PinnedRestaurants places={found.profile?.pinned_restaurants ?? []} />
+              <RecentVisits
+                visits={found.visits?.map(visitOf)}
+                missing={
+                  isArriving ? (
+                    <Skeleton shape="rows" />
+                  ) : (
+                    <p className="profile-none">They are not on this phone yet, and come as soon as you're online.</p>
+                  )
+                }
+                isOwn
+              />
+            </div>
           </>
         )}
       </main>

@@ -53,7 +53,7 @@ function RestaurantReviews({ id, list }: { id: string; list: ReviewListKind }) {
           />
         }
       />
-      <main className="restaurant-reviews-page" aria-busy={reviews.state === 'loading'}>
+      <main className="restaurant-reviews-page shape-page shape-column" aria-busy={reviews.state === 'loading'}>
         <PullToRefresh onRefresh={reviews.refresh} />
         <RestaurantReviewList
           id={id}

@@ -66,28 +66,32 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" onBack={() => void goBack().catch(reportError)} />
-      <main className="settings-page" aria-busy={!profile}>
-        {profile ? (
-          <>
-            <PhotoSection profile={profile} />
-            <TextsSection profile={profile} texts={texts} />
-          </>
-        ) : (
-          <NoProfile isRead={profile === null} />
-        )}
-        <SettingsSection title="Appearance">
-          <RadioGroup label="Theme" options={themes} value={theme} onChange={setTheme} />
-        </SettingsSection>
-        {profile && (
-          <>
-            <PinnedSection pinned={profile.pinned_restaurants ?? []} />
-            <TogglesSection title="Notifications" part="notifications" profile={profile} toggles={notifications} />
-            <TogglesSection title="Privacy" part="privacy" profile={profile} toggles={privacy} />
-          </>
-        )}
-        <div className="settings-ways-out">
-          <SignOut before={texts.save} />
-          <DeleteAccount before={texts.save} />
+      <main className="settings-page shape-page shape-panes" aria-busy={!profile}>
+        <div className="shape-pane">
+          {profile ? (
+            <>
+              <PhotoSection profile={profile} />
+              <TextsSection profile={profile} texts={texts} />
+            </>
+          ) : (
+            <NoProfile isRead={profile === null} />
+          )}
+          <SettingsSection title="Appearance">
+            <RadioGroup label="Theme" options={themes} value={theme} onChange={setTheme} />
+          </SettingsSection>
+        </div>
+        <div className="shape-pane">
+          {profile && (
+            <>
+              <PinnedSection pinned={profile.pinned_restaurants ?? []} />
+              <TogglesSection title="Notifications" part="notifications" profile={profile} toggles={notifications} />
+              <TogglesSection title="Privacy" part="privacy" profile={profile} toggles={privacy} />
+            </>
+          )}
+          <div className="settings-ways-out">
+            <SignOut before={texts.save} />
+            <DeleteAccount before={texts.save} />
+          </div>
         </div>
       </main>
     </>

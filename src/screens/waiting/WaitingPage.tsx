@@ -45,7 +45,7 @@ export function WaitingPage() {
         title={<>Waiting to send{count > 0 && <span className="waiting-page-count"> ({count})</span>}</>}
         onBack={goBack}
       />
-      <main className="waiting-page" aria-busy={!work || !connection || !drafts}>
+      <main className="waiting-page shape-page shape-column" aria-busy={!work || !connection || !drafts}>
         {work && connection && drafts && (
           <>
             <WorkSummary counts={work.counts} lastContact={work.status.lastContact} contact={contact} />
