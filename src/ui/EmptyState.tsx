@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import './EmptyState.css'
 import { Icon } from './Icon.tsx'
 
@@ -8,8 +8,8 @@ interface EmptyStateProps {
   /** The specified line. */
   title: string
   children?: ReactNode
-  /** One button or link. */
-  action?: ReactNode
+  /** The next step, one button or link: nothing is empty without one. */
+  action: ReactElement
 }
 
 /** Stands where there is nothing: a line and one thing to do. */
@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       </span>
       <p className="empty-state-title">{title}</p>
       {children && <p className="empty-state-text">{children}</p>}
-      {action && <div className="empty-state-action">{action}</div>}
+      <div className="empty-state-action">{action}</div>
     </div>
   )
 }

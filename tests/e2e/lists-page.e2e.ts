@@ -48,6 +48,7 @@ test('E4 A list shows its author, counts, ranks, notes and own ratings', async (
   const slide = async (end: string, key: string, left: string): Promise<void> => {
     await page.getByRole('button', { name: /^Filters/ }).click()
     await filter.getByRole('button', { name: /^Rating/ }).click()
+    await filter.getByRole('checkbox', { name: 'Include not rated' }).uncheck()
     await filter.getByRole('slider', { name: end }).press(key)
     await filter.getByRole('button', { name: left }).click()
   }

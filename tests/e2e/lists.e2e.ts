@@ -63,7 +63,9 @@ test("E1 One's own lists stand beside the ones that were liked", async ({ page, 
     await page.getByRole('button', { name: 'Ranked' }).click()
     await page.getByRole('button', { name: 'Ranked', exact: true }).last().click()
     await page.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText('No list matches the filter.')).toBeVisible()
+    await expect(page.getByText('No lists match the filter')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset filter' }).click()
+    await expect(page.getByText('No lists match the filter')).toHaveCount(0)
   })
 })
 

@@ -177,8 +177,11 @@ test('D1 Friends shows what friends do', { tag: '@wide' }, async ({ page, contex
   await readyForOffline(page)
   await context.setOffline(true)
   await page.goto('/friends')
-  await test.step('Nobody asks to be a friend', async () => {
-    await expect(page.getByRole('region', { name: 'Friend Requests' })).toContainText('No friend requests')
+  await test.step('Nobody asks to be a friend: one line, which unfolds', async () => {
+    const requests = page.getByRole('region', { name: 'Friend Requests' })
+    await expect(requests).toBeHidden()
+    await page.getByText('Friend and Sent Requests').click()
+    await expect(requests).toContainText('No friend requests')
     await expect(page.getByRole('region', { name: 'Sent Requests' })).toContainText('No sent requests')
   })
   await test.step('Popular with friends, the most visits of a month first', async () => {

@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paths } from '#src/lib/paths.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { hasEverythingArrived } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
+import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 /** Whether missing rows may still arrive by themselves, because the first sync is under way. */
@@ -30,7 +32,12 @@ export function NoneYet({ icon, later, skeleton, children }: NoneYetProps) {
   if (hasArrived) return children
   if (isArriving) return skeleton
   return (
-    <EmptyState icon={icon} title="Nothing is on this phone yet">
+    // Writing needs no network.
+    <EmptyState
+      icon={icon}
+      title="Nothing is on this phone yet"
+      action={<ButtonLink to={paths.log()}>Log a Visit</ButtonLink>}
+    >
       {later}
     </EmptyState>
   )

@@ -1,6 +1,6 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
@@ -28,7 +28,7 @@ interface PopularPageProps {
   /** How many of the results to show. */
   most?: number
   /** Shown when nobody has been anywhere. */
-  empty: { title: string; children?: ReactNode; action?: ReactNode }
+  empty: { title: string; children?: ReactNode; action: ReactElement }
   /** The key of the stored scroll position. */
   restore: string
 }

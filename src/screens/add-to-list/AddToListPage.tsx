@@ -1,6 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import SearchX from 'lucide-react/icons/search-x'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { OwnListState, useOwnList } from '#src/components/lists/OwnList.tsx'
@@ -56,6 +56,11 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
   // A slow phone paints the letter first and the places later.
   const query = useDeferredValue(typed).trim()
   const search = useAddablePlaces(query, filter, near)
+  const page = useRef<HTMLElement>(null)
+  const startAgain = (): void => {
+    setTyped('')
+    page.current?.querySelector('input')?.focus()
+  }
   const listed = places.map(({ id }) => id)
   const { add, remove } = useTogglePlace(list.id, listed)
   const added = new Map(places.map((place) => [place.id, place]))
@@ -74,7 +79,7 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
           />
         }
       />
-      <main className="shape-page shape-column" aria-busy={!search.found || search.isSearching}>
+      <main ref={page} className="shape-page shape-column" aria-busy={!search.found || search.isSearching}>
         <ObjectProblems id={list.id} />
         <div className="add-to-list-page-into">
           <p>
@@ -104,7 +109,11 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
               action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>}
             />
           ) : (
-            <EmptyState icon={SearchX} title="No restaurants found. Try a different search term." />
+            <EmptyState
+              icon={SearchX}
+              title="No restaurants found. Try a different search term."
+              action={<Button onClick={startAgain}>Search again</Button>}
+            />
           ))}
         <ul className="add-to-list-page-places">
           {search.found?.map((place) => {

@@ -9,6 +9,7 @@ import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { CopyAge, SavedAge } from '#src/components/offline/SavedAge.tsx'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
 import { allLists, filterLists } from '#src/domain/filter/list-filter.ts'
 import type { List } from '#src/domain/rows.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
@@ -54,7 +55,7 @@ function AllLists({ userId }: { userId: string }) {
           (isOwn ? (
             <NoOwnLists />
           ) : (
-            <EmptyState icon={ListOrdered} title="No lists yet">
+            <EmptyState icon={ListOrdered} title="No lists yet" action={<SeeProfile userId={userId} />}>
               Start creating lists to see them here!
             </EmptyState>
           ))}

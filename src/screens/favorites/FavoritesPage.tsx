@@ -2,6 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import { useMemo } from 'react'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
+import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
 import { CollectionPage, useCollection } from '#src/components/places/CollectionPage.tsx'
 import { TileGrid } from '#src/components/places/PlaceGrid.tsx'
 import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
@@ -26,7 +27,7 @@ function Favorites({ personId }: { personId: string }) {
       person={favorites}
       count={places?.length}
       skeleton="cards"
-      empty={<None isOwn={isOwn} />}
+      empty={<None isOwn={isOwn} personId={personId} />}
     >
       <TileGrid
         places={shown ?? []}
@@ -43,11 +44,11 @@ function Favorites({ personId }: { personId: string }) {
   )
 }
 
-const None = ({ isOwn }: { isOwn: boolean }) => (
+const None = ({ isOwn, personId }: { isOwn: boolean; personId: string }) => (
   <EmptyState
     icon={Heart}
     title="No favorites yet"
-    action={isOwn && <ButtonLink to={paths.search}>Find restaurants</ButtonLink>}
+    action={isOwn ? <ButtonLink to={paths.search}>Find restaurants</ButtonLink> : <SeeProfile userId={personId} />}
   >
     {isOwn && 'Tap the heart of a place you love to keep it here.'}
   </EmptyState>

@@ -1,12 +1,15 @@
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
+import { shareLink } from '#src/components/page/share-link.ts'
 import { PersonRow } from '#src/components/people/PersonRow.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import '#src/components/lists/LikeButton.css'
 import type { List } from '#src/domain/rows.ts'
 import { counted, grouped } from '#src/lib/text.ts'
 import { likersOf } from '#src/queries/list-page.ts'
 import { useLive } from '#src/queries/use-copy.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
@@ -31,15 +34,30 @@ export function ListLikes({ list }: { list: List }) {
         title="Liked by"
         actions={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
-        <Likers listId={list.id} />
+        <Likers list={list} />
       </Dialog>
     </>
   )
 }
 
-function Likers({ listId }: { listId: string }) {
-  const people = useLive((copy) => likersOf(copy, listId), [listId])
-  if (people?.length === 0) return <p className="list-page-none">No likes yet</p>
+function Likers({ list: { id, name, is_public } }: { list: List }) {
+  const people = useLive((copy) => likersOf(copy, id), [id])
+  if (people?.length === 0)
+    return (
+      <EmptyState
+        icon={Heart}
+        title="No likes yet"
+        action={
+          is_public ? (
+            <Button onClick={() => void shareLink(name, paths.list(id))}>Share list</Button>
+          ) : (
+            <ButtonLink to={paths.editList(id)}>Edit list</ButtonLink>
+          )
+        }
+      >
+        {is_public ? 'Share it, so that others find it.' : 'Others find it once it is public.'}
+      </EmptyState>
+    )
   return (
     <ul className="list-page-likers">
       {people?.map((person) => (

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import type { ShownList } from '#src/components/lists/use-list-page.ts'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
+import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
 import { type FilterKind, type FilterState, filterKinds, sortInUse, sortsOf } from '#src/domain/filter/filter.ts'
 import { sortWords } from '#src/domain/filter/filter-choices.ts'
@@ -81,13 +82,15 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
       <EmptyState
         icon={UtensilsCrossed}
         title="No restaurants yet"
-        {...(isOwn && {
-          action: (
+        action={
+          isOwn ? (
             <ButtonLink variant="primary" to={paths.addToList(list.id)}>
               Add Restaurants
             </ButtonLink>
-          ),
-        })}
+          ) : (
+            <SeeProfile userId={list.user_id} />
+          )
+        }
       >
         {isOwn ? 'Add the first one to this list.' : 'There is nothing on this list so far.'}
       </EmptyState>

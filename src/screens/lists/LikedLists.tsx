@@ -1,9 +1,12 @@
 import Heart from 'lucide-react/icons/heart'
 import { NoneYet } from '#src/components/offline/NoneYet.tsx'
-import { filterLists } from '#src/domain/filter/list-filter.ts'
+import { allLists, filterLists } from '#src/domain/filter/list-filter.ts'
+import { paths } from '#src/lib/paths.ts'
 import { likedListsWithAuthors } from '#src/queries/list-page.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { useListFilter } from '#src/stores/filters.ts'
+import { ButtonLink } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { ListsFilter } from './ListsFilter.tsx'
 import { ListRows, ListsSection } from './ListsSection.tsx'
@@ -34,12 +37,18 @@ export function LikedLists() {
           later="The lists you like come as soon as you're online."
           skeleton={<Skeleton shape="rows" />}
         >
-          <p className="lists-page-none">No liked lists yet</p>
+          <EmptyState
+            icon={Heart}
+            title="No liked lists yet"
+            action={<ButtonLink to={paths.friends}>See friends</ButtonLink>}
+          >
+            Tap the heart of a friend's list to keep it here.
+          </EmptyState>
         </NoneYet>
       )}
       <ListRows
         lists={shown.map((list) => ({ list, meta: authors.get(list.id) }))}
-        isFiltered={shown.length < liked.length}
+        onReset={shown.length < liked.length ? () => setFilter(allLists) : undefined}
       />
     </ListsSection>
   )

@@ -8,7 +8,8 @@ import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { CopyAge, SavedAge } from '#src/components/offline/SavedAge.tsx'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
-import { filterLists } from '#src/domain/filter/list-filter.ts'
+import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
+import { allLists, filterLists } from '#src/domain/filter/list-filter.ts'
 import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
 import { wantedCover, wantToTryCount } from '#src/queries/list-page.ts'
@@ -70,7 +71,7 @@ function OwnLists() {
           >
             {state === 'loading' && <Skeleton shape="rows" />}
             {state === 'shown' && lists.length === 0 && <NoOwnLists />}
-            <ListTiles lists={shown} isFiltered={shown.length < lists.length} />
+            <ListTiles lists={shown} onReset={shown.length < lists.length ? () => setFilter(allLists) : undefined} />
           </ListsSection>
         </div>
         <div className="shape-pane">
@@ -98,7 +99,7 @@ function OtherLists({ userId }: { userId: string }) {
         {found.at !== undefined && <SavedAge at={found.at} />}
         {found.state !== 'shown' && <PersonListsState lists={found} />}
         {found.state === 'shown' && isPublic.length === 0 && (
-          <EmptyState icon={ListOrdered} title="No lists yet">
+          <EmptyState icon={ListOrdered} title="No lists yet" action={<SeeProfile userId={userId} />}>
             {username ? `@${username} has no public lists.` : 'There are no public lists here.'}
           </EmptyState>
         )}
@@ -108,7 +109,7 @@ function OtherLists({ userId }: { userId: string }) {
             all={paths.allLists(userId)}
             actions={<ListsFilter label="Filter lists" value={filter} onChange={setFilter} isPublicOnly />}
           >
-            <ListTiles lists={shown} isFiltered={shown.length < isPublic.length} />
+            <ListTiles lists={shown} onReset={shown.length < isPublic.length ? () => setFilter(allLists) : undefined} />
           </ListsSection>
         )}
       </main>

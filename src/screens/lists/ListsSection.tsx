@@ -1,7 +1,10 @@
+import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, useId } from 'react'
 import { ListSummary, ListTile } from '#src/components/lists/ListSummary.tsx'
 import type { List } from '#src/domain/rows.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
 interface ListsSectionProps {
@@ -25,15 +28,18 @@ export function ListsSection({ title, all, actions, children }: ListsSectionProp
   )
 }
 
-interface ListRowsProps {
+interface Filtered {
+  /** Takes the filter off; undefined when it leaves nothing out. */
+  onReset: (() => void) | undefined
+}
+
+interface ListRowsProps extends Filtered {
   lists: readonly { list: List; meta?: string | undefined }[]
-  /** The filter has excluded some. */
-  isFiltered: boolean
 }
 
 /** Lists whose authors are named. */
-export function ListRows({ lists, isFiltered }: ListRowsProps) {
-  if (lists.length === 0) return isFiltered && <NoMatch />
+export function ListRows({ lists, onReset }: ListRowsProps) {
+  if (lists.length === 0) return onReset && <NoMatch onReset={onReset} />
   return (
     <Card inset="none">
       <ul>
@@ -48,8 +54,8 @@ export function ListRows({ lists, isFiltered }: ListRowsProps) {
 }
 
 /** Lists of one person. */
-export function ListTiles({ lists, isFiltered }: { lists: readonly List[]; isFiltered: boolean }) {
-  if (lists.length === 0) return isFiltered && <NoMatch />
+export function ListTiles({ lists, onReset }: Filtered & { lists: readonly List[] }) {
+  if (lists.length === 0) return onReset && <NoMatch onReset={onReset} />
   return (
     <ul className="lists-page-tiles">
       {lists.map((list) => (
@@ -61,4 +67,10 @@ export function ListTiles({ lists, isFiltered }: { lists: readonly List[]; isFil
   )
 }
 
-const NoMatch = () => <p className="lists-page-none">No list matches the filter.</p>
+const NoMatch = ({ onReset }: { onReset: () => void }) => (
+  <EmptyState
+    icon={ListFilter}
+    title="No lists match the filter"
+    action={<Button onClick={onReset}>Reset filter</Button>}
+  />
+)

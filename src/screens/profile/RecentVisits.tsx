@@ -1,3 +1,4 @@
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import type { ReactNode } from 'react'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { useToday } from '#src/components/page/in-front.ts'
@@ -7,6 +8,8 @@ import { relativeDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { FeedReview } from '#src/queries/feed.ts'
 import type { RecentVisit } from '#src/services/pages.ts'
+import { ButtonLink } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
@@ -37,7 +40,18 @@ export function RecentVisits({ visits, missing, isOwn = false }: RecentVisitsPro
     <section aria-labelledby="recent-visits" className="profile-section">
       <SectionHeader title="Recent Visits" id="recent-visits" />
       {!visits && missing}
-      {visits?.length === 0 && <p className="profile-none">No visits yet</p>}
+      {visits?.length === 0 &&
+        (isOwn ? (
+          <EmptyState
+            icon={UtensilsCrossed}
+            title="No visits yet"
+            action={<ButtonLink to={paths.log()}>Log a Visit</ButtonLink>}
+          >
+            The places you visit show here.
+          </EmptyState>
+        ) : (
+          <p className="profile-none">No visits yet</p>
+        ))}
       <ul className="profile-visits">
         {visits?.map((visit) => (
           <li key={visit.id}>

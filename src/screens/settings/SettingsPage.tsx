@@ -7,6 +7,7 @@ import { connectionNow } from '#src/queries/connection.ts'
 import { ownRow } from '#src/queries/settings.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { useTheme } from '#src/stores/theme.ts'
+import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { RadioGroup } from '#src/ui/RadioGroup.tsx'
@@ -103,7 +104,11 @@ function NoProfile({ isRead }: { isRead: boolean }) {
   const connection = useLive(connectionNow, [])
   if (!isRead || connection !== 'offline') return <Skeleton shape="rows" />
   return (
-    <EmptyState icon={CloudOff} title="Your profile is not on this phone yet">
+    <EmptyState
+      icon={CloudOff}
+      title="Your profile is not on this phone yet"
+      action={<ButtonLink to={paths.start}>Go home</ButtonLink>}
+    >
       It can be changed as soon as you're online.
     </EmptyState>
   )

@@ -1,8 +1,9 @@
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
+import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
 import { CollectionPage, useCollection } from '#src/components/places/CollectionPage.tsx'
 import { TileGrid } from '#src/components/places/PlaceGrid.tsx'
 import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
@@ -47,7 +48,11 @@ function Visited({ personId }: { personId: string }) {
           results={shown?.length ?? 0}
         />
       }
-      empty={<None action={isOwn && <ButtonLink to={paths.log()}>Log a Visit</ButtonLink>} />}
+      empty={
+        <None
+          action={isOwn ? <ButtonLink to={paths.log()}>Log a Visit</ButtonLink> : <SeeProfile userId={personId} />}
+        />
+      }
     >
       {shown?.length === 0 && <None action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>} />}
       <TileGrid
@@ -64,6 +69,6 @@ function Visited({ personId }: { personId: string }) {
   )
 }
 
-const None = ({ action }: { action: ReactNode }) => (
+const None = ({ action }: { action: ReactElement }) => (
   <EmptyState icon={UtensilsCrossed} title="No visited restaurants found" action={action} />
 )

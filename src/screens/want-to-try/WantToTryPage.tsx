@@ -3,6 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useMemo, useState } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
+import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
 import { CollectionPage, useCollection } from '#src/components/places/CollectionPage.tsx'
 import { filterKinds } from '#src/domain/filter/filter.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
@@ -82,7 +83,7 @@ function WantToTry({ personId }: { personId: string }) {
           )}
         </>
       }
-      empty={<None isOwn={isOwn} />}
+      empty={<None isOwn={isOwn} personId={personId} />}
     >
       <div className="want-to-try-name">
         <SearchField label="Filter by name" placeholder="Filter by name..." value={name} onChange={setName} />
@@ -107,11 +108,11 @@ function WantToTry({ personId }: { personId: string }) {
 
 const noTags = { tags: [] }
 
-const None = ({ isOwn }: { isOwn: boolean }) => (
+const None = ({ isOwn, personId }: { isOwn: boolean; personId: string }) => (
   <EmptyState
     icon={Bookmark}
     title="No restaurants to try yet"
-    action={isOwn && <ButtonLink to={paths.search}>Find restaurants</ButtonLink>}
+    action={isOwn ? <ButtonLink to={paths.search}>Find restaurants</ButtonLink> : <SeeProfile userId={personId} />}
   >
     {isOwn && 'Tap the bookmark of a place to keep it here.'}
   </EmptyState>

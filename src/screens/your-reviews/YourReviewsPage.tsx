@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { MorePages } from '#src/components/offline/MorePages.tsx'
 import { type FurtherPages, useCachedPages } from '#src/components/offline/use-cached-pages.ts'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
+import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
 import { CollectionPage, type OfPerson } from '#src/components/places/CollectionPage.tsx'
 import { ReviewCard } from '#src/components/reviews/ReviewCard.tsx'
 import {
@@ -77,7 +78,7 @@ function Reviews({ personId }: { personId: string }) {
         <EmptyState
           icon={NotebookPen}
           title="No reviews yet"
-          action={isOwn && <ButtonLink to={paths.log()}>Log a Visit</ButtonLink>}
+          action={isOwn ? <ButtonLink to={paths.log()}>Log a Visit</ButtonLink> : <SeeProfile userId={personId} />}
         />
       }
     >
