@@ -8,15 +8,14 @@ import { signIn } from './app.ts'
 import { deadSpots } from './dead-spots.ts'
 import { test } from './installed-app.ts'
 import { textFaults } from './large-text.ts'
-import { follow } from './log-places.ts'
 import { noteMotion } from './note-motion.ts'
+import { openScreen, settled } from './open-screen.ts'
 import { peopleAndVisits, placesAndLists, publicScreens } from './screens.ts'
 import { makeFullWorld } from './world.ts'
 
 /** Px. The themes differ in their colours alone, and those are the same at 320 and 390. */
 const widths = { light: [320, 390, 1280], dark: [320, 1280] }
 type Theme = keyof typeof widths
-const nowhere = '/nowhere'
 /** The place along one target chooses: allowed to be narrower than 24 px (WCAG 2.5.8, spatial targets). */
 const halfStar = /class="star-input-step"/
 
@@ -51,17 +50,7 @@ for (const [which, screens] of Object.entries({
 
 /** Goes there once and looks at it in both themes, which follow the device, and in every width. */
 async function judge(page: Page, name: string, path: string, prepare?: () => Promise<void> | undefined): Promise<void> {
-  // By way of a page that is unlike all others, so that nothing of the last one is judged; a start of the app for each of
-  // fifty screens would take half the time.
-  const between = page.getByText('Page not found')
-  if (page.url() === 'about:blank' || path === nowhere) await page.goto(path)
-  else {
-    await follow(page, nowhere)
-    await expect(between).toBeVisible()
-    await follow(page, path)
-    await expect(between).toHaveCount(0)
-  }
-  await page.locator('main:not([aria-busy="true"])').waitFor()
+  await openScreen(page, path)
   await prepare?.()
   await page.setViewportSize({ width: 390, height: 800 })
   expect.soft(await deadSpots(page), `${name}: nothing happens at`).toEqual([])
@@ -120,13 +109,6 @@ const judged: Record<Theme, RunOptions> = {
   light: { rules: { 'target-size': { enabled: true } } },
   dark: { runOnly: ['color-contrast'] },
 }
-
-/** Nothing fades any more: half-way every text is too pale. What goes on for ever, such as a skeleton, is no fade. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const fades = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 10_000)
-    await Promise.allSettled(fades.map(({ finished }) => finished))
-  })
 
 /** Px: a page is as wide as its window, or its column stands in the middle. */
 const offCentre = (page: Page): Promise<number> =>

@@ -6,7 +6,7 @@ import { type DemoSignIn, seedDemo } from '#supabase/seed/seed.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate, makeTemplates } from './database-template.ts'
 
-export type DemoApp = { url: string; person: DemoSignIn; close: () => Promise<void> }
+export type DemoApp = { url: string; databaseUrl: string; person: DemoSignIn; close: () => Promise<void> }
 
 export async function startDemoApp(): Promise<DemoApp> {
   const log = (line: string): void => console.log(line)
@@ -19,7 +19,8 @@ export async function startDemoApp(): Promise<DemoApp> {
     await rm(dataFolder, { recursive: true, force: true })
   }
   try {
-    return { url: backend.url, person: await seedDemo({ ...backend, log }), close }
+    const { url, databaseUrl } = backend
+    return { url, databaseUrl, person: await seedDemo({ ...backend, log }), close }
   } catch (error) {
     await close()
     throw error

@@ -1,0 +1,97 @@
+/** Screens of the demo town, with the pictures and the words of an app in use, and of somebody who has just come. */
+import type { Page } from '@playwright/test'
+import postgres from 'postgres'
+import { paths } from '#src/lib/paths.ts'
+
+type TownScreen = { path: string; prepare?: (page: Page) => Promise<void> }
+
+/** What the person of the demo town sees. */
+export async function townScreens(databaseUrl: string, username: string): Promise<Record<string, TownScreen>> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  try {
+    const [me] = await sql<{ user_id: string }[]>`select user_id from public.profiles where username = ${username}`
+    const [busy] = await sql<{ id: string }[]>`select restaurant_id as id from public.reviews
+      where photos <> '{}' group by 1 order by count(*) desc, 1 limit 1`
+    const [bare] = await sql<{ id: string }[]>`select id from public.restaurants
+      where not exists (select from public.reviews where restaurant_id = restaurants.id) order by name limit 1`
+    const [review] = await sql<{ id: string; user_id: string }[]>`select reviews.id, user_id from public.reviews
+      join public.followers on following_id = user_id and follower_id = ${me?.user_id ?? ''}
+      where cardinality(photos) > 1 and comment is not null order by reviews.created_at desc limit 1`
+    const [list] = await sql<{ id: string }[]>`select list_id as id from public.list_restaurants
+      join public.lists on lists.id = list_id where user_id = ${me?.user_id ?? ''} group by 1 order by count(*) desc, 1 limit 1`
+    if (!busy || !bare || !review || !list) throw new Error('The demo town has nothing to show.')
+    const first = 'Suggestions'
+    return {
+      'town, home': { path: paths.start },
+      'town, nearby': { path: paths.nearby },
+      'town, search for a cuisine': {
+        path: `${paths.search}?q=Ramen`,
+        prepare: (page) => page.getByRole('listitem').first().waitFor(),
+      },
+      'town, restaurant': { path: paths.restaurant(busy.id) },
+      'town, restaurant without a visit': { path: paths.restaurant(bare.id) },
+      'town, reviews of a restaurant': { path: paths.restaurantReviews(busy.id) },
+      'town, review': { path: paths.review(review.id) },
+      'town, featured': { path: paths.featured },
+      'town, popular': { path: paths.popularRestaurants },
+      'town, popular with friends': { path: paths.popularFriends },
+      'town, new from friends': { path: paths.newFriends },
+      'town, lists': { path: paths.lists() },
+      'town, list': { path: paths.list(list.id) },
+      'town, own profile': { path: paths.profile() },
+      'town, profile': { path: paths.profile(review.user_id) },
+      'town, friends': { path: paths.friends },
+      'town, activity': { path: paths.activity },
+      'town, want to try': { path: paths.wantToTry() },
+      'town, visited': { path: paths.visitedRestaurants() },
+      'town, log a visit': { path: paths.log() },
+      'town, log a visit, place chosen': {
+        path: paths.log(),
+        prepare: (page) => page.getByRole('list', { name: first }).getByRole('button').first().click(),
+      },
+    }
+  } finally {
+    await sql.end()
+  }
+}
+
+/** What somebody sees who has an account since a minute and gives no location. */
+export const newcomersScreens: Record<string, TownScreen> = {
+  'first day, home': {
+    path: paths.start,
+    prepare: (page) => page.getByRole('region', { name: /^Welcome/ }).waitFor(),
+  },
+  'first day, nearby': { path: paths.nearby },
+  'first day, search without a hit': {
+    path: `${paths.search}?q=Zzyzx`,
+    prepare: (page) => page.getByText('No restaurants found.').waitFor(),
+  },
+  'first day, log a visit': { path: paths.log() },
+  'first day, lists': { path: paths.lists() },
+  'first day, friends': { path: paths.friends },
+  'first day, add friends': { path: paths.addFriends },
+  'first day, profile': { path: paths.profile() },
+  'first day, your friends': { path: paths.yourFriends },
+  'first day, new from friends': { path: paths.newFriends },
+  'first day, popular with friends': { path: paths.popularFriends },
+  'first day, activity': { path: paths.activity },
+  'first day, want to try': { path: paths.wantToTry() },
+  'first day, favorites': { path: paths.favorites() },
+  'first day, your reviews': { path: paths.yourReviews() },
+  'first day, visited': { path: paths.visitedRestaurants() },
+  'review that is not there': { path: paths.review('11111111-1111-4111-8111-111111111111') },
+  'list that is not there': { path: paths.list('11111111-1111-4111-8111-111111111111') },
+  'restaurant that is not there': { path: paths.restaurant('11111111-1111-4111-8111-111111111111') },
+  'person who is not there': { path: paths.profile('11111111-1111-4111-8111-111111111111') },
+  // Offline from here on.
+  'offline, a place that is not on the phone': {
+    path: paths.restaurant('22222222-2222-4222-8222-222222222222'),
+    async prepare(page) {
+      await page.context().setOffline(true)
+      await page.reload()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  'offline, home': { path: paths.start },
+  'offline, settings': { path: paths.settings },
+}
