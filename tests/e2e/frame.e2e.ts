@@ -9,7 +9,7 @@ const inOrder = ['Home', 'Nearby', 'Search', 'Log', 'Lists', 'Friends', 'Profile
 
 test('A5 The navigation has its seven items in order', {
   tag: '@wide',
-}, async ({ page }) => {
+}, async ({ page, isMobile }) => {
   await signIn(page, await signUp('Ada'))
   const bar = page.getByRole('navigation', { name: 'Main' })
   await test.step('Each leads to its page and is marked there', async () => {
@@ -48,6 +48,8 @@ test('A5 The navigation has its seven items in order', {
       for (const link of await bar.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
     }
   })
+  // Phones have no keys.
+  if (isMobile) return
   await test.step('A keyboard skips it', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.reload()
@@ -58,6 +60,51 @@ test('A5 The navigation has its seven items in order', {
     await expect(skip).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const search = page.getByRole('searchbox', { name: 'Search restaurants' })
+  await test.step('Single keys search, log, go back, and name themselves', async () => {
+    await page.keyboard.press('l')
+    await expect(page).toHaveURL('/log')
+    await expect(page.getByRole('heading', { name: 'Log a Visit' })).toBeFocused()
+    await page.keyboard.press('b')
+    await expect(page).toHaveURL('/start')
+    await page.keyboard.press('/')
+    await expect(page).toHaveURL('/search')
+    await expect(search).toBeFocused()
+    await page.keyboard.press('?')
+    await page.keyboard.press('n')
+    await expect(search).toHaveValue('?n')
+    await bar.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('link', { name: /Followers/ })).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(shortcuts).toContainText('Log a visit')
+    await page.keyboard.press('n')
+    await page.keyboard.press('Escape')
+    await expect(shortcuts).toBeHidden()
+    await expect(page).toHaveURL('/profile')
+  })
+  await test.step('They go on to the next item and back to the one before', async () => {
+    const counts = page.getByRole('region', { name: 'About' }).getByRole('link')
+    await page.keyboard.press('j')
+    await expect(counts.nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(counts.nth(1)).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(counts.nth(0)).toBeFocused()
+  })
+  await test.step('They can be turned off, and on again in the settings', async () => {
+    await page.keyboard.press('?')
+    await shortcuts.getByRole('switch').uncheck()
+    await page.keyboard.press('Escape')
+    await expect(shortcuts).toBeHidden()
+    await page.keyboard.press('l')
+    await page.reload()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.keyboard.press('l')
+    await page.getByRole('switch', { name: 'Keyboard Shortcuts' }).check()
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL('/log')
   })
 })
 

@@ -18,6 +18,7 @@ import { NavigationBar } from '#src/ui/NavigationBar.tsx'
 import type { NavigationItem } from '#src/ui/NavigationLinks.tsx'
 import { FrameBanner } from './FrameBanner.tsx'
 import { Rail } from './Rail.tsx'
+import { usePressedShortcut } from './shortcut-keys.ts'
 import './frame.css'
 
 /** The seven items of the bar, in the specification's order (D§2). */
@@ -36,11 +37,15 @@ const GoneAccountDialog = optionalPart(
   async () => (await import('#src/components/offline/GoneAccountDialog.tsx')).GoneAccountDialog,
 )
 
+/** Loaded with the first key. */
+const Shortcuts = optionalPart(async () => (await import('./Shortcuts.tsx')).Shortcuts)
+
 /** The frame around every page of a signed-in person: the navigation, and messages about the network. */
 export function Frame() {
   const { pathname } = useLocation()
   const { refresh } = useServices()
   const gone = useGoneAccount((state) => state.gone)
+  const pressed = usePressedShortcut()
   const light = useLive(syncLight, [])
   const attention = light?.light.state === 'attention' ? light.words : undefined
   const navigation = {
@@ -74,6 +79,11 @@ export function Frame() {
         </Suspense>
       </div>
       <NavigationBar {...navigation} />
+      {pressed && (
+        <Suspense>
+          <Shortcuts pressed={pressed} />
+        </Suspense>
+      )}
       {gone && (
         <Suspense>
           <GoneAccountDialog gone={gone} />

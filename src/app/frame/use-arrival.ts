@@ -93,7 +93,10 @@ function keepHeadingFocused(): () => void {
  */
 function focusHeading(): HTMLElement | undefined {
   const main = document.querySelector('main')
-  if (!main || (document.activeElement !== document.body && main.contains(document.activeElement))) return undefined
+  const { activeElement } = document
+  const isInMain = activeElement !== document.body && main?.contains(activeElement)
+  const isField = activeElement?.matches('header input')
+  if (!main || isInMain || isField) return undefined
   const heading = main.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('h1') ?? main
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })

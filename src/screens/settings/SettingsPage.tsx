@@ -6,12 +6,15 @@ import type { Theme } from '#src/lib/stored-theme.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { ownRow } from '#src/queries/settings.ts'
 import { useLive } from '#src/queries/use-copy.ts'
+import { useShortcutsOn } from '#src/stores/shortcuts.ts'
 import { useTheme } from '#src/stores/theme.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { RadioGroup } from '#src/ui/RadioGroup.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Switch } from '#src/ui/Switch.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { PhotoSection } from './PhotoSection.tsx'
 import { PinnedSection } from './PinnedSection.tsx'
@@ -58,6 +61,7 @@ export function SettingsPage() {
   const profile = useLive(ownRow, [])
   const texts = useTypedTexts(profile)
   const { theme, setTheme } = useTheme()
+  const shortcuts = useShortcutsOn()
 
   const goBack = async (): Promise<void> => {
     await texts.save()
@@ -80,6 +84,16 @@ export function SettingsPage() {
           <SettingsSection title="Appearance">
             <RadioGroup label="Theme" options={themes} value={theme} onChange={setTheme} />
           </SettingsSection>
+          <div className={classNames('settings-keyboard', shortcuts.isOn && 'settings-keyboard-on')}>
+            <SettingsSection title="Keyboard">
+              <Switch
+                label="Keyboard Shortcuts"
+                hint="Single keys search, log a visit and go on or back. Press ? for the list."
+                checked={shortcuts.isOn}
+                onChange={shortcuts.setOn}
+              />
+            </SettingsSection>
+          </div>
         </div>
         <div className="shape-pane">
           {profile && (
