@@ -19,7 +19,8 @@ export const paths = {
   nearby: '/discover',
   search: '/search',
   /** Prefilled when a place is given (spec L§2.2). */
-  log: (place: { restaurant?: string; name?: string; address?: string } = {}) => withQuery('/log', place),
+  log: (place: { restaurant?: string; name?: string; address?: string; rating?: string } = {}) =>
+    withQuery('/log', place),
   /** The form for a visit that was logged. */
   editReview: (reviewId: string) => withQuery('/log', { review: reviewId }),
   /** The draft of a visit, as the person left it. */

@@ -23,6 +23,15 @@ export const grouped = (count: number): string => String(count).replace(/\B(?=(?
 /** "1 photo", "2 photos", "1,000 photos". */
 export const counted = (count: number, one: string): string => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
 
+/** "1st", "2nd", "3rd", "11th". */
+export function ordinal(count: number): string {
+  const teen = count % 100 > 10 && count % 100 < 14
+  return `${grouped(count)}${(!teen && ['th', 'st', 'nd', 'rd'][count % 10]) || 'th'}`
+}
+
+/** "today" of "Today". */
+export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
 /** Whether this can be a row's id; ids are in lower case. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 

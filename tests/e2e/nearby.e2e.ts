@@ -10,6 +10,23 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Nearby restauran
 const inTurn = (...texts: string[]): RegExp =>
   new RegExp(texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[\\s\\S]*'))
 
+/** What the browser moves from one page to the next from now on. */
+async function noteMovedPictures(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (...given) => {
+      const transition = start(...given)
+      const note = (): void => {
+        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        Object.assign(globalThis, { moving })
+      }
+      transition.ready.then(note, reportError)
+      return transition
+    }
+  })
+  return () => page.evaluate(() => (globalThis as { moving?: unknown }).moving)
+}
+
 test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, word, here } = makePlaces(
@@ -53,6 +70,17 @@ test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('button', { name: 'Show 12 results' }).click()
     await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/start')
+  })
+  await test.step('A card that is tapped becomes its page, and its picture moves there', async () => {
+    const answer = await holdBack(page, '**/rpc/restaurant_page')
+    const moved = await noteMovedPictures(page)
+    await strip(page).getByRole('link', { name: square.name }).click()
+    await expect(page.getByRole('heading', { name: square.name, level: 1 })).toBeVisible()
+    await expect(page.getByText('2 ratings').first()).toBeVisible()
+    await expect.poll(moved).toContain(`::view-transition-group(place-${square.id})`)
+    answer()
+    await page.goBack()
     await expect(page).toHaveURL('/start')
   })
 

@@ -52,7 +52,7 @@ test('B13 A restaurant is added to lists', async ({ page, context }) => {
     await context.setOffline(true)
     await choice('Soups').click()
     await expect(choice('Soups')).toContainText('Already added')
-    await expect(page.getByText("Saved on this device. We'll send it when you're back online.")).toBeVisible()
+    await expect(page.getByText("Saved on this device. We'll send it when you're back online.").first()).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: 'Add to list' }).click()
     for (const name of ['Noodles', 'Soups']) await expect(box(name)).toBeChecked()

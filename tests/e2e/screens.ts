@@ -53,7 +53,7 @@ export const placesAndLists: Record<string, Screen> = {
   filter: { path: () => paths.search, prepare: open('Filters') },
   restaurant: {
     path: ({ place }) => paths.restaurant(place),
-    prepare: (page) => page.getByRole('link', { name: 'Log a Visit' }).waitFor(),
+    prepare: (page) => page.getByRole('link', { name: 'Log again' }).waitFor(),
   },
   'add to list': { path: ({ place }) => paths.restaurant(place), prepare: open('Add to list') },
   'opening hours': {

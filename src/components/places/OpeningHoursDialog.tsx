@@ -1,26 +1,35 @@
 import { openingDays, openingState } from '#src/domain/places/opening-hours.ts'
+import { aheadWords } from '#src/domain/places/place-clock.ts'
 import { Sheet } from '#src/ui/Dialog.tsx'
 
 import './opening-hours.css'
-import { useToday } from '#src/components/page/in-front.ts'
+import { usePlaceClock } from './use-place-clock.ts'
 
 interface OpeningHoursDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** restaurants.operating_hours. */
-  hours: unknown
+  place: {
+    /** restaurants.operating_hours. */
+    operating_hours?: unknown
+    latitude?: number
+    longitude?: number
+  }
 }
 
 /** Seven days from today, each with its times or "Closed" (spec D§2). */
-export function OpeningHoursDialog({ open, onOpenChange, hours }: OpeningHoursDialogProps) {
-  const today = useToday()
-  const days = openingDays(hours, today) ?? []
+export function OpeningHoursDialog({ open, onOpenChange, place }: OpeningHoursDialogProps) {
+  const { operating_hours: hours } = place
+  const clock = usePlaceClock(place, undefined)
+  if (!clock) return null
+  const days = openingDays(hours, clock.now) ?? []
+  const state = openingState(hours, clock.now)?.words ?? 'In the local time of the restaurant'
+  const ahead = aheadWords(clock.ahead)
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       title="Opening Hours"
-      description={openingState(hours, today)?.words ?? 'In the local time of the restaurant'}
+      description={ahead ? `${state} (${ahead})` : state}
     >
       <dl className="opening-hours shape-rows">
         {days.map(({ weekday, lines }, index) => (

@@ -1,9 +1,9 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { Link } from 'react-router-dom'
-import { useToday } from '#src/components/page/in-front.ts'
 import { OwnRating } from '#src/components/reviews/OwnRating.tsx'
 import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
+import { distanceText } from '#src/domain/places/distance.ts'
 import { openingOfRow } from '#src/domain/places/opening-hours.ts'
 import type { PlaceMarks } from '#src/queries/place-marks.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
@@ -16,11 +16,13 @@ import { MatchedText } from './MatchedText.tsx'
 import { PlacePhoto } from './PlacePhoto.tsx'
 import './PlaceRow.css'
 import { pathOfPlace } from './place-path.ts'
+import { useOpening } from './use-opening.ts'
+import { usePlaceClock } from './use-place-clock.ts'
 
 interface PlaceRowProps {
   place: SearchedPlace
-  /** "1.3 km", see distanceText. */
-  distance: string | undefined
+  /** How far it is from the device, if that is known. */
+  km: number | undefined
   /** Absent while this device is being read. */
   marks: PlaceMarks | undefined
   /** The search, which is marked in the name. */
@@ -28,14 +30,15 @@ interface PlaceRowProps {
 }
 
 /** A place in a list: what it is, whether it is open, how good and how far. The whole row is the link. */
-export function PlaceRow({ place, distance, marks, query = '' }: PlaceRowProps) {
+export function PlaceRow({ place, km, marks, query = '' }: PlaceRowProps) {
   const { pictures } = useServices()
+  const { isOpening, open } = useOpening(place)
   const own = marks?.ratings.get(place.id)
   const friends = marks?.friends.get(place.id)
   return (
     <div className="place-row shape-row">
       <span className="place-row-photo">
-        <PlacePhoto place={place}>
+        <PlacePhoto place={place} isOpening={isOpening}>
           {marks?.wanted.has(place.id) && (
             <span className="place-row-wanted">
               <Icon icon={Bookmark} size={12} filled />
@@ -46,15 +49,15 @@ export function PlaceRow({ place, distance, marks, query = '' }: PlaceRowProps) 
       </span>
       <div className="shape-fill">
         <span className="place-row-head">
-          <Link to={pathOfPlace(place)} className="place-row-link shape-truncate shape-link">
+          <Link to={pathOfPlace(place)} className="place-row-link shape-truncate shape-link" onClick={open}>
             <MatchedText text={place.name} query={query} />
           </Link>
           {own !== undefined && <OwnRating rating={own} />}
         </span>
-        <KindAndHours place={place} />
+        <KindAndHours place={place} km={km} />
         <span className="place-row-meta shape-meta">
           <RatingMeta rating={place.rating_average} count={place.rating_count} unrated="Be first to rate" />
-          {distance && <span>· {distance}</span>}
+          {km !== undefined && <span>· {distanceText(km)}</span>}
           {place.address && <span className="shape-truncate">· {place.address}</span>}
           {friends && (
             <span className="place-row-friends">
@@ -74,8 +77,10 @@ export function PlaceRow({ place, distance, marks, query = '' }: PlaceRowProps) 
 }
 
 /** "Pizza · $$ · Open until 22:00": the kind is cut, never the hours. */
-function KindAndHours({ place: { tags, price_level, open_minutes } }: { place: SearchedPlace }) {
-  const opening = openingOfRow(open_minutes, useToday())
+function KindAndHours({ place, km }: Pick<PlaceRowProps, 'place' | 'km'>) {
+  const { tags, price_level, open_minutes } = place
+  const clock = usePlaceClock(place, km)
+  const opening = clock && openingOfRow(open_minutes, clock.now)
   const [kind] = tags ?? []
   if (!kind && price_level === undefined && !opening) return null
   return (

@@ -1,4 +1,4 @@
-import { distanceText, type Point } from '#src/domain/places/distance.ts'
+import type { Point } from '#src/domain/places/distance.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
 import { placeMarks } from '#src/queries/place-marks.ts'
 import { useLive } from '#src/queries/use-copy.ts'
@@ -35,17 +35,9 @@ export function PlaceRows({ places, near, label, restore, query, onEnd }: PlaceR
         restore={restore}
         label={label}
         {...(onEnd && { onEnd })}
-        render={(place) => {
-          const km = kmTo(place, near)
-          return (
-            <PlaceRow
-              place={place}
-              marks={marks}
-              distance={km === undefined ? undefined : distanceText(km)}
-              {...(query !== undefined && { query })}
-            />
-          )
-        }}
+        render={(place) => (
+          <PlaceRow place={place} marks={marks} km={kmTo(place, near)} {...(query !== undefined && { query })} />
+        )}
       />
       <MapDataCredit places={places} />
     </>

@@ -1,7 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { PicturedPlace } from '#src/domain/places/pictured-place.ts'
+import type { CardPlace } from '#src/stores/tapped-place.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -9,11 +9,12 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { PlacePhoto } from './PlacePhoto.tsx'
 import './PlaceTile.css'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
+import { useOpening } from './use-opening.ts'
 
 interface PlaceTileProps {
   /** Absent while the tile leads nowhere. */
   to: string | undefined
-  place: PicturedPlace
+  place: CardPlace
   rating?: number | null | undefined
   /** What stands there without a rating. */
   unrated?: 'Be first to rate'
@@ -57,10 +58,11 @@ export const PlaceTile = memo(function PlaceTile({
   eager,
   children,
 }: PlaceTileProps) {
+  const { isOpening, open } = useOpening(place)
   const nameClass = classNames('place-tile-name', inStrip ? 'shape-truncate' : 'shape-clamp')
   return (
     <Card inset="mat" className="place-tile shape-card">
-      <PlacePhoto place={place} eager={eager ?? false}>
+      <PlacePhoto place={place} eager={eager ?? false} isOpening={isOpening}>
         {distance && <span className="place-tile-distance">{distance}</span>}
         {faces && <span className="place-tile-faces">{faces}</span>}
         {wanted && (
@@ -74,7 +76,7 @@ export const PlaceTile = memo(function PlaceTile({
         {to === undefined ? (
           <span className={nameClass}>{place.name}</span>
         ) : (
-          <Link to={to} className={`${nameClass} shape-link`}>
+          <Link to={to} className={`${nameClass} shape-link`} onClick={open}>
             {place.name}
           </Link>
         )}

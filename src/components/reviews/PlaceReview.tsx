@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import type { PageReview } from '#src/domain/places/restaurant-page.ts'
-import { listedAuthor, listedDate, noComment } from '#src/domain/visits/review-card.ts'
+import { foldedComment, listedAuthor, listedDate, noComment } from '#src/domain/visits/review-card.ts'
 import { paths } from '#src/lib/paths.ts'
 import './PlaceReview.css'
+import { PlaceReviewPhotos } from './PlaceReviewPhotos.tsx'
 import { StarRating } from './StarRating.tsx'
 
 interface PlaceReviewProps {
@@ -36,12 +38,25 @@ export function PlaceReview({ review, isOwn }: PlaceReviewProps) {
           {isOwn && <ObjectStatus id={id} />}
         </div>
       </div>
-      {comment ? (
-        <p className="place-review-comment" dir="auto">
-          {comment}
-        </p>
-      ) : (
-        <p className="place-review-comment place-review-none">{noComment}</p>
+      {comment ? <Comment comment={comment} /> : <p className="place-review-comment place-review-none">{noComment}</p>}
+      <PlaceReviewPhotos review={review} />
+    </div>
+  )
+}
+
+/** A long comment is folded. */
+function Comment({ comment }: { comment: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const folded = foldedComment(comment)
+  return (
+    <div>
+      <p className="place-review-comment" dir="auto">
+        {isWhole ? comment : folded}
+      </p>
+      {folded !== comment && (
+        <button type="button" className="place-review-fold" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show more'}
+        </button>
       )}
     </div>
   )

@@ -1,6 +1,8 @@
 /** The address of a review's photo: this device's picture while it is on its way, else the server's. */
 import { usePictureOnDevice } from '#src/components/offline/use-picture-on-device.ts'
-import type { ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
+import type { Review } from '#src/domain/rows.ts'
+import { photosOfReview, type ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
+import { useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Photo, type PhotoProps } from '#src/ui/Photo.tsx'
 
@@ -14,6 +16,13 @@ export function useReviewPhoto(photo: ShownPhoto | undefined, size: 'full' | 'th
   if (local.isReading) return undefined
   // The photo may have been linked and dropped between two reads, or imported without pictures: the server may have it.
   return local.address ?? pictures.reviewPhoto(photo.path)
+}
+
+/** A review's photos in order; undefined while the device is being read. */
+export function usePhotosOf({ id, photos = [] }: Pick<Review, 'id' | 'photos'>): readonly ShownPhoto[] | undefined {
+  const here = useLive((copy) => photosOfReview(copy, id), [id])
+  // A review that is not on this device carries its photo paths itself.
+  return here?.length === 0 ? photos.map((path) => ({ path })) : here
 }
 
 type ReviewPhotoProps = Omit<PhotoProps, 'src'> & {

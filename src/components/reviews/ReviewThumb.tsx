@@ -1,9 +1,7 @@
 import type { Review } from '#src/domain/rows.ts'
-import { photosOfReview } from '#src/queries/review-photos.ts'
-import { useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Photo } from '#src/ui/Photo.tsx'
-import { ReviewPhoto } from './ReviewPhoto.tsx'
+import { ReviewPhoto, usePhotosOf } from './ReviewPhoto.tsx'
 
 interface ReviewThumbProps {
   review: Pick<Review, 'id' | 'photos'>
@@ -13,12 +11,10 @@ interface ReviewThumbProps {
 
 /** A review's first photo, else the place's, else a letter. Decorative: the names are beside it. */
 export function ReviewThumb({ review, place, ratio = '1/1' }: ReviewThumbProps) {
-  const photos = useLive((copy) => photosOfReview(copy, review.id), [review.id])
+  const photos = usePhotosOf(review)
   const { pictures } = useServices()
   const shown = { alt: '', name: place.name, seed: place.id, ratio }
-  // A review that is not on this device carries its photo paths itself.
-  const [path] = review.photos ?? []
-  const own = photos?.[0] ?? (path === undefined ? undefined : { path })
+  const own = photos?.[0]
   return (
     <span className="review-thumb">
       {own ? (

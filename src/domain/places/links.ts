@@ -22,6 +22,9 @@ export function webLink(address: string | undefined): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }
 
+/** "kumo.example" of a web address; letters of other scripts as they are read. */
+export const hostOf = (link: string): string => new URL(link).hostname.replace(/^www\./, '')
+
 /** Whether a menu's file can be shown as a picture. */
 export const isPicture = (address: string): boolean => /\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i.test(address)
 

@@ -39,7 +39,12 @@ export type OnDevice = {
 export type ShownReviews = {
   /** The newest few. */
   friendReviews: PageReview[]
+  /** The newest few of the others: nobody reads a review twice. */
   reviews: PageReview[]
+  /** There are reviews, be it that `friendReviews` holds them all. */
+  isReviewed: boolean
+  /** The person's own visits. */
+  own: PageReview[]
   overall: RatingFigures
   /** Averages. */
   details: DetailedRatings
@@ -67,14 +72,21 @@ export function reviewsOfPlace(
   const isServedMore = served !== undefined && served.friends.review_count - left > friendReviews.length
   // A place that only this device knows has no other ratings.
   const isRatedElsewhere = stats !== undefined && stats.rating_count > 0
+  const shownFriends = new Set(friendReviews.slice(0, reviewsOnPage).map(({ id }) => id))
   return {
     friendReviews: friendReviews.slice(0, reviewsOnPage),
-    reviews: reviews.slice(0, reviewsOnPage),
+    reviews: reviews.filter(({ id }) => !shownFriends.has(id)).slice(0, reviewsOnPage),
+    isReviewed: reviews.length > 0,
+    own: newestFirst(own),
     overall: isRatedElsewhere ? stats : figuresOf(reviews),
     details: { ...(!isRatedElsewhere && detailsOf(reviews)), ...served?.stats.details },
     friends: isServedMore ? served.friends : figuresOf(friendReviews),
   }
 }
+
+/** The newest of the shown reviews that has a photo: it pictures a place that has none of its own. */
+export const picturedReview = ({ friendReviews, reviews }: ShownReviews): PageReview | undefined =>
+  newestFirst([...reviews, ...friendReviews]).find(({ photos = [] }) => photos.length > 0)
 
 function figuresOf(reviews: readonly PageReview[]): RatingFigures {
   const ratings = reviews.map(({ rating }) => rating)

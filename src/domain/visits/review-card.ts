@@ -4,6 +4,8 @@ import { dayOf } from './visit-date.ts'
 
 /** A comment of more than `most` characters is cut to `length` and an ellipsis. */
 const snippets = { strip: { length: 77, most: 80 }, feed: { length: 147, most: 150 } }
+/** A comment on a place's page: some six lines of a phone, and not folded for a few words. */
+const fold = { length: 240, most: 320 }
 /** Maximum length of a restaurant's name on a card in a strip. */
 const nameLength = 22
 
@@ -29,6 +31,9 @@ export function cardComment(comment: string, shape: ReviewCardShape): string {
   const { length, most } = snippets[shape]
   return cut(comment, length, most)
 }
+
+/** What is shown of a comment until the rest is asked for; the whole of a short one. */
+export const foldedComment = (comment: string): string => cut(comment, fold.length, fold.most)
 
 export const noComment = 'No comment provided'
 

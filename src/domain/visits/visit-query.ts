@@ -4,12 +4,13 @@
 
 import { placeAddressLength, placeNameLength } from '#src/domain/limits.ts'
 import { isStorable, isUuid, trimmed } from '#src/lib/text.ts'
+import { isRated, mostStars } from './ratings.ts'
 
 export type VisitQuery =
   | { form: 'draft'; id: string }
   | { form: 'review'; id: string }
   | { form: 'shared' }
-  | { form: 'new'; restaurantId?: string; name?: string; address?: string }
+  | { form: 'new'; restaurantId?: string; name?: string; address?: string; rating?: number }
 
 /** `search` as in location.search. */
 export function visitQuery(search: string): VisitQuery {
@@ -27,7 +28,14 @@ export function visitQuery(search: string): VisitQuery {
     ...(restaurant && isUuid(restaurant) && { restaurantId: restaurant }),
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address }),
+    ...ratingIn(query),
   }
+}
+
+/** A rating that was given on the way here. */
+function ratingIn(query: URLSearchParams): { rating?: number } {
+  const rating = Number(query.get('rating'))
+  return isRated(rating) && rating <= mostStars && Number.isInteger(rating * 2) ? { rating } : {}
 }
 
 /** Cut to the length that a place allows; undefined for empty or unstorable text. */

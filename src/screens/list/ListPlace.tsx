@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
+import { useOpening } from '#src/components/places/use-opening.ts'
 import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -17,10 +18,11 @@ interface ListPlaceProps {
 
 /** A restaurant of a list: its rank, the list's note, and one's own rating. The whole card is the link. */
 export function ListPlace({ place, isRanked, ownRating }: ListPlaceProps) {
+  const { isOpening, open } = useOpening(place)
   return (
     <Card inset="mat" className="list-place shape-card">
       <span className="list-place-photo">
-        <PlacePhoto place={place} eager={place.rank <= 4} />
+        <PlacePhoto place={place} eager={place.rank <= 4} isOpening={isOpening} />
         {isRanked && (
           <span className="list-place-rank">
             <VisuallyHidden>Rank </VisuallyHidden>
@@ -29,7 +31,7 @@ export function ListPlace({ place, isRanked, ownRating }: ListPlaceProps) {
         )}
       </span>
       <div className="list-place-text shape-fill">
-        <Link to={paths.restaurant(place.id)} className="list-place-link shape-clamp shape-link">
+        <Link to={paths.restaurant(place.id)} className="list-place-link shape-clamp shape-link" onClick={open}>
           <bdi>{place.name}</bdi>
         </Link>
         {place.notes && (

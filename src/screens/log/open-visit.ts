@@ -9,6 +9,7 @@ import {
   type VisitForm,
   visitOfReview,
   withChosenPlace,
+  withOverallRating,
 } from '#src/domain/visits/visit-form.ts'
 import { type VisitQuery, visitQuery } from '#src/domain/visits/visit-query.ts'
 import { reviewEditDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
@@ -78,7 +79,7 @@ async function openReview(id: string, copy: Copy): Promise<OpenedVisit | undefin
 const timeoutMs = 3000
 
 async function openPrefilled(
-  { restaurantId: id, name, address }: Extract<VisitQuery, { form: 'new' }>,
+  { restaurantId: id, name, address, rating }: Extract<VisitQuery, { form: 'new' }>,
   opened: OpenedVisit,
   copy: Copy,
   pages: PageService,
@@ -95,8 +96,8 @@ async function openPrefilled(
     return { ...asSearch, notice }
   }
   const place = found === 'unknown' ? { id, name: name ?? '', address } : chosenPlaceOf(found)
-  const visit = withChosenPlace(opened.visit, place)
-  return { ...opened, visit, blank: visit }
+  const blank = withChosenPlace(opened.visit, place)
+  return { ...opened, visit: rating === undefined ? blank : withOverallRating(blank, rating), blank }
 }
 
 /** 'none': there is no such place · 'unknown': the server did not answer. */

@@ -14,8 +14,14 @@ const AddToListDialog = lazy(async () => ({
   default: (await import('#src/components/lists/AddToListDialog.tsx')).AddToListDialog,
 }))
 
+interface RestaurantActionsProps {
+  place: Place
+  /** The person has been there. */
+  isVisited: boolean
+}
+
 /** A place's four actions (spec D§2). */
-export function RestaurantActions({ place: { id, name, address } }: { place: Place }) {
+export function RestaurantActions({ place: { id, name, address }, isVisited }: RestaurantActionsProps) {
   const marks = useLive((copy) => ownMarks(copy, id), [id])
   const [isAdding, setAdding] = useState(false)
   const [wasAdding, setWasAdding] = useState(false)
@@ -27,7 +33,7 @@ export function RestaurantActions({ place: { id, name, address } }: { place: Pla
     <div className="restaurant-actions">
       <ButtonLink variant="primary" to={paths.log({ restaurant: id, name, ...(address !== undefined && { address }) })}>
         <Icon icon={Plus} />
-        Log a Visit
+        {isVisited ? 'Log again' : 'Log a Visit'}
       </ButtonLink>
       <FavoriteButton restaurantId={id} isOn={marks?.isFavorite ?? false} />
       <WantToTryButton restaurantId={id} isOn={marks?.isWanted ?? false} />

@@ -8,6 +8,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { OwnVisits } from './OwnVisits.tsx'
 import type { Place } from './place.ts'
 import { RatingsCard } from './RatingsCard.tsx'
 import { RestaurantActions } from './RestaurantActions.tsx'
@@ -17,14 +18,15 @@ import type { ShownRestaurant } from './use-restaurant.ts'
 
 /** Everything about a place (spec D§2). */
 export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
-  const { place, reviews, missing, asOf, rowFrom } = shown
+  const { place, reviews, hasFigures, missing, asOf, rowFrom } = shown
   const isFirstLook = missing === 'loading'
   return (
     <div className="restaurant-columns">
       <div className="restaurant-column">
         <div>
-          <RestaurantHead place={place} reviews={reviews} isFirstLook={isFirstLook} />
-          <RestaurantActions place={place} />
+          <RestaurantHead place={place} reviews={reviews} isUnknown={isFirstLook || !hasFigures} />
+          <OwnVisits placeId={place.id} visits={reviews.own} />
+          <RestaurantActions place={place} isVisited={reviews.own.length > 0} />
           <RestaurantFacts place={place} isFirstLook={isFirstLook} />
         </div>
         {asOf !== undefined && <SavedAge at={asOf} />}
@@ -51,7 +53,12 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
           viewAll={paths.restaurantFriendReviews(place.id)}
           reviews={reviews.friendReviews}
         />
-        <ReviewsCard title="All User Reviews" viewAll={paths.restaurantReviews(place.id)} reviews={reviews.reviews} />
+        <ReviewsCard
+          title="All User Reviews"
+          viewAll={paths.restaurantReviews(place.id)}
+          reviews={reviews.reviews}
+          otherwise={reviews.isReviewed ? "So far only your friends' reviews above." : undefined}
+        />
       </div>
       <MapDataCredit places={[place]} />
     </div>
@@ -91,17 +98,20 @@ interface ReviewsCardProps {
   /** The page with all of them. */
   viewAll: string
   reviews: readonly PageReview[]
+  /** What stands there without reviews; absent: nothing does. */
+  otherwise?: string | undefined
 }
 
-/** The newest reviews; nothing while there are none. */
-function ReviewsCard({ title, viewAll, reviews }: ReviewsCardProps) {
+/** The newest reviews. */
+function ReviewsCard({ title, viewAll, reviews, otherwise }: ReviewsCardProps) {
   const { userId } = useCopy()
-  if (reviews.length === 0) return null
+  if (reviews.length === 0 && !otherwise) return null
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
     <section aria-labelledby={id}>
       <Card className="restaurant-reviews">
         <SectionHeader title={title} id={id} link={{ to: viewAll, label: 'View All' }} />
+        {reviews.length === 0 && <p className="restaurant-reviews-none shape-caption">{otherwise}</p>}
         <ul>
           {reviews.map((review) => (
             <li key={review.id}>

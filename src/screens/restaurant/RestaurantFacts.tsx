@@ -7,10 +7,11 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#src/components/reviews/use-viewer.ts'
-import { mapLink, phoneLink, webLink } from '#src/domain/places/links.ts'
+import { hostOf, mapLink, phoneLink, webLink } from '#src/domain/places/links.ts'
 import { openingDays } from '#src/domain/places/opening-hours.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { ButtonFact, MenuFact } from './MenuFact.tsx'
 import type { Place } from './place.ts'
 import './restaurant-facts.css'
@@ -47,17 +48,14 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
           <Icon icon={ChevronRight} size={18} />
         </a>
       )}
-      {phone && !call && (
-        // Without a link: this is no number that could be called.
-        <p className="restaurant-facts-line">
-          <Icon icon={Phone} />
-          <span className="restaurant-facts-words shape-fill">{phone}</span>
-        </p>
+      {(phone || site) && (
+        <div className="restaurant-facts-links">
+          {phone && <LinkFact icon={Phone} label="Phone" href={call} words={phone} />}
+          {site && <LinkFact icon={Globe} label="Website" href={site} words={hostOf(site)} />}
+        </div>
       )}
       <ul className="restaurant-facts" aria-label="Contact and more">
-        {call && <LinkFact icon={Phone} label="Phone" href={call} />}
-        {site && <LinkFact icon={Globe} label="Website" href={site} />}
-        {openingDays(hours, useCopy().clock.now()) && <HoursFact hours={hours} />}
+        {openingDays(hours, useCopy().clock.now()) && <HoursFact place={place} />}
         {photos.length > 0 && <ButtonFact icon={Images} label="Photos" onClick={() => viewer.open(0)} />}
         {menuFiles.length > 0 && <MenuFact place={place} />}
         {isFirstLook && <li className="restaurant-facts-room" />}
@@ -66,29 +64,41 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
   )
 }
 
-function LinkFact({ icon, label, href }: { icon: LucideIcon; label: string; href: string }) {
+interface LinkFactProps {
+  icon: LucideIcon
+  /** Spoken before the words. */
+  label: string
+  /** Absent: this is no number that could be called. */
+  href: string | undefined
+  words: string
+}
+
+function LinkFact({ icon, label, href, words }: LinkFactProps) {
+  const line = (
+    <>
+      <Icon icon={icon} />
+      <span className="restaurant-facts-words shape-fill">
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        <bdi>{words}</bdi>
+      </span>
+    </>
+  )
+  if (!href) return <p className="restaurant-facts-line">{line}</p>
   const isPage = !href.startsWith('tel:')
   return (
-    <li>
-      <a
-        className="restaurant-facts-tile shape-tile shape-press"
-        href={href}
-        {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
-      >
-        <Icon icon={icon} />
-        {label}
-      </a>
-    </li>
+    <a className="restaurant-facts-line" href={href} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {line}
+    </a>
   )
 }
 
-function HoursFact({ hours }: { hours: unknown }) {
+function HoursFact({ place }: { place: Place }) {
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <ButtonFact icon={Clock} label="Hours" onClick={() => setOpen(true)}>
       {isOpen !== undefined && (
         <Suspense>
-          <OpeningHoursDialog open={isOpen} onOpenChange={setOpen} hours={hours} />
+          <OpeningHoursDialog open={isOpen} onOpenChange={setOpen} place={place} />
         </Suspense>
       )}
     </ButtonFact>

@@ -1,10 +1,11 @@
-import { useToday } from '#src/components/page/in-front.ts'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
+import { usePlaceClock } from '#src/components/places/use-place-clock.ts'
 import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
 import { StarShape, spokenRating } from '#src/components/reviews/StarRating.tsx'
 import { distanceText } from '#src/domain/places/distance.ts'
 import { closedWords } from '#src/domain/places/offered-places.ts'
-import { openingState } from '#src/domain/places/opening-hours.ts'
+import { type OpeningState, openingOfRow, openingState } from '#src/domain/places/opening-hours.ts'
+import { aheadWords } from '#src/domain/places/place-clock.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
 import type { RatingFigures, ShownReviews } from '#src/domain/places/restaurant-page.ts'
 import { priceWord } from '#src/domain/visits/ratings.ts'
@@ -13,45 +14,48 @@ import { useServices } from '#src/services/use-services.ts'
 import { AvatarStack } from '#src/ui/Avatar.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { FirstRating } from './FirstRating.tsx'
 import type { Place } from './place.ts'
 import './restaurant-scores.css'
 
 interface RestaurantHeadProps {
   place: Place
   reviews: ShownReviews
-  /** It is unknown whether there are opening hours; the space of their line is reserved. */
-  isFirstLook: boolean
+  /** There may be ratings that nobody has told yet: nothing is said where there is none. */
+  isUnknown: boolean
 }
 
 /** The name, a line about the place, and its two ratings. */
-export function RestaurantHead({ place, reviews, isFirstLook }: RestaurantHeadProps) {
+export function RestaurantHead({ place, reviews, isUnknown }: RestaurantHeadProps) {
+  const isUnrated = reviews.overall.rating_average === undefined && !isUnknown && !place.is_closed
   return (
     <>
       <h1 className="restaurant-name" dir="auto">
         {place.name}
       </h1>
       <Meta place={place} />
-      {place.is_closed ? (
-        <p className="restaurant-open restaurant-closed">{closedWords}</p>
-      ) : isFirstLook ? (
-        <p className="restaurant-open">&nbsp;</p>
+      {place.is_closed && <p className="restaurant-closed">{closedWords}</p>}
+      {isUnrated ? (
+        <FirstRating place={place} />
       ) : (
-        <OpenNow place={place} />
+        <ul className="restaurant-scores" aria-label="Average ratings">
+          <Score label="Overall" figures={reviews.overall} isUnknown={isUnknown} />
+          <Score label="Friends" figures={reviews.friends} faces={reviews.friendReviews} isUnknown={isUnknown} />
+        </ul>
       )}
-      <ul className="restaurant-scores" aria-label="Average ratings">
-        <Score label="Overall" figures={reviews.overall} />
-        <Score label="Friends" figures={reviews.friends} faces={reviews.friendReviews} />
-      </ul>
     </>
   )
 }
 
-/** "Ramen · Moderate $$$ · 0.4 km", leaving out what is unknown. */
+/** "Ramen · Moderate $$$ · 0.4 km · Open until 22:00", leaving out what is unknown. */
 function Meta({ place }: { place: Place }) {
   // This page does not ask for the location.
   const km = kmTo(place, useDeviceLocation('if allowed').near)
   const [tag] = place.tags
   const { priceLevel } = place
+  const clock = usePlaceClock(place, km)
+  const opening = clock && openingAt(place, clock.now)
+  const ahead = clock && aheadWords(clock.ahead)
   return (
     <p className="restaurant-meta">
       {tag && <span>{tag}</span>}
@@ -61,23 +65,30 @@ function Meta({ place }: { place: Place }) {
         </span>
       )}
       {km !== undefined && <span>{distanceText(km)}</span>}
+      {opening && !place.is_closed && (
+        <>
+          <span className={classNames('restaurant-open', openingClass(opening))}>{opening.words}</span>
+          {ahead && <span>{ahead}</span>}
+        </>
+      )}
     </p>
   )
 }
 
-function OpenNow({ place }: { place: Place }) {
-  const state = openingState(place.operating_hours, useToday())
-  if (!state) return null
-  return <p className={classNames('restaurant-open', state.isOpen && 'restaurant-open-now')}>{state.words}</p>
-}
+const openingAt = ({ operating_hours: hours, open_minutes: minutes }: Place, now: number): OpeningState | undefined =>
+  hours ? openingState(hours, now) : openingOfRow(minutes, now)
+
+const openingClass = ({ isOpen, isClosing }: OpeningState): string | false =>
+  isClosing ? 'restaurant-closing' : isOpen && 'restaurant-open-now'
 
 interface ScoreProps {
   label: string
   figures: RatingFigures
   faces?: ShownReviews['friendReviews']
+  isUnknown: boolean
 }
 
-function Score({ label, figures: { rating_average, rating_count }, faces = [] }: ScoreProps) {
+function Score({ label, figures: { rating_average, rating_count }, faces = [], isUnknown }: ScoreProps) {
   const { pictures } = useServices()
   const people = [...new Map(faces.map((review) => [review.user_id, review])).values()]
   return (
@@ -100,7 +111,7 @@ function Score({ label, figures: { rating_average, rating_count }, faces = [] }:
           />
         ) : (
           <span className="restaurant-scores-count shape-caption">
-            {rating_average === undefined ? 'No rating' : counted(rating_count, 'rating')}
+            {rating_average !== undefined ? counted(rating_count, 'rating') : isUnknown ? <>&nbsp;</> : 'No rating'}
           </span>
         )}
       </span>

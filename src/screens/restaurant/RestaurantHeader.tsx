@@ -1,16 +1,24 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Camera from 'lucide-react/icons/camera'
 import Images from 'lucide-react/icons/images'
 import Share2 from 'lucide-react/icons/share-2'
 import { type Ref, type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useToday } from '#src/components/page/in-front.ts'
 import { shareLink } from '#src/components/page/share-link.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
+import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import { useViewer } from '#src/components/reviews/use-viewer.ts'
+import { type PageReview, picturedReview, type ShownReviews } from '#src/domain/places/restaurant-page.ts'
+import { relativeDate } from '#src/domain/time/dates.ts'
+import { listedAuthor } from '#src/domain/visits/review-card.ts'
 import { paths } from '#src/lib/paths.ts'
+import { inSentence } from '#src/lib/text.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 import { PlacePhotos } from './PlacePhotos.tsx'
 import type { Place } from './place.ts'
 import '#src/ui/PageHeader.css'
@@ -59,18 +67,35 @@ function useIsUnderHeader(element: RefObject<HTMLElement | null>): boolean {
   return isUnder
 }
 
-/** The place's first photo, which opens the others; without one, a lower tile with a letter. */
-export function RestaurantHero({ place: { id, name, photos }, ref }: { place: Place; ref: Ref<HTMLElement> }) {
+interface RestaurantHeroProps {
+  place: Place
+  reviews: ShownReviews
+  /** There may be photos that nobody has told yet. */
+  isLoading: boolean
+  ref: Ref<HTMLElement>
+}
+
+/**
+ * The place's first photo, which opens the others; without one the newest of a review, which it leads to; without any a
+ * lower tile, and how to add the first.
+ */
+export function RestaurantHero({ place, reviews, isLoading, ref }: RestaurantHeroProps) {
+  const { id, name, photos, tags } = place
   const { pictures } = useServices()
   const viewer = useViewer('photos')
   const [first] = photos
+  const review = first === undefined ? picturedReview(reviews) : undefined
+  const [path] = review?.photos ?? []
+  const photo = path === undefined ? first : pictures.reviewPhoto(path)
   return (
-    <section ref={ref} aria-label="Photos" className={classNames('restaurant-hero', !first && 'restaurant-hero-low')}>
-      <Photo src={pictures.place(first)} alt={first ? `Photo of ${name}` : ''} name={name} seed={id} eager />
+    <section ref={ref} aria-label="Photos" className={classNames('restaurant-hero', !photo && 'restaurant-hero-low')}>
+      <PlacePhoto place={{ id, name, photo, tags }} alt={photo ? `Photo of ${name}` : ''} eager isOpening />
+      {review && <PhotoAuthor review={review} />}
+      {!photo && !isLoading && <AddFirstPhoto place={place} />}
       {first && (
         <button
           type="button"
-          className="restaurant-hero-count"
+          className="restaurant-hero-pill"
           aria-label={`Photos, 1 of ${photos.length}`}
           onClick={() => viewer.open(0)}
         >
@@ -79,5 +104,33 @@ export function RestaurantHero({ place: { id, name, photos }, ref }: { place: Pl
       )}
       {first && <PlacePhotos title={`Photos of ${name}`} one="Photo" name={name} addresses={photos} viewer={viewer} />}
     </section>
+  )
+}
+
+/** "@ben, yesterday" on a photo of theirs. */
+function PhotoAuthor({ review: { id, username, avatar_url, created_at } }: { review: PageReview }) {
+  const today = useToday()
+  return (
+    <Link className="restaurant-hero-pill restaurant-hero-author" to={paths.review(id)}>
+      <PersonAvatar
+        person={username === undefined ? undefined : { username, ...(avatar_url && { avatar_url }) }}
+        size={26}
+      />
+      <span className="shape-truncate">
+        {listedAuthor(username)}, {inSentence(relativeDate(created_at, today))}
+      </span>
+    </Link>
+  )
+}
+
+function AddFirstPhoto({ place: { id, name, address } }: { place: Place }) {
+  return (
+    <Link
+      className="restaurant-hero-pill"
+      to={paths.log({ restaurant: id, name, ...(address !== undefined && { address }) })}
+    >
+      <Icon icon={Camera} size={16} />
+      Add the first photo
+    </Link>
   )
 }

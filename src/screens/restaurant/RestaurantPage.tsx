@@ -37,7 +37,7 @@ export function Restaurant({ id }: { id: string }) {
   return (
     <>
       <RestaurantHeader place={shown.place} hero={hero} />
-      <RestaurantHero place={shown.place} ref={hero} />
+      <RestaurantHero place={shown.place} reviews={shown.reviews} isLoading={shown.isLoading} ref={hero} />
       <main className="restaurant-sheet" aria-busy={shown.isLoading}>
         <PullToRefresh onRefresh={refresh} />
         <RestaurantBody shown={shown} />

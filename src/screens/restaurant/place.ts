@@ -1,6 +1,6 @@
 import { laterCounted, type PlaceFigures } from '#src/domain/places/place-figures.ts'
-import type { Restaurant } from '#src/domain/rows.ts'
 import type { RestaurantPage } from '#src/services/pages.ts'
+import type { TappedPlace } from '#src/stores/tapped-place.ts'
 
 /** A place as its page shows it. An absent value is unknown here, or nobody has given one. */
 export type Place = Pick<
@@ -16,6 +16,7 @@ export type Place = Pick<
   | 'website'
   | 'description'
   | 'operating_hours'
+  | 'open_minutes'
 > & {
   tags: readonly string[]
   /** Addresses, see services.pictures.place. */
@@ -25,8 +26,8 @@ export type Place = Pick<
   priceLevel: number | undefined
 }
 
-/** From the server's page, else from this device's row. */
-export function placeOf(page: RestaurantPage | undefined, row: Restaurant | undefined): Place | undefined {
+/** From the server's page, else from this device's row, else from the card that was tapped. */
+export function placeOf(page: RestaurantPage | undefined, row: TappedPlace | undefined): Place | undefined {
   if (page) {
     const { restaurant } = page
     const { tags = [], photos = [], menu_files: menuFiles = [] } = restaurant
@@ -38,6 +39,10 @@ export function placeOf(page: RestaurantPage | undefined, row: Restaurant | unde
 }
 
 /** The totals of the place's reviews. A list may have brought newer ones than the cached page. */
-export function figuresOf(page: RestaurantPage | undefined, row: Restaurant | undefined): PlaceFigures | undefined {
+export function figuresOf(page: RestaurantPage | undefined, card: TappedPlace | undefined): PlaceFigures | undefined {
+  const row = card && knowsFigures(card) ? card : undefined
   return page && row ? laterCounted<PlaceFigures>(row, page.stats) : (page?.stats ?? row)
 }
+
+/** Cards of a collection know a name and a picture alone. */
+const knowsFigures = (card: TappedPlace): card is TappedPlace & PlaceFigures => card.rating_count !== undefined

@@ -5,10 +5,11 @@ import { useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { restaurantPageKey, reviewsOfPlace, type ShownReviews } from '#src/domain/places/restaurant-page.ts'
 import { fetchedAt } from '#src/queries/cached-answer.ts'
 import { outcomeOf } from '#src/queries/outcome.ts'
-import { placeOnDevice } from '#src/queries/restaurant-page.ts'
+import { type PlaceOnDevice, placeOnDevice } from '#src/queries/restaurant-page.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { RestaurantPage } from '#src/services/pages.ts'
 import { useServices } from '#src/services/use-services.ts'
+import { tappedPlace } from '#src/stores/tapped-place.ts'
 import { toastError } from '#src/ui/toast.ts'
 import { type Problem, restaurantNotFound } from './NotShown.tsx'
 import { figuresOf, type Place, placeOf } from './place.ts'
@@ -16,6 +17,8 @@ import { figuresOf, type Place, placeOf } from './place.ts'
 export type ShownRestaurant = {
   place: Place
   reviews: ShownReviews
+  /** Whether anybody has rated it is known. */
+  hasFigures: boolean
   /** The server is being asked. */
   isLoading: boolean
   /** Only the row that lists know is here: the rest is loading, or why it did not come. */
@@ -30,6 +33,8 @@ type RestaurantState =
   | { kind: 'loading' }
   | { kind: 'problem'; problem: Problem }
   | { kind: 'shown'; shown: ShownRestaurant; refresh: () => Promise<void> }
+
+const unread: PlaceOnDevice = { place: undefined, reviews: [], following: new Set(), isComplete: false }
 
 /** Give the page `key={id}`. */
 export function useRestaurant(id: string): RestaurantState {
@@ -68,18 +73,22 @@ export function useRestaurant(id: string): RestaurantState {
     if (page && isRowMissing) cacheRestaurant(copy, id, page).catch(reportError)
   }, [copy, id, page, isRowMissing])
 
-  const place = here && placeOf(page, here.place)
+  // Drawn from the card until the device and the server have answered; that there is no such place is an answer, too.
+  const row = here?.place ?? (state === 'absent' ? undefined : tappedPlace(id))
+  const place = placeOf(page, row)
   const tryAgain = (): void => void refresh()
-  if (!here || (!place && state === 'loading')) return { kind: 'loading' }
+  if (!place && (!here || state === 'loading')) return { kind: 'loading' }
   if (!place) return { kind: 'problem', problem: problemOf(state, tryAgain) }
-  const reviews = reviewsOfPlace(page, figuresOf(page, here.place), { ...here, userId: copy.userId })
+  const figures = figuresOf(page, row)
+  const reviews = reviewsOfPlace(page, figures, { ...(here ?? unread), userId: copy.userId })
   const isOld = state === 'offline' || state === 'failed'
   const shown: ShownRestaurant = {
     place,
     reviews,
+    hasFigures: figures !== undefined,
     isLoading: state === 'loading',
     // Nobody knows more about a place that was saved here a moment ago.
-    missing: page || state === 'current' || state === 'absent' ? undefined : state,
+    missing: !here ? 'loading' : page || state === 'current' || state === 'absent' ? undefined : state,
     asOf: isOld && page ? at : undefined,
     rowFrom,
   }

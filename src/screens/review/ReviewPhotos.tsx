@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { objectStatus } from '#src/components/offline/ObjectStatus.tsx'
-import { PhotoViewerPicture } from '#src/components/reviews/PhotoViewerPicture.tsx'
-import { ReviewPhoto, useReviewPhoto } from '#src/components/reviews/ReviewPhoto.tsx'
+import { ReviewPhoto } from '#src/components/reviews/ReviewPhoto.tsx'
+import { ReviewPhotoViewer } from '#src/components/reviews/ReviewPhotoViewer.tsx'
 import { useViewer } from '#src/components/reviews/use-viewer.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { photosOfReview, type ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
@@ -10,13 +9,9 @@ import { PhotoGrid } from '#src/ui/PhotoGrid.tsx'
 import { type SendStatus, StatusChip } from '#src/ui/StatusChip.tsx'
 import './photo-status.css'
 
-const PhotoViewer = lazy(async () => ({
-  default: (await import('#src/components/reviews/PhotoViewer.tsx')).PhotoViewer,
-}))
-
 /** Two columns of photos; each opens the viewer, which the browser's Back closes. */
 export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; place: string; seed: string }) {
-  const { opened, open, close } = useViewer('photos')
+  const viewer = useViewer('photos')
   const photos = useLive((copy) => photosOfReview(copy, reviewId), [reviewId]) ?? []
   const isWorthSaying = useLive((copy) => objectStatus(copy, reviewId), [reviewId]) !== undefined
   if (photos.length === 0) return null
@@ -39,25 +34,11 @@ export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; plac
             </ReviewPhoto>
           ),
         }))}
-        onOpen={open}
+        onOpen={viewer.open}
       />
-      {opened !== undefined && (
-        <Suspense>
-          <PhotoViewer
-            title={`Photos of ${place}`}
-            count={photos.length}
-            start={Math.min(opened, photos.length - 1)}
-            onClose={close}
-            renderPicture={(index) => <Viewed photo={photos[index]} alt={wordsOf(index)} />}
-          />
-        </Suspense>
-      )}
+      <ReviewPhotoViewer title={`Photos of ${place}`} wordsOf={wordsOf} photos={photos} viewer={viewer} />
     </>
   )
-}
-
-function Viewed({ photo, alt }: { photo: ShownPhoto | undefined; alt: string }) {
-  return <PhotoViewerPicture src={useReviewPhoto(photo, 'full')} alt={alt} />
 }
 
 /** The progress of a photo on its way, or that it was refused. */

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
+import { useOpening } from '#src/components/places/use-opening.ts'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
 import { distanceText, type Point } from '#src/domain/places/distance.ts'
 import { nearestFirst, placesInStrip } from '#src/domain/places/offered-places.ts'
@@ -45,13 +46,14 @@ interface FeaturedCardProps {
 
 /** A featured place: a large photo with the name on it. */
 function FeaturedCard({ place, km }: FeaturedCardProps) {
+  const { isOpening, open } = useOpening(place)
   return (
     <Card inset="mat" className="featured-card shape-card">
-      <PlacePhoto place={place}>
+      <PlacePhoto place={place} isOpening={isOpening}>
         <span className="featured-card-scrim" />
       </PlacePhoto>
       <div className="featured-card-text">
-        <Link to={paths.restaurant(place.id)} className="featured-card-link shape-truncate shape-link">
+        <Link to={paths.restaurant(place.id)} className="featured-card-link shape-truncate shape-link" onClick={open}>
           {place.name}
         </Link>
         <span className="featured-card-meta shape-meta">

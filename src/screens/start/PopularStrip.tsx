@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
+import { useOpening } from '#src/components/places/use-opening.ts'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
 import { type PopularPlace, visitCount } from '#src/domain/filter/popular-places.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -46,25 +47,32 @@ function PopularChart({ places, start }: PopularChartProps) {
     <Card inset="none" className="popular-chart">
       <ol start={start}>
         {places.map((place, index) => (
-          <li key={place.id} className="popular-chart-row shape-row">
-            <span className="popular-chart-number" aria-hidden="true">
-              {start + index}
-            </span>
-            <span className="popular-chart-photo">
-              <PlacePhoto place={place} />
-            </span>
-            <div className="shape-fill">
-              <Link to={paths.restaurant(place.id)} className="popular-chart-link shape-truncate shape-link">
-                {place.name}
-              </Link>
-              <span className="shape-meta">
-                <RatingMeta rating={place.rating_average} unrated="Be first to rate" />
-                <span>· {visitCount(place.visits)}</span>
-              </span>
-            </div>
-          </li>
+          <PopularPlaceRow key={place.id} place={place} rank={start + index} />
         ))}
       </ol>
     </Card>
+  )
+}
+
+function PopularPlaceRow({ place, rank }: { place: PopularPlace; rank: number }) {
+  const { isOpening, open } = useOpening(place)
+  return (
+    <li className="popular-chart-row shape-row">
+      <span className="popular-chart-number" aria-hidden="true">
+        {rank}
+      </span>
+      <span className="popular-chart-photo">
+        <PlacePhoto place={place} isOpening={isOpening} />
+      </span>
+      <div className="shape-fill">
+        <Link to={paths.restaurant(place.id)} className="popular-chart-link shape-truncate shape-link" onClick={open}>
+          {place.name}
+        </Link>
+        <span className="shape-meta">
+          <RatingMeta rating={place.rating_average} unrated="Be first to rate" />
+          <span>· {visitCount(place.visits)}</span>
+        </span>
+      </div>
+    </li>
   )
 }

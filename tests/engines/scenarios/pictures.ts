@@ -30,7 +30,7 @@ const signedIn: Record<string, Screen> = {
     },
   },
   review: { at: ({ adasReview }) => paths.review(adasReview), words: 'Detailed Ratings' },
-  restaurant: { at: ({ place }) => paths.restaurant(place), words: 'Log a Visit' },
+  restaurant: { at: ({ place }) => paths.restaurant(place), words: 'Log again' },
   list: { at: ({ list }) => paths.list(list.id), words: 'Ask for the corner table.' },
   filter: {
     at: () => paths.visitedRestaurants(),

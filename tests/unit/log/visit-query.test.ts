@@ -19,6 +19,12 @@ describe('the address of the visit form', () => {
     expect(queryOf(paths.logShared)).toEqual({ form: 'shared' })
   })
 
+  test('may bring a rating from the page of the place', () => {
+    expect(queryOf(paths.log({ restaurant: id, rating: '4' }))).toEqual({ form: 'new', restaurantId: id, rating: 4 })
+    for (const rating of ['0', '5.5', '-1', '3.3', 'NaN', 'Infinity', ''])
+      expect(queryOf(paths.log({ restaurant: id, rating })), rating).toEqual({ form: 'new', restaurantId: id })
+  })
+
   test.each([
     ['an id that is none', '?restaurant=manual_1&name=Inn', { form: 'new', name: 'Inn' }],
     ['an id of the maps service', '?restaurant=mapkit-I63802885C8189B2B', { form: 'new' }],

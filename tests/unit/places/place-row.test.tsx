@@ -19,12 +19,12 @@ const day = (opens: number, closes: number): number[] =>
   [0, 1, 2, 3, 4, 5, 6].flatMap((n) => [n * 1440 + opens * 60, n * 1440 + closes * 60])
 const place: SearchedPlace = { id: 'p', name: 'Nonna Lucia', address: '3 Castle Street', rating_count: 0, visits: 0 }
 
-function lines(more: Partial<SearchedPlace>, distance?: string): string {
+function lines(more: Partial<SearchedPlace>, km?: number): string {
   const shown = { ...place, ...more }
   const { container } = render(
     <ServicesContext value={{ pictures } as unknown as Services}>
       <MemoryRouter>
-        <PlaceRow place={shown} distance={distance} marks={undefined} />
+        <PlaceRow place={shown} km={km} marks={undefined} />
       </MemoryRouter>
     </ServicesContext>,
   )
@@ -34,7 +34,7 @@ function lines(more: Partial<SearchedPlace>, distance?: string): string {
 it('says what helps to choose, and the address last', () => {
   const text = lines(
     { tags: ['Pizza'], price_level: 2, open_minutes: day(10, 22), rating_average: 4.7, rating_count: 203 },
-    '80 m',
+    0.08,
   )
   expect(text).toMatch(/^Nonna Lucia.*Pizza.*\$\$.*Open until 22:00.*4\.7.*\(203\).*· 80 m.*· 3 Castle Street$/)
   expect(text).not.toContain('Be first')
@@ -53,6 +53,15 @@ it('is in one colour while open and in another in the last hour', () => {
   cleanup()
   lines({ open_minutes: day(18, 22) })
   expect(screen.getByText('Opens 18:00').className).toBe('')
+})
+
+it('goes by the clocks at the place, once it is known which those are', async () => {
+  const [latitude, longitude] = new Date().getTimezoneOffset() === -540 ? [40.7, -74] : [35.68, 139.76]
+  vi.useRealTimers()
+  const text = lines({ latitude, longitude, open_minutes: [0, 7 * 1440] }, 9000)
+  // Nothing that may be wrong.
+  expect(text).not.toContain('Open')
+  await screen.findByText('Open 24 hours')
 })
 
 it('draws the narrowest cuisine that has a drawing, else a plate', () => {

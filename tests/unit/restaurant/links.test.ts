@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPicture, mapLink, phoneLink, webLink } from '#src/domain/places/links.ts'
+import { hostOf, isPicture, mapLink, phoneLink, webLink } from '#src/domain/places/links.ts'
 import { placeAddress } from '#src/domain/places/place-ids.ts'
 
 describe('placeAddress (spec D§2, D§4)', () => {
@@ -82,6 +82,11 @@ it('isPicture knows a picture by the end of its address', () => {
   for (const address of ['/a.jpg', 'https://x.example/a.WEBP?v=1', '/a.jpeg#2', '/a.png', '/a.avif'])
     expect(isPicture(address), address).toBe(true)
   for (const address of ['/menu.pdf', '/a.jpg.pdf', '/jpg', '']) expect(isPicture(address), address).toBe(false)
+})
+
+it('names the host of a website', () => {
+  expect(hostOf('https://www.kumo.example/menu?day=1')).toBe('kumo.example')
+  expect(hostOf('http://Kumo.example:8080/')).toBe('kumo.example')
 })
 
 describe('mapLink', () => {

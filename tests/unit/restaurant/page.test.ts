@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type PageReview, reviewsOfPlace, type ServedReviewsOfPlace } from '#src/domain/places/restaurant-page.ts'
+import {
+  type PageReview,
+  picturedReview,
+  reviewsOfPlace,
+  type ServedReviewsOfPlace,
+} from '#src/domain/places/restaurant-page.ts'
 
 const review = (id: string, user_id: string, day: number, rating?: number): PageReview => ({
   id,
@@ -26,22 +31,23 @@ describe('reviewsOfPlace (spec D§2)', () => {
   it('shows what the server says when the device knows nothing else', () => {
     const shown = reviewsOfPlace(served, stats, device)
     expect(ids(shown.friendReviews)).toEqual(['b2', 'b1'])
-    expect(ids(shown.reviews)).toEqual(['z1', 'b2', 'm1', 'b1'])
+    expect(ids(shown.reviews)).toEqual(['z1', 'm1'])
     expect([shown.overall, shown.friends]).toEqual([stats, { rating_average: 4.5, rating_count: 2 }])
   })
 
   it('shows each review once, as the device has it, and those that are not sent yet', () => {
     const edited = { ...review('m1', 'me', 5, 1), comment: 'Worse.' }
     const shown = reviewsOfPlace(served, stats, { ...device, reviews: [review('m2', 'me', 11, 5), edited] })
-    expect(ids(shown.reviews)).toEqual(['m2', 'z1', 'b2', 'm1', 'b1'])
-    expect(shown.reviews[3]).toEqual(edited)
+    expect(ids(shown.reviews)).toEqual(['m2', 'z1', 'm1'])
+    expect(shown.reviews[2]).toEqual(edited)
+    expect(ids(shown.own)).toEqual(['m2', 'm1'])
   })
 
   it('hides a review of one’s own that was deleted here, but only when the device has all of them', () => {
     const without = device.reviews.filter(({ id }) => id !== 'm1')
-    expect(ids(reviewsOfPlace(served, stats, { ...device, reviews: without }).reviews)).toEqual(['z1', 'b2', 'b1'])
+    expect(ids(reviewsOfPlace(served, stats, { ...device, reviews: without }).reviews)).toEqual(['z1'])
     const early = reviewsOfPlace(served, stats, { ...device, reviews: without, isComplete: false })
-    expect(ids(early.reviews)).toEqual(['z1', 'b2', 'm1', 'b1'])
+    expect(ids(early.reviews)).toEqual(['z1', 'm1'])
   })
 
   it('counts friends as they are followed now', () => {
@@ -71,8 +77,29 @@ describe('reviewsOfPlace (spec D§2)', () => {
     const reviews = Array.from({ length: 9 }, (_, day) => review(`b${day}`, 'ben', day + 1, 4))
     const shown = reviewsOfPlace(undefined, stats, { ...device, reviews })
     expect(ids(shown.friendReviews)).toEqual(['b8', 'b7', 'b6', 'b5', 'b4'])
-    expect(ids(shown.reviews)).toEqual(['b8', 'b7', 'b6', 'b5', 'b4'])
+    // The others, for nobody reads a review twice.
+    expect(ids(shown.reviews)).toEqual(['b3', 'b2', 'b1', 'b0'])
     expect(shown.friends.rating_count).toBe(9)
+  })
+
+  it('is pictured by the newest review that has a photo, as long as that stands', () => {
+    const withPhoto = (id: string, username: string, day: number) => ({
+      ...review(id, username, day, 4),
+      photos: [`${id}.webp`],
+    })
+    const [old, newer] = [withPhoto('b1', 'ben', 2), withPhoto('b2', 'ben', 4)]
+    const shownOf = (...reviews: ReturnType<typeof review>[]) =>
+      picturedReview(reviewsOfPlace(undefined, stats, { ...device, reviews }))?.id
+    expect(shownOf(review('b3', 'ben', 5, 4), newer, old)).toBe('b2')
+    expect(shownOf(review('b3', 'ben', 5, 4), old)).toBe('b1')
+    expect(shownOf(review('b3', 'ben', 5, 4))).toBeUndefined()
+  })
+
+  it('is reviewed, too, where friends have written all there is', () => {
+    const reviews = [review('b1', 'ben', 3, 4)]
+    const shown = reviewsOfPlace(undefined, stats, { ...device, reviews })
+    expect([shown.isReviewed, ids(shown.reviews)]).toEqual([true, []])
+    expect(reviewsOfPlace(undefined, stats, { ...device, reviews: [] }).isReviewed).toBe(false)
   })
 
   it('gives the averages of the detailed ratings that the server gave', () => {
