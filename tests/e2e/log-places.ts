@@ -80,7 +80,8 @@ export const follow = (page: Page, address: string): Promise<void> =>
     const before = document.querySelector('main')
     const stays = location.pathname.split('/')[1] === new URL(to, location.href).pathname.split('/')[1]
     const latest = Date.now() + 30_000
-    history.pushState(undefined, '', to)
+    // With a key of its own, like the router's: what was open over one page is not open over another.
+    history.pushState({ key: String(performance.now()) }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
     if (stays) return
     while (document.querySelector('main') === before) {
