@@ -3,6 +3,7 @@
  * tables. In the app it is Dexie (owed-dexie.ts), in the first tier of the simulation memory.
  */
 
+import type { SeenActivity } from '#src/domain/people/activity.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import type { LostWork } from '#src/domain/work/lost-work.ts'
 import type { Picture } from '#src/lib/picture.ts'
@@ -161,6 +162,8 @@ export type Facts = {
    * Ties this database to its documents: if theirs differs, the documents were lost, and everything is pulled again.
    */
   copy_mark: string
+  /** What of friends' deeds was there when the person last looked at Activity. */
+  seen_activity: SeenActivity
 }
 type Fact = { [Name in keyof Facts]: { name: Name; value: Facts[Name] } }[keyof Facts]
 

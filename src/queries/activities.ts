@@ -8,24 +8,20 @@ import {
   latestFeedItems,
   ownFeedItems,
 } from '#src/domain/people/activity.ts'
-import type { Activity, Profile } from '#src/domain/rows.ts'
+import type { Profile, Restaurant, Review, SyncedRows } from '#src/domain/rows.ts'
 import { likedLists, listsOfPerson } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'
+import { newestActivities } from './new-activity.ts'
 import { followingOf, profileById } from './people.ts'
 import { reviewsOfPerson } from './reviews.ts'
 
-/** The newest activities of these people together. */
-export const newestActivities = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Activity[]> =>
-  liveRows(copy, 'activities', {
-    selector: { 'row.user_id': { $in: [...people] } },
-    sort: [{ newest: 'asc' }],
-    // See newestReviews.
-    index: ['newest'],
-    limit,
-  })
-
-/** What somebody did, and who they are if this device knows them. */
-export type PersonFeedItem = { feedItem: FeedItem; person: Profile | undefined }
+/** What somebody did, who they are, and for its picture the review and its place; as far as this device knows them. */
+export type PersonFeedItem = {
+  feedItem: FeedItem
+  person: Profile | undefined
+  review: Review | undefined
+  place: Restaurant | undefined
+}
 
 /** The latest feed items of the signed-in person and of those whom they follow; at most 50. */
 export const activityFeed = (copy: LiveCopy): Observable<PersonFeedItem[]> =>
@@ -37,7 +33,38 @@ export const activityFeed = (copy: LiveCopy): Observable<PersonFeedItem[]> =>
         person: known.get(feedItem.userId),
       }))
     }),
+    switchMap((entries) => {
+      const visits = entries.flatMap(({ feedItem }) => (feedItem.kind === 'visited' ? [feedItem] : []))
+      const places = visits.flatMap(({ restaurantId }) => restaurantId ?? [])
+      return combineLatest([
+        liveById(
+          copy,
+          'reviews',
+          visits.map(({ reviewId }) => reviewId),
+        ),
+        liveById(copy, 'restaurants', places),
+      ]).pipe(
+        map(([reviews, restaurants]) =>
+          entries.map((entry): PersonFeedItem => {
+            const { feedItem } = entry
+            if (feedItem.kind !== 'visited') return { ...entry, review: undefined, place: undefined }
+            return {
+              ...entry,
+              review: reviews.get(feedItem.reviewId),
+              place: restaurants.get(feedItem.restaurantId ?? ''),
+            }
+          }),
+        ),
+      )
+    }),
   )
+
+const liveById = <E extends 'reviews' | 'restaurants'>(
+  copy: LiveCopy,
+  entity: E,
+  ids: readonly string[],
+): Observable<ReadonlyMap<string, SyncedRows[E]>> =>
+  liveRowsByKey(copy, entity, [...new Set(ids)]).pipe(map((rows) => new Map(rows.map((row) => [row.id, row]))))
 
 const deedsOfFriends = (copy: LiveCopy): Observable<{ feedItems: FeedItem[]; people: Profile[] }> =>
   followingOf(copy, copy.userId).pipe(

@@ -15,3 +15,12 @@ export function AttentionMark({ spoken }: { spoken?: string }) {
     </span>
   )
 }
+
+/** The dot at an icon's corner: there is something new, which needs nobody. `spoken` as above. */
+export function NewsMark({ spoken }: { spoken?: string }) {
+  return (
+    <span className="badge-news" data-passing>
+      {spoken && <VisuallyHidden>{spoken}</VisuallyHidden>}
+    </span>
+  )
+}

@@ -4,6 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import './IconButton.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** `plain` in headers and rows, `square` among actions, `on-photo` a dark disc over a picture. */
 type IconButtonVariant = 'plain' | 'square' | 'on-photo'
@@ -34,13 +35,17 @@ interface IconLinkProps extends Omit<LinkProps, 'className' | 'aria-label' | 'ch
   label: string
   icon: LucideIcon
   variant?: IconButtonVariant
+  /** A mark at the icon's corner, with what it says. */
+  mark?: ReactNode
 }
 
 /** A link that is only an icon; 44 px to touch. */
-export function IconLink({ label, icon, variant, ...props }: IconLinkProps) {
+export function IconLink({ label, icon, variant, mark, ...props }: IconLinkProps) {
   return (
-    <Link {...props} className={iconButtonClass(variant)} aria-label={label}>
+    <Link {...props} className={iconButtonClass(variant)}>
       <Icon icon={icon} size={22} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {mark}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { AttentionMark } from './Badge.tsx'
+import { AttentionMark, NewsMark } from './Badge.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -15,6 +15,8 @@ export interface NavigationItem {
   raised?: boolean
   /** Shown as a mark and spoken: something there needs the person. */
   attention?: string | undefined
+  /** The same of something new, which needs nobody. */
+  news?: string | undefined
 }
 
 export interface NavigationProps {
@@ -71,9 +73,11 @@ export function NavigationLink({ item, current, onReselect, className }: Navigat
       <span className={`${className}-icon`}>
         <Icon icon={item.icon} size={item.raised ? 24 : 22} />
         {item.attention && <AttentionMark />}
+        {item.news && <NewsMark />}
       </span>
       {item.label}
       {item.attention && <VisuallyHidden>, {item.attention}</VisuallyHidden>}
+      {item.news && <VisuallyHidden>, {item.news}</VisuallyHidden>}
     </Link>
   )
 }

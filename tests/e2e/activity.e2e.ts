@@ -5,6 +5,7 @@ import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow, visitOf } from './log-places.ts'
 
+const somethingNew = /^Activity ?, something new$/
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test('G1 The feed says what friends and oneself did', async ({ page, context }) => {
@@ -28,14 +29,14 @@ test('G1 The feed says what friends and oneself did', async ({ page, context }) 
   await push(ada, toFollow(ben))
   await signIn(page, ada)
   await readyForOffline(page)
-  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByRole('link', { name: somethingNew }).click()
   await expect(page).toHaveURL('/activity')
 
   const whole = async (): Promise<void> => {
     await expect(entries(page).getByRole('link')).toHaveText([
       `Ben liked @${ada.username}'s list Ramen`,
       'Ben created a list Beer',
-      'Ada created a list Ramen',
+      'You created a list Ramen',
       'Ben visited Noodle Bar • 4.5 ★',
       'Ben visited Eulenwirt',
     ])
@@ -58,14 +59,26 @@ test('G1 The feed says what friends and oneself did', async ({ page, context }) 
     await page.goBack()
     await whole()
   })
+  await test.step('What a friend does next is marked until it was looked at', async () => {
+    await follow(page, '/start')
+    const bell = page.getByRole('link', { name: /^Activity/ })
+    await expect(bell).toHaveAccessibleName('Activity')
+    await context.setOffline(false)
+    await push(ben, made(randomUUID(), 'Cider', true))
+    await expect(bell).toHaveAccessibleName(somethingNew)
+    await bell.click()
+    await expect(entries(page).filter({ hasText: 'New' })).toContainText(['Ben created a list Cider'])
+    await follow(page, '/start')
+    await expect(bell).toHaveAccessibleName('Activity')
+    await follow(page, '/activity')
+  })
   await test.step('Who hides their activity leaves the feed', async () => {
     // Ben does not show it any more.
     await push(ben, {
       intent: 'update_profile',
       input: { fields: { show_activity: false }, base: { show_activity: true } },
     })
-    await context.setOffline(false)
-    await expect(entries(page).getByRole('link')).toHaveText(['Ada created a list Ramen'])
+    await expect(entries(page).getByRole('link')).toHaveText(['You created a list Ramen'])
   })
 })
 
@@ -102,7 +115,7 @@ test('G1 An empty feed leads to people until there is an own visit', async ({ pa
     await page.getByRole('button', { name: 'Submit Review' }).click()
     await expect(page).toHaveURL('/start')
     await page.getByRole('link', { name: 'Activity' }).click()
-    await expect(entries(page).getByRole('link', { name: 'Ada visited Zum Eulenwirt' })).toBeVisible()
+    await expect(entries(page).getByRole('link', { name: 'You visited Zum Eulenwirt' })).toBeVisible()
     await expect(entries(page).getByText('Waiting', { exact: true })).toBeVisible()
   })
 })

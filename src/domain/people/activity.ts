@@ -18,7 +18,14 @@ export type FeedItem = {
   userId: string
   at: string
 } & (
-  | { kind: 'visited'; reviewId: string; restaurant: string; rating: number | undefined }
+  | {
+      kind: 'visited'
+      reviewId: string
+      restaurant: string
+      /** Absent where an entry does not say it. */
+      restaurantId: string | undefined
+      rating: number | undefined
+    }
   | { kind: 'created'; listId: string; list: string }
   /** `owner`: the username of the list's owner. */
   | { kind: 'liked'; listId: string; list: string; owner: string }
@@ -43,6 +50,7 @@ export function feedItemOf({ id, user_id, activity_type, related_id, metadata, c
     kind: 'visited',
     reviewId: related_id,
     restaurant: textOf(metadata['restaurant_name']) ?? unknown.restaurant,
+    restaurantId: textOf(metadata['restaurant_id']),
     rating: typeof rating === 'number' ? rating : undefined,
   }
 }
@@ -77,6 +85,7 @@ export function ownFeedItems({ reviews, lists, likes, likedLists, restaurants, o
         kind: 'visited',
         reviewId: id,
         restaurant: names.get(restaurant_id) ?? unknown.restaurant,
+        restaurantId: restaurant_id,
         rating,
       }),
     ),
@@ -103,3 +112,22 @@ export function ownFeedItems({ reviews, lists, likes, likedLists, restaurants, o
 /** The latest first, at most 50. */
 export const latestFeedItems = (feedItems: readonly FeedItem[]): FeedItem[] =>
   [...feedItems].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, activitiesShown)
+
+/**
+ * What of friends' deeds this device has shown on Activity. `from`: how far back it had shown all (ms). Not a time up to which
+ * all is known: a visit that was logged without a network arrives later than newer ones, with its own time.
+ */
+export type SeenActivity = { ids: string[]; from: number }
+
+/** `newest`: those of friends, latest first, at most `activitiesShown`. */
+export const seenActivity = (newest: readonly Activity[]): SeenActivity => ({
+  ids: newest.map(({ id }) => id),
+  from: newest.length < activitiesShown ? 0 : Math.min(...newest.map(({ created_at }) => Date.parse(created_at))),
+})
+
+/** Those that came since. What is older than all that was shown has only moved up, for example after an unfollow. */
+export function newSince(newest: readonly Activity[], seen: SeenActivity | undefined): Activity[] {
+  if (!seen) return [...newest]
+  const known = new Set(seen.ids)
+  return newest.filter(({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= seen.from)
+}

@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity'
+import { ListCover } from '#src/components/lists/ListCover.tsx'
 import { NoneYet } from '#src/components/offline/NoneYet.tsx'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
@@ -6,6 +7,7 @@ import { CopyAge } from '#src/components/offline/SavedAge.tsx'
 import { useToday } from '#src/components/page/in-front.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
+import { ReviewThumb } from '#src/components/reviews/ReviewThumb.tsx'
 import { type FeedItem, nameOf } from '#src/domain/people/activity.ts'
 import { relativeDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -18,11 +20,13 @@ import { ListRow } from '#src/ui/ListRow.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './activity-page.css'
+import { useNewMarks } from './use-new-marks.ts'
 
 /** What friends and the person themselves did: the latest 50, all from this device (spec L§2.9). */
 export function ActivityPage() {
   const goBack = useGoBack()
   const feed = useLive(activityFeed, [])
+  const isNew = useNewMarks()
   return (
     <>
       <PageHeader title="Activity" onBack={goBack} />
@@ -44,7 +48,7 @@ export function ActivityPage() {
             <ul>
               {feed.map((item) => (
                 <li key={item.feedItem.key}>
-                  <ActivityRow item={item} />
+                  <ActivityRow item={item} isNew={isNew(item.feedItem)} />
                 </li>
               ))}
             </ul>
@@ -58,24 +62,40 @@ export function ActivityPage() {
 /** Spec L§9. */
 const skeleton = <Skeleton shape="rows" count={5} />
 
-function ActivityRow({ item: { feedItem, person } }: { item: PersonFeedItem }) {
+function ActivityRow({ item, isNew }: { item: PersonFeedItem; isNew: boolean }) {
+  const { feedItem, person } = item
   const { userId } = useCopy()
   const today = useToday()
+  const isOwn = feedItem.userId === userId
   return (
     <ListRow
       to={addressOf(feedItem)}
       leading={<PersonAvatar person={person} size={44} />}
       title={
         <span className="activity-page-sentence">
-          <bdi>{nameOf(person)}</bdi> <Did feedItem={feedItem} />
+          <bdi>{isOwn ? 'You' : nameOf(person)}</bdi> <Did feedItem={feedItem} />
         </span>
       }
+      trailing={<ActivityPicture item={item} />}
     >
       <span className="activity-page-line">
+        {isNew && <span className="activity-page-new">New</span>}
         <time dateTime={feedItem.at}>{relativeDate(feedItem.at, today)}</time>
-        {feedItem.userId === userId && <ObjectStatus id={subjectOf(feedItem)} />}
+        {isOwn && <ObjectStatus id={subjectOf(feedItem)} />}
       </span>
     </ListRow>
+  )
+}
+
+/** What it is about: a photo of the visit, else of its place; the cover of the list. */
+function ActivityPicture({ item: { feedItem, review, place } }: { item: PersonFeedItem }) {
+  if (feedItem.kind !== 'visited') return <ListCover list={{ id: feedItem.listId, is_ranked: false }} />
+  const { reviewId, restaurantId = reviewId, restaurant } = feedItem
+  return (
+    <ReviewThumb
+      review={review ?? { id: reviewId }}
+      place={{ id: restaurantId, name: place?.name ?? restaurant, photo: place?.photo }}
+    />
   )
 }
 

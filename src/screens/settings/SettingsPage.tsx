@@ -45,7 +45,12 @@ const notifications = [
   },
 ] as const
 const privacy = [
-  { field: 'show_activity', label: 'Show Activity', hint: 'Let friends see your activity' },
+  {
+    field: 'show_activity',
+    label: 'Show Activity',
+    hint: 'Let friends see your activity',
+    note: 'When this is off, nothing you do shows in their Activity. Your reviews, public lists and likes stay visible everywhere else.',
+  },
   {
     field: 'allow_friend_requests',
     label: 'Allow Friend Requests',

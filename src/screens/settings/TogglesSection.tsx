@@ -11,7 +11,8 @@ interface TogglesSectionProps {
   title: string
   part: SettingsPart
   profile: Profile
-  toggles: readonly { field: Toggle; label: string; hint: string }[]
+  /** `note`: what is added to a hint that the specification fixes. */
+  toggles: readonly { field: Toggle; label: string; hint: string; note?: string }[]
 }
 
 /** Switches that take effect at once, each with an explanation below. */
@@ -32,11 +33,12 @@ export function TogglesSection({ title, part, profile, toggles }: TogglesSection
   return (
     <SettingsSection title={title} part={part}>
       <div className="shape-rows">
-        {toggles.map(({ field, label, hint }) => (
+        {toggles.map(({ field, label, hint, note }) => (
           <Switch
             key={field}
             label={label}
             hint={hint}
+            {...(note && { note })}
             // All are on until the person turns them off (spec L§9).
             checked={pending[field] ?? profile[field] ?? true}
             onChange={(isOn) => void change(field, isOn).catch(reportError)}

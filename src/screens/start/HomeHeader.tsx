@@ -2,7 +2,9 @@ import Bell from 'lucide-react/icons/bell'
 import { Link } from 'react-router-dom'
 import { SyncStatusLink, syncLight } from '#src/components/offline/SyncLight.tsx'
 import { paths } from '#src/lib/paths.ts'
+import { hasNewActivity } from '#src/queries/new-activity.ts'
 import { useLive } from '#src/queries/use-copy.ts'
+import { NewsMark } from '#src/ui/Badge.tsx'
 import { IconLink } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { Wordmark } from '#src/ui/Wordmark.tsx'
@@ -12,6 +14,7 @@ import './home-header.css'
 /** The home page's header with the sync light (spec D§2); in wide windows the side rail has it. */
 export function HomeHeader() {
   const light = useLive(syncLight, [])
+  const hasNews = useLive(hasNewActivity, [])
   return (
     <header className="top-bar home-header">
       <h1>
@@ -22,7 +25,12 @@ export function HomeHeader() {
       </Link>
       {light && <SyncStatusLink light={light} />}
       <span className="home-header-gap" />
-      <IconLink label="Activity" icon={Bell} to={paths.activity} />
+      <IconLink
+        label="Activity"
+        icon={Bell}
+        to={paths.activity}
+        mark={hasNews && <NewsMark spoken=", something new" />}
+      />
     </header>
   )
 }

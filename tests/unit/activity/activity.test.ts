@@ -4,8 +4,10 @@ import {
   feedItemOf,
   latestFeedItems,
   nameOf,
+  newSince,
   type OwnRows,
   ownFeedItems,
+  seenActivity,
 } from '#src/domain/people/activity.ts'
 import type { Activity } from '#src/domain/rows.ts'
 import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
@@ -25,11 +27,13 @@ const of = { key: uuid(50), userId: ben, at }
 
 describe('feedItemOf (spec L§2.9)', () => {
   it('reads what the database writes', () => {
-    expect(feedItemOf(activity('review_created', { restaurant_name: 'Noodle Bar', rating: 4.5 }))).toEqual({
+    const visited = { restaurant_id: place, restaurant_name: 'Noodle Bar', rating: 4.5 }
+    expect(feedItemOf(activity('review_created', visited))).toEqual({
       ...of,
       kind: 'visited',
       reviewId: uuid(60),
       restaurant: 'Noodle Bar',
+      restaurantId: place,
       rating: 4.5,
     })
     expect(feedItemOf(activity('list_created', { list_name: 'Ramen' }))).toEqual({
@@ -122,5 +126,32 @@ describe('latestFeedItems (spec L§9)', () => {
     expect(latestFeedItems(feedItems).map(({ key }) => Number(key))).toEqual(
       Array.from({ length: 50 }, (_, index) => 50 - index),
     )
+  })
+})
+
+describe('newSince', () => {
+  const did = (number: number, minute: number): Activity => ({
+    ...activity('review_created', {}),
+    id: uuid(number),
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+  })
+  const full = Array.from({ length: 50 }, (_, index) => did(200 - index, 200 - index))
+  const numbers = (found: readonly Activity[]) =>
+    found.map(({ id }) => [...full, late, older, next].findIndex((one) => one.id === id))
+  const [late, older, next] = [did(300, 160), did(301, 10), did(302, 201)]
+
+  it('is everything where nothing was ever shown', () => {
+    expect(newSince(full, undefined)).toHaveLength(50)
+    expect(newSince(full, seenActivity(full))).toEqual([])
+  })
+
+  it('has what was logged without a network and came after newer ones, with its own time', () => {
+    expect(numbers(newSince([next, ...full, late], seenActivity(full)))).toEqual([52, 50])
+  })
+
+  it('has nothing that an unfollow has moved up from below what was shown', () => {
+    expect(newSince([...full.slice(25), older], seenActivity(full))).toEqual([])
+    // All that there was had been shown: what is older is new all the same.
+    expect(newSince([...full.slice(25), older], seenActivity(full.slice(25)))).toEqual([older])
   })
 })

@@ -1,11 +1,15 @@
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { noteSeenActivity } from '#src/commands/note-seen-activity.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { keyOf } from '#src/domain/rows.ts'
 import { activityFeed } from '#src/queries/activities.ts'
+import { friendsActivity, hasNewActivity } from '#src/queries/new-activity.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
 import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
@@ -57,11 +61,31 @@ describe('activityFeed', () => {
     ])
   })
 
+  it('has the review and its place for the picture, as far as they are here', async () => {
+    const entries = await firstValueFrom(activityFeed(copy))
+    expect(entries.map(({ review, place: at }) => [review?.id, at?.name])).toEqual([
+      [undefined, undefined],
+      [uuid(10), 'My place'],
+    ])
+  })
+
   it('follows at once what is saved and not sent', async () => {
     await saveIntent(copy, 'like_list', { list_id: uuid(20) })
     expect((await feed())[0]?.slice(0, 2)).toEqual(['ada', 'liked'])
     await deleteReview(copy, { id: uuid(10) })
     await saveIntent(copy, 'unfollow', { user_id: ben })
     expect((await feed()).map(([name, kind]) => [name, kind])).toEqual([['ada', 'liked']])
+  })
+})
+
+describe('friendsActivity', () => {
+  const now = async () => (await firstValueFrom(friendsActivity(copy))).fresh.map(({ id }) => id)
+
+  it('is new until it was shown on this device, and nothing of oneself or of strangers is', async () => {
+    expect(await now()).toEqual([uuid(70)])
+    await noteSeenActivity(copy, (await firstValueFrom(friendsActivity(copy))).newest)
+    expect([await now(), await firstValueFrom(hasNewActivity(copy))]).toEqual([[], false])
+    await copy.documents.write(put('activities', activity(73, ben, 1), activity(74, me, 5), activity(75, cleo, 5)))
+    expect([await now(), await firstValueFrom(hasNewActivity(copy))]).toEqual([[uuid(73)], true])
   })
 })

@@ -1,0 +1,21 @@
+/** Which entries are new: what came since Activity was last looked at on this device, until the page is left. */
+import { useEffect, useState } from 'react'
+import { noteSeenActivity } from '#src/commands/note-seen-activity.ts'
+import type { FeedItem } from '#src/domain/people/activity.ts'
+import { friendsActivity } from '#src/queries/new-activity.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+
+export function useNewMarks(): (item: FeedItem) => boolean {
+  const copy = useCopy()
+  const known = useLive(friendsActivity, [])
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const { newest = [], fresh = [] } = known ?? {}
+  // Where all of it is new, as on a phone that has never shown it, marks tell nothing apart.
+  const unmarked = fresh.length < newest.length ? fresh.filter(({ id }) => !marked.has(id)) : []
+  if (unmarked.length > 0) setMarked(new Set([...marked, ...unmarked.map(({ id }) => id)]))
+  useEffect(() => {
+    // Without room for it, it stays new.
+    if (known && known.fresh.length > 0) noteSeenActivity(copy, known.newest).catch(() => {})
+  }, [copy, known])
+  return ({ key }) => marked.has(key)
+}
