@@ -6,6 +6,7 @@ import {
   personResult,
   profilePage,
   restaurantPage,
+  reviewLikers,
   reviewPage,
   reviewResult,
   suggestedPerson,
@@ -32,6 +33,9 @@ export function createPageService(project: Project, session: SessionKeeper): Pag
     },
     async review(reviewId) {
       return (await ask('review_page', { review_id: reviewId }, v.nullable(reviewPage))) ?? undefined
+    },
+    async reviewLikers(reviewId) {
+      return (await ask('review_likers', { review_id: reviewId }, v.nullable(reviewLikers))) ?? undefined
     },
     async profile(userId) {
       return (await ask('profile_page', { person_id: userId }, v.nullable(profilePage))) ?? undefined

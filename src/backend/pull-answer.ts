@@ -16,6 +16,7 @@ const rowSchemas = {
   lists: rowsWithId,
   list_restaurants: rowsWithId,
   list_likes: rowsWithId,
+  review_likes: rowsWithId,
   tags: rowsWithId,
   activities: rowsWithId,
 } satisfies Record<SyncedEntity, v.GenericSchema>

@@ -67,6 +67,7 @@ export const indexedColumns = {
   lists: ['user_id'],
   list_restaurants: ['list_id', 'restaurant_id'],
   list_likes: ['list_id', 'user_id'],
+  review_likes: ['review_id'],
   tags: [],
   activities: ['user_id'],
 } as const satisfies { [E in SyncedEntity]: readonly (keyof SyncedRows[E])[] }

@@ -26,6 +26,8 @@ export const reviewRow = v.object({
   /** Paths in the bucket review-photos, in the order of picking. */
   photos: texts,
   created_at: v.string(),
+  /** How many people like it: only in one's own rows, and absent for none. */
+  like_count: number,
 })
 
 /** public.restaurant_cards */
@@ -109,6 +111,9 @@ export const listRestaurantRow = v.object({
 
 const listLikeRow = v.object({ id: v.string(), list_id: v.string(), user_id: v.string(), created_at: v.string() })
 
+/** Only one's own: nobody else's are on the phone. */
+const reviewLikeRow = v.object({ id: v.string(), review_id: v.string(), user_id: v.string(), created_at: v.string() })
+
 /** A kind of food, region or mood. Its categories, from widest to narrowest, place it in the hierarchy. */
 const tagRow = v.object({
   id: v.string(),
@@ -150,6 +155,7 @@ export const rowSchemas = {
   lists: listRow,
   list_restaurants: listRestaurantRow,
   list_likes: listLikeRow,
+  review_likes: reviewLikeRow,
   tags: tagRow,
   activities: activityRow,
 }

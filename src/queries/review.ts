@@ -6,7 +6,7 @@ import { percentOf } from '#src/domain/visits/photos.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import { mayWorkAgain } from '#src/domain/work/refusal.ts'
 import type { FeedReview } from './feed.ts'
-import { liveRow } from './live.ts'
+import { liveRow, liveRows } from './live.ts'
 import { owedNow } from './sync-status.ts'
 
 /** null: it is not on this device. */
@@ -20,6 +20,10 @@ export const reviewWithPlace = (copy: LiveCopy, id: string): Observable<FeedRevi
       ]).pipe(map(([restaurant, author]) => ({ review, ...(restaurant && { restaurant }), ...(author && { author }) })))
     }),
   )
+
+/** Whether the signed-in person likes it. */
+export const isReviewLiked = (copy: LiveCopy, id: string): Observable<boolean> =>
+  liveRows(copy, 'review_likes', { selector: { 'row.review_id': id } }).pipe(map((likes) => likes.length > 0))
 
 /**
  * Whether the review stays up to date by itself: it is the person's own, by somebody they follow, or not sent yet.

@@ -86,6 +86,10 @@ export type ProfilePage = v.InferOutput<typeof profilePage>
 export const reviewPage = v.object({ review: reviewRow, restaurant: restaurantRow, author: personCard })
 export type ReviewPage = v.InferOutput<typeof reviewPage>
 
+/** Who likes a review of one's own, the latest first; at most a hundred. `id`: the review's. */
+export const reviewLikers = v.object({ id: v.string(), people: v.array(personCard) })
+export type ReviewLikers = v.InferOutput<typeof reviewLikers>
+
 /** `people` is one page of all. */
 export const followsPage = v.object({
   person: personName,
@@ -106,6 +110,8 @@ export type PageService = CollectionPageService &
     ) => Promise<ReviewResult[]>
     /** undefined when there is no such review. */
     review: (reviewId: string) => Promise<ReviewPage | undefined>
+    /** undefined when the person has no such review. */
+    reviewLikers: (reviewId: string) => Promise<ReviewLikers | undefined>
     /** undefined when there is no such person. */
     profile: (userId: string) => Promise<ProfilePage | undefined>
     /**

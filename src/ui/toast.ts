@@ -27,6 +27,11 @@ export function toastSaved(text: string): void {
   say((by) => by.info(text))
 }
 
+/** Says what the person should know of what they have just done. */
+export function toastNote(text: string): void {
+  say((by) => by.message(text))
+}
+
 /** Dismisses all toasts. */
 export function dismissToasts(): void {
   say((by) => by.dismiss())

@@ -1,7 +1,7 @@
 -- Scopes and versions: how a device knows what it has not seen (docs/reference.md, "Scopes and versions").
 --
 -- Every synced row is an entry in one or more scopes:
---   user:<id>       what a person owns            followers:<id>  who follows a person
+--   user:<id>       what a person owns            followers:<id>  what only that person gets
 --   list:<id>       a list, its places and likes  catalog         tags and featured places
 -- An entry carries the version at which its row last changed, appeared or disappeared. If its row is gone, or the
 -- caller may no longer read it, the entry reaches the device as a removal: entries are the tombstones.
@@ -13,7 +13,7 @@
 -- The enum's order is the order in which a page carries the rows of one transaction: rows that others refer to come
 -- first.
 create type sync.entity as enum (
-  'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'activities'
+  'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'review_likes', 'activities'
 );
 
 create table sync.scopes (

@@ -25,7 +25,7 @@ create unlogged table private.queued_visits (
 create index queued_visits_by_transaction on private.queued_visits (transaction);
 alter table private.queued_visits enable row level security;
 
-create type private.tally as enum ('followers', 'following', 'list_restaurants', 'list_likes');
+create type private.tally as enum ('followers', 'following', 'list_restaurants', 'list_likes', 'review_likes');
 create unlogged table private.queued_tallies (
   transaction xid8 not null,
   tally private.tally not null,
@@ -35,7 +35,7 @@ create unlogged table private.queued_tallies (
 create index queued_tallies_by_transaction on private.queued_tallies (transaction);
 alter table private.queued_tallies enable row level security;
 
--- Adds `amount` to a tally of a person or list at this transaction's commit.
+-- Adds `amount` to a tally of a person, list or review at this transaction's commit.
 create function private.queue_tally(tally private.tally, id uuid, amount integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,7 +43,7 @@ begin
   perform sync.finish_at_commit();
 end $$;
 
--- Adds one transaction's changes to the counts of people and lists. Sorted: see finish_transaction.
+-- Adds one transaction's changes to the counts of people, lists and reviews. Sorted: see finish_transaction.
 create function private.apply_tallies(this_transaction xid8) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -71,6 +71,17 @@ begin
     from private.queued_tallies where transaction = this_transaction group by id
   ) as change
   where lists.id = change.id and (change.restaurants <> 0 or change.likes <> 0);
+
+  perform 1 from public.reviews
+  where id in (select id from private.queued_tallies where transaction = this_transaction and tally = 'review_likes')
+  order by id for update;
+  update public.reviews
+  set like_count = like_count + change.likes
+  from (
+    select id, sum(amount) as likes from private.queued_tallies
+    where transaction = this_transaction and tally = 'review_likes' group by id
+  ) as change
+  where reviews.id = change.id and change.likes <> 0;
   delete from private.queued_tallies where transaction = this_transaction;
 end $$;
 

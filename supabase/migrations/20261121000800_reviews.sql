@@ -27,6 +27,7 @@ create table public.reviews (
   created_at timestamptz not null default now() constraint reviews_created_at_range check (created_at >= '1970-01-01'),
   logged_at timestamptz not null default now(),
   is_hidden boolean not null default false,
+  like_count integer not null default 0,
   constraint reviews_photos_are_own check (private.are_own_photos(photos, user_id))
 );
 -- The first two include hidden reviews: the foreign keys look for everything that refers to a deleted person or place.
@@ -63,10 +64,11 @@ create policy "a person deletes their own reviews" on public.reviews for delete 
   using (user_id = (select auth.uid()) and not is_hidden);
 
 -- A review as it leaves the database, in every answer: a column added here reaches all of them. Hidden ones never
--- leave.
+-- leave. Only its author is told how many like it: a like changes nothing of the row that everybody else has.
 create view private.review_rows with (security_invoker = true) as
   select id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
-    value_for_money_rating, price_level, comment, nullif(photos, '{}') as photos, created_at
+    value_for_money_rating, price_level, comment, nullif(photos, '{}') as photos, created_at,
+    case when user_id = auth.uid() then nullif(like_count, 0) end as like_count
   from public.reviews where not is_hidden;
 grant select on private.review_rows to authenticated;
 
@@ -87,7 +89,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   review public.reviews := case when tg_op = 'DELETE' then old else new end;
 begin
+  if tg_op = 'UPDATE' and new.like_count <> old.like_count then
+    -- In the scope that its author alone has: followers would be told for nothing (private.review_rows).
+    perform sync.touch('followers:' || review.user_id, 'reviews', review.id);
+    return null;
+  end if;
   perform sync.touch('user:' || review.user_id, 'reviews', review.id);
+  -- It leaves the author's other scope too, if a like has brought it there.
+  if tg_op <> 'INSERT' then perform sync.touch_everywhere('reviews', review.id); end if;
   -- The place travels with its review, so that no device shows a review of an unknown place; it leaves followers'
   -- phones with the last review.
   perform sync.touch('user:' || review.user_id, 'restaurants', review.restaurant_id);

@@ -141,3 +141,20 @@ begin
   values ((input ->> 'id')::uuid, auth.uid(), input ->> 'content_type', (input ->> 'content_id')::uuid,
     array(select jsonb_array_elements_text(input -> 'reasons')), private.trimmed(input ->> 'description'));
 end $$;
+
+-- Likes a review of somebody else: {id, review_id}. One that is hidden is refused as one that is gone.
+create function intent.like_review(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from public.reviews where id = (input ->> 'review_id')::uuid) then
+    perform private.refuse('not_found', 'This review does not exist any more.');
+  end if;
+  insert into public.review_likes (id, review_id, user_id) values ((input ->> 'id')::uuid, (input ->> 'review_id')::uuid, auth.uid())
+  on conflict (review_id, user_id) do nothing;
+end $$;
+
+-- Takes a like back: {review_id}.
+create function intent.unlike_review(input jsonb) returns void
+language sql set search_path = '' as $$
+  delete from public.review_likes where review_id = (input ->> 'review_id')::uuid and user_id = auth.uid()
+$$;

@@ -12,4 +12,17 @@ language sql stable set search_path = '' as $$
   where review.id = review_page.review_id
 $$;
 
-grant execute on function public.review_page(uuid) to authenticated;
+-- Who likes one's own review, the newest hundred; null when there is none of the caller's own.
+-- Out: {id: the review's, people: [card]}. How many there are, the row says: no phone has them all.
+create function public.review_likers(review_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', own.id, 'people', (
+    select coalesce(jsonb_agg(to_jsonb(person) order by liking.created_at desc, person.user_id), '[]')
+    from (
+      select user_id, created_at from public.review_likes where review_likes.review_id = own.id
+      order by created_at desc limit 100
+    ) as liking join private.person_cards as person using (user_id)))
+  from public.reviews as own where own.id = review_likers.review_id and own.user_id = auth.uid()
+$$;
+
+grant execute on function public.review_page(uuid), public.review_likers(uuid) to authenticated;

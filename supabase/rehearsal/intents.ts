@@ -69,6 +69,8 @@ const steps: Readonly<Record<IntentName, IntentStep>> = {
   unfollow: ['ben', (world) => ({ user_id: world.ada.id() })],
   like_list: ['ben', (world) => ({ id: randomUUID(), list_id: world.listId })],
   unlike_list: ['ben', (world) => ({ list_id: world.listId })],
+  like_review: ['ben', (world) => ({ id: randomUUID(), review_id: world.reviewId })],
+  unlike_review: ['ben', (world) => ({ review_id: world.reviewId })],
   report: [
     'ben',
     (world) => ({ id: randomUUID(), content_type: 'review', content_id: world.reviewId, reasons: ['other'] }),

@@ -10,11 +10,12 @@ type Read = (world: World) => Promise<unknown>
 const anyPlace = filterKinds.search.defaults
 const here = { latitude: -37.1, longitude: -12.3 }
 
-/** Ben reads what Ada has saved. Each answer must contain what it was asked for. */
+/** Ben reads what Ada has saved, and she who likes it. Each answer must contain what it was asked for. */
 const pages: Record<keyof PageService, Read> = {
   restaurant: ({ ben, visited }) => ben.pages.restaurant({ id: visited.id }),
   restaurantReviews: ({ ben, visited }) => ben.pages.restaurantReviews(visited.id, false),
   review: ({ ben, reviewId }) => ben.pages.review(reviewId),
+  reviewLikers: ({ ada, reviewId }) => ada.pages.reviewLikers(reviewId),
   profile: ({ ben, ada }) => ben.pages.profile(ada.id()),
   follows: ({ ben, ada }) => ben.pages.follows(ada.id(), 'followers', 50),
   searchPeople: ({ ben, ada }) => ben.pages.searchPeople(ada.account.username),
@@ -43,6 +44,7 @@ const named: Partial<Record<keyof typeof pages | keyof typeof places, (world: Wo
   restaurant: ({ visited }) => visited.id,
   restaurantReviews: ({ reviewId }) => reviewId,
   review: ({ reviewId }) => reviewId,
+  reviewLikers: ({ ben }) => ben.account.username,
   profile: ({ ada }) => ada.account.username,
   follows: ({ ben }) => ben.account.username,
   searchPeople: ({ ada }) => ada.id(),

@@ -70,7 +70,7 @@ function askForKey(error: unknown): never {
 }
 
 /** Intents that come last, because they undo what others have made: before the photo is removed, and after. */
-const undoing = ['unlike_list', 'unfollow', 'detach_photo'] as const
+const undoing = ['unlike_list', 'unlike_review', 'unfollow', 'detach_photo'] as const
 const removing = [
   'unpin_restaurant',
   'remove_want_to_try',

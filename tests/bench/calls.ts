@@ -112,7 +112,7 @@ function placeCalls({ readers, rareWords, cities }: Subjects): Call[] {
   ]
 }
 
-function pageCalls({ readers, crowd, places, busyPlaces, cities, usernameParts, prolific }: Subjects): Call[] {
+function pageCalls({ readers, crowd, places, busyPlaces, cities, usernameParts, prolific, liked }: Subjects): Call[] {
   const read = (
     name: string,
     rpc: string,
@@ -151,6 +151,10 @@ function pageCalls({ readers, crowd, places, busyPlaces, cities, usernameParts, 
     read('two letters', 'search_people', (n) => ({ query: nth(shortTexts, n) }), Array.isArray),
     read('near a city', 'suggested_people', (n) => nth(cities, n)),
     read('without a location', 'suggested_people', () => ({})),
+    {
+      ...read('20,000 likes', 'review_likers', () => ({}), isObject),
+      request: () => ({ personId: prolific, parameters: { review_id: liked } }),
+    },
     read('anybody', 'profile_page', (n) => ({ person_id: nth(crowd, n) }), isObject),
     read('anybody', 'follows_page', (n) => ({ person_id: nth(crowd, n), side: 'followers' }), isObject),
     read('10,000 reviews', 'profile_page', () => ({ person_id: prolific }), isObject),

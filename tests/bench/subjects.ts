@@ -7,6 +7,8 @@ export type Subjects = {
   /** Follows 200 people, and the one with 10,000 reviews. */
   fan: string
   prolific: string
+  /** A review of theirs that 20,000 people like. */
+  liked: string
   /** People with 10 to 2,000 reviews, well known to the crowd. */
   circle: string[]
   /** Any people and places: the numbers of both share few factors, so that pairs of them repeat late. */
@@ -39,6 +41,7 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
     ids('place', 1, 99_000, 89),
     ids('place', 1, 20),
   ])
+  const [review] = await sql`select bench.liked() as id`
   const words = await sql`select distinct substring(name from '[^ ]+$') as word from public.restaurants
     where id = any (${places}) and name ~ '^[^'']+$' order by word`
   const usernames = await sql`select substr(username, 2, 5) as part from public.profiles where user_id = any (${crowd})`
@@ -51,6 +54,7 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
     readers,
     fan,
     prolific,
+    liked: review?.['id'] as string,
     circle,
     crowd,
     places,

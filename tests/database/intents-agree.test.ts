@@ -8,7 +8,7 @@ import { findIntent, intents } from '#src/domain/work/intents.ts'
 import { createWorkingCopy, type WorkingCopy } from '#src/domain/work/rebase.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import { mutation, type Row, type Verdict } from '#tests/support/device.ts'
-import { createWorld, type Person } from '#tests/support/world.ts'
+import { createWorld, type Person, visit } from '#tests/support/world.ts'
 import { draw, type Setting, uuid } from './random-history.ts'
 
 const backend = testBackend()
@@ -32,6 +32,7 @@ const entities: Entity[] = [
   'lists',
   'list_restaurants',
   'list_likes',
+  'review_likes',
   'restaurants',
 ]
 
@@ -43,8 +44,12 @@ async function setUp(seed: number): Promise<Setting> {
     ),
   )
   const othersLists = others.map((other) => uuid(`${seed} ${other.id}`))
+  const othersReviews = others.map((other) => uuid(`${seed} review of ${other.id}`))
   for (const [index, other] of others.entries()) {
-    await other.device.push(['create_list', { id: othersLists[index], name: 'Theirs' }])
+    await other.device.push(
+      ['create_list', { id: othersLists[index], name: 'Theirs' }],
+      ['log_visit', { ...visit(places[index] ?? ''), id: othersReviews[index] }],
+    )
     // Liked by nobody yet; followed, so that the phone knows the list.
     await person.device.push(['follow', { id: uuid(`${seed} follow ${index}`), user_id: other.id }])
   }
@@ -77,7 +82,14 @@ async function setUp(seed: number): Promise<Setting> {
       ),
   )
   await person.device.pull()
-  return { person, others, places, othersLists, ids: Array.from({ length: 3 }, (_, n) => uuid(`${seed} row ${n}`)) }
+  return {
+    person,
+    others,
+    places,
+    othersLists,
+    othersReviews,
+    ids: Array.from({ length: 3 }, (_, n) => uuid(`${seed} row ${n}`)),
+  }
 }
 
 /** A row without what only the server decides: its clock, and what other people's rows add up to. */
@@ -114,14 +126,14 @@ function disagreement(takenByPhone: boolean, verdict: Verdict | undefined): stri
   return 'taken by the phone only'
 }
 
-/** Unfollowed people take their lists along, which effects leave to the pull: only one's own lists and profile are compared. */
+/** Unfollowed people take their reviews and lists along, which effects leave to the pull: of those and of profiles one's own are compared. */
 function expectSame(person: Person, local: WorkingCopy, what: string): void {
   const own = (rows: Map<string, object>) =>
     contents(new Map([...rows].filter(([, row]) => (row as Row)['user_id'] === person.id)))
-  for (const entity of ['reviews', 'followers', 'list_restaurants', 'list_likes'] as const) {
+  for (const entity of ['followers', 'list_restaurants', 'list_likes', 'review_likes'] as const) {
     expect([what, entity, contents(local.all(entity))]).toEqual([what, entity, contents(person.device.rows(entity))])
   }
-  for (const entity of ['lists', 'profiles'] as const) {
+  for (const entity of ['reviews', 'lists', 'profiles'] as const) {
     expect([what, entity, own(local.all(entity))]).toEqual([what, entity, own(person.device.rows(entity))])
   }
   expect([what, 'restaurants', placesMade(local.all('restaurants'), local)]).toEqual([

@@ -6,7 +6,14 @@ import type { Row } from '#tests/support/device.ts'
 import { exampleInputs } from '#tests/support/example-inputs.ts'
 import type { Person } from '#tests/support/world.ts'
 
-export type Setting = { person: Person; others: Person[]; places: string[]; othersLists: string[]; ids: string[] }
+export type Setting = {
+  person: Person
+  others: Person[]
+  places: string[]
+  othersLists: string[]
+  othersReviews: string[]
+  ids: string[]
+}
 
 /** Ids that follow from the seed, so that a failing history can be read and repeated. */
 export const uuid = (text: string): string => {
@@ -33,7 +40,7 @@ const pickAt = <T>(values: readonly T[], at: number): T => values[at % values.le
 
 /** The next intent of a history: mostly sensible, sometimes wrong in a value. */
 export function draw(
-  { person, others, places, othersLists, ids }: Setting,
+  { person, others, places, othersLists, othersReviews, ids }: Setting,
   step: readonly number[],
   seed: number,
   index: number,
@@ -120,6 +127,8 @@ export function draw(
     ],
     like_list: [{ list_id: pick(othersLists, 2), ...(maybe(3) ? {} : { id: fresh }) }],
     unlike_list: [{ list_id: pick(othersLists, 2) }],
+    like_review: [{ review_id: maybe(5) ? id : pick(othersReviews, 2), ...(maybe(3) ? {} : { id: fresh }) }],
+    unlike_review: [{ review_id: pick(othersReviews, 2) }],
   }
   const inputs = Object.entries({ ...examples, ...drawn }).map(([intent, rows]) => [intent, [rows].flat()] as const)
   const options = inputs.flatMap(([intent, rows]) => rows.map((row, n) => ({ intent, row, n })))

@@ -13,6 +13,7 @@ import {
   personResult,
   profilePage,
   restaurantPage,
+  reviewLikers,
   reviewPage,
   reviewResult,
   suggestedPerson,
@@ -34,7 +35,7 @@ async function columnsOf(relation: string): Promise<string[]> {
 }
 
 describe('a row that leaves the database has the columns of its schema:', () => {
-  const own = ['followers', 'lists', 'list_restaurants', 'list_likes', 'tags', 'profiles'] as const
+  const own = ['followers', 'lists', 'list_restaurants', 'list_likes', 'review_likes', 'tags', 'profiles'] as const
   const shapes: [relation: string, schema: Schema][] = [
     ['private.review_rows', rowSchemas.reviews],
     ['public.restaurant_cards', rowSchemas.restaurants],
@@ -93,6 +94,7 @@ describe('the answer and its schema have the same columns:', () => {
     restaurant_page: [restaurantPage, ({ placeId }) => ({ restaurant_id: placeId })],
     restaurant_reviews: [reviewResult, ({ placeId }) => ({ restaurant_id: placeId })],
     review_page: [reviewPage, ({ reviewId }) => ({ review_id: reviewId })],
+    review_likers: [reviewLikers, ({ bensReviewId }) => ({ review_id: bensReviewId })],
     search_people: [personResult, ({ ada }) => ({ query: ada.username })],
     suggested_people: [suggestedPerson, () => here],
     profile_page: [profilePage, ({ ada }) => ({ person_id: ada.id })],
@@ -102,7 +104,7 @@ describe('the answer and its schema have the same columns:', () => {
     collection_page: [personPlaces, ({ ada }) => ({ person_id: ada.id, collection: 'visited' })],
     reviews_of_person: [personReviews, ({ ada }) => ({ person_id: ada.id })],
   }
-  type Ids = { ada: Person; name: string; placeId: string; reviewId: string; listId: string }
+  type Ids = { ada: Person; name: string; placeId: string; reviewId: string; bensReviewId: string; listId: string }
   let ids: Ids
   let ben: Person
 
@@ -120,9 +122,11 @@ describe('the answer and its schema have the same columns:', () => {
       ['pin_restaurant', { restaurant_id: placeId }],
       ['create_list', { id: listId, name: 'Soups', restaurant: { id: randomUUID(), restaurant_id: placeId } }],
     )
-    await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }])
+    const bensReview = visit(placeId)
+    await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }], ['log_visit', bensReview])
+    await ada.device.push(['like_review', { id: randomUUID(), review_id: bensReview.id }])
     await fan.device.push(['follow', { id: randomUUID(), user_id: ben.id }])
-    ids = { ada, name, placeId, reviewId: review.id, listId }
+    ids = { ada, name, placeId, reviewId: review.id, bensReviewId: bensReview.id, listId }
   })
 
   test.each(Object.entries(answers))('%s', async (call, [schema, parametersOf]) => {

@@ -61,6 +61,16 @@ test("C5 The review page shows everything of a friend's review", {
     await page.reload()
     await isAllThere()
   })
+  await test.step('A like without a network stays over a reload, and reaches the server later', async () => {
+    const heart = page.getByRole('button', { name: 'Like this review' })
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('article').getByText('Waiting', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await context.setOffline(false)
+    await expect.poll(() => rowsOnServer(ada, `review_likes?review_id=eq.${bensReview}`)).toHaveLength(1)
+  })
   const comment = page.locator('.review-page-comment')
   await test.step('The longest text is whole, from right to left', async () => {
     await follow(page, `/review/${bensLongReview}`)

@@ -211,7 +211,11 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
     },
   ] satisfies Draw[]
   const draws = [...visits, ...people, ...lists]
-  everyIntent<Drawn<typeof draws>>({ attach_photo: 'sync saves it once the file is there' })
+  everyIntent<Drawn<typeof draws>>({
+    attach_photo: 'sync saves it once the file is there',
+    like_review: 'liking.ts',
+    unlike_review: 'liking.ts',
+  })
   return random.pick<Draw>(draws)()
 }
 

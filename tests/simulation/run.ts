@@ -1,6 +1,7 @@
 /** Runs one seed and says what was broken. */
 import type { Bug } from './bug.ts'
 import { drawLeaving } from './leaving.ts'
+import { checkLikes, drawLiking } from './liking.ts'
 import { checkFetched, drawLooking } from './looking.ts'
 import { createModelServer } from './model/server.ts'
 import { checkAtRest } from './oracles.ts'
@@ -50,11 +51,12 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const [leaving, looking] = [drawLeaving(seed), drawLooking(seed)]
   strictness.oneLeader = !faults.frozen && !faults.quota && !leaving
   strictness.justServer = !faults.refusals && !faults.deletion
-  await runSteps(world, faults, steps, { leaving, looking })
+  await runSteps(world, faults, steps, { leaving, looking, liking: drawLiking(seed) })
   if (watch.violations.length === 0) {
     const rested = await comeToRest(world)
     if (!rested && watch.violations.length === 0) watch.failed(2, describeUnrest(world.devices))
     if (watch.violations.length === 0) await checkAtRest(world)
+    if (watch.violations.length === 0) await checkLikes(world)
     if (watch.violations.length === 0 && looking) await checkFetched(world)
   }
   for (const stores of opened) {

@@ -3,6 +3,7 @@ import { type Action, drawAction, drawDecision } from './actions.ts'
 import { checkDevice } from './consistency.ts'
 import { createGoingBack } from './going-back.ts'
 import { leaveByLot } from './leaving.ts'
+import { likeByLot } from './liking.ts'
 import { lookByLot } from './looking.ts'
 import { strayFiles, waitsWithRefused } from './oracles.ts'
 import type { Random } from './random.ts'
@@ -49,9 +50,14 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
 }
 
 /** What draws faults that only some seeds have. */
-export type Lots = { leaving: Random | undefined; looking: Random | undefined }
+export type Lots = { leaving: Random | undefined; looking: Random | undefined; liking: Random | undefined }
 
-export async function runSteps(world: World, faults: Faults, steps: number, { leaving, looking }: Lots): Promise<void> {
+export async function runSteps(
+  world: World,
+  faults: Faults,
+  steps: number,
+  { leaving, looking, liking }: Lots,
+): Promise<void> {
   const { random, scheduler } = world
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
   if (faults.network) {
@@ -72,6 +78,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, { le
     else disturb(world, faults, owner, tab)
     if (leaving) leaveByLot(world, owner, leaving)
     if (looking) lookByLot(world, owner, looking)
+    if (liking && tab && liking.chance(0.5)) like(world, owner, tab, liking)
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)
     await scheduler.runUntil(scheduler.now() + wait)
@@ -85,12 +92,24 @@ function act(world: World, owner: SimulatedDevice, tab: Tab): void {
   const action = drawAction(world, owner, tab) ?? drawAction(world, owner, tab) ?? drawAction(world, owner, tab)
   const what = decision ? 'a decision' : (action?.intent ?? 'something')
   const work = decision ? decide(world, owner, decision) : action && command(world, owner, action)
-  if (!work) return
+  if (work) begin(world, owner, tab, what, work)
+}
+
+function begin(world: World, owner: SimulatedDevice, tab: Tab, what: string, work: Promise<void>): void {
   world.scheduler.note(`${owner.name} does ${what}`)
   owner.running.add(tab.process)
   work
     .finally(() => owner.running.delete(tab.process))
     .catch((error: unknown) => world.watch.failed(14, `${what} threw ${String((error as Error).stack)}`))
+}
+
+/** A little later: a tab runs one command at a time. */
+function like(world: World, owner: SimulatedDevice, tab: Tab, random: Random): void {
+  world.scheduler.after(undefined, random.between(0, 1_000), `${owner.name} may like`, () => {
+    if (!tab.process.alive || tab.process.frozen || owner.ended || owner.running.has(tab.process)) return
+    const action = likeByLot(owner, tab, random)
+    if (action) begin(world, owner, tab, 'a like', command(world, owner, action))
+  })
 }
 
 async function decide({ watch }: World, { name }: SimulatedDevice, decision: () => Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { serverBugs } from './bugs/server-bugs.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
+import { firstSeedWithLiking } from './liking.ts'
 import { firstSeedWithLooking } from './looking.ts'
 import { bugsOfTier, plantedBugs } from './planted-bugs.ts'
 import { type Done, runAll } from './pool.ts'
@@ -15,8 +16,11 @@ const steps = 200
 /** SQL takes its time, and these show early. */
 const stepsOfTier3 = 120
 const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index)
-/** Ten leave pages and workers with a transaction under way, and the last look at pages, too. */
-const slice = [...first(60, 1), ...first(10, firstSeedWithLeaving), ...first(10, firstSeedWithLooking)]
+/** Ten leave pages and workers with a transaction under way, ten look at pages, too, and the last like reviews, too. */
+const slice = [
+  ...first(60, 1),
+  ...[firstSeedWithLeaving, firstSeedWithLooking, firstSeedWithLiking].flatMap((from) => first(10, from)),
+]
 const seedsPerBug = 60
 /** The seed to begin with for the planted bugs that the first seeds do not catch: else they take half of all runs. */
 const caughtBy: Record<string, number> = {
@@ -38,7 +42,7 @@ const caughtBy: Record<string, number> = {
   'what a server took before it went back is never sent again': 1019,
 }
 
-test('seeds 1 to 60, ten that leave pages, ten that look at some, and those that ever failed break no invariant', async () => {
+test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, and those that ever failed break no invariant', async () => {
   const seeds = [...new Set([...slice, ...regressionSeeds.map(({ seed }) => seed)])]
   const given = seeds.length
   const done: Done[] = []

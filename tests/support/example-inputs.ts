@@ -45,5 +45,7 @@ export function exampleInputs({ id, review, place, list, person, photo = '', ava
     set_list_note: { ...inList, notes: 'changed' },
     like_list: { id, list_id: list },
     unlike_list: { list_id: list },
+    like_review: { id, review_id: review },
+    unlike_review: { review_id: review },
   } satisfies Record<IntentName, Row>
 }

@@ -2,7 +2,7 @@
 import { requiredText } from '#src/domain/input.ts'
 import { type Change, type Documents, put, type Read } from '#src/domain/intent.ts'
 import { listNameLength } from '#src/domain/limits.ts'
-import type { List, ListLike, ListRestaurant } from '#src/domain/rows.ts'
+import type { List, ListRestaurant } from '#src/domain/rows.ts'
 
 export const listName = requiredText('A list name', listNameLength, 'Please enter a list name')
 
@@ -11,18 +11,9 @@ export const readsOfList = (listId: string): Read[] => [
   { entity: 'list_restaurants', column: 'list_id', value: listId },
 ]
 
-export const readsOfLikes = (listId: string): Read[] => [
-  { entity: 'lists', key: listId },
-  { entity: 'list_likes', column: 'list_id', value: listId },
-]
-
 export function ownList(documents: Documents, listId: string, userId: string): List | undefined {
   const list = documents.get('lists', listId)
   return list?.user_id === userId ? list : undefined
-}
-
-export function ownLikes(documents: Documents, listId: string, userId: string): ListLike[] {
-  return documents.where('list_likes', 'list_id', listId).filter((like) => like.user_id === userId)
 }
 
 /** The places of a list, in order. */

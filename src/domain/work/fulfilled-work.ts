@@ -44,6 +44,7 @@ const fulfilled = {
   add_to_list: byItsRow,
   follow: byItsRow,
   like_list: byItsRow,
+  like_review: byItsRow,
   edit_review: ({ fields }, { review }) => hasFields(review, fields),
   attach_photo: ({ path }, { review }) => review?.photos?.includes(String(path)) === true,
   detach_photo: ({ path }, { review }) => review !== undefined && !review.photos?.includes(String(path)),

@@ -65,6 +65,7 @@ const ownEntities: readonly SyncedEntity[] = [
   'list_restaurants',
   'followers',
   'list_likes',
+  'review_likes',
 ]
 
 /** Whether a row in these scopes stays until it is certain that the server has it. `ownLists`: ids. */
@@ -100,7 +101,7 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
 
   for (const review of before.where('reviews', 'user_id', userId)) {
     if (!isMissing('reviews', review.id)) continue
-    const { user_id: _, photos, ...input } = review
+    const { user_id: _1, like_count: _2, photos, ...input } = review
     const place = placeInput(before, review.restaurant_id)
     add(review.id, 'log_visit', { ...input, place }, review.created_at, photos ? { photos } : {})
   }
@@ -127,6 +128,8 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
     if (isMissing('followers', id)) add(id, 'follow', { id, user_id: following_id }, created_at)
   for (const { id, list_id, created_at } of before.where('list_likes', 'user_id', userId))
     if (isMissing('list_likes', id)) add(id, 'like_list', { id, list_id }, created_at)
+  for (const { id, review_id, created_at } of before.where('review_likes', 'user_id', userId))
+    if (isMissing('review_likes', id)) add(id, 'like_review', { id, review_id }, created_at)
 
   for (const { entity, key, after } of known) {
     const was = before.get(entity as Entity, key)

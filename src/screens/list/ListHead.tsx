@@ -1,19 +1,19 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Lock from 'lucide-react/icons/lock'
-import Share2 from 'lucide-react/icons/share-2'
 import { Link } from 'react-router-dom'
-import { LikeButton } from '#src/components/lists/LikeButton.tsx'
 import type { ShownList } from '#src/components/lists/use-list-page.ts'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
-import { shareLink } from '#src/components/page/share-link.ts'
+import { ShareButton } from '#src/components/offline/ShareButton.tsx'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { LikeButton } from '#src/components/people/LikeButton.tsx'
+import { Likes } from '#src/components/people/Likes.tsx'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { ListLikes } from './ListLikes.tsx'
+import { ListLikers } from './ListLikers.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import '#src/ui/PageHeader.css'
 import '#src/ui/TopBar.css'
@@ -27,10 +27,11 @@ export function ListHeader({ shown }: { shown: ShownList | undefined }) {
       {shown ? <span className="shape-fill" /> : <h1 className="page-header-title shape-fill shape-truncate">List</h1>}
       {shown && (
         <>
-          <IconButton
-            label="Share"
-            icon={Share2}
-            onClick={() => void shareLink(shown.list.name, paths.list(shown.list.id))}
+          <ShareButton
+            title={shown.list.name}
+            path={paths.list(shown.list.id)}
+            id={shown.list.id}
+            limit={shown.list.is_public ? undefined : 'This list is private: only you can open it.'}
           />
           <ListMenu list={shown.list} isOwn={shown.isOwn} />
         </>
@@ -71,7 +72,13 @@ export function ListHead({ shown: { list, author, isOwn, isLiked, places } }: { 
           </span>
         </div>
         <ObjectStatus id={list.id} />
-        {isOwn ? <ListLikes list={list} /> : <LikeButton list={list} isLiked={isLiked} />}
+        {isOwn ? (
+          <Likes count={list.like_count}>
+            <ListLikers list={list} />
+          </Likes>
+        ) : (
+          <LikeButton what="list" id={list.id} isLiked={isLiked} count={list.like_count} />
+        )}
       </div>
     </>
   )

@@ -13,7 +13,9 @@ import type { FeedReview } from '#src/queries/feed.ts'
 import { reviewStatus } from '#src/queries/review.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { ReviewLikes } from './ReviewLikes.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
+import { ReviewPlace } from './ReviewPlace.tsx'
 
 /** Everything about a review (spec L§2.3). */
 export function ReviewBody({ shown: { review, restaurant, author } }: { shown: FeedReview }) {
@@ -25,9 +27,7 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: F
   return (
     <article className="review-page-body">
       <div className="review-page-words">
-        <h2 className="review-page-place" dir="auto">
-          <Link to={paths.restaurant(review.restaurant_id)}>{place}</Link>
-        </h2>
+        <ReviewPlace review={review} restaurant={restaurant} />
         <div className="review-page-author">
           <PersonAvatar person={author} size={44} />
           <div className="review-page-author-words shape-fill">
@@ -51,6 +51,7 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: F
         ) : (
           <p className="review-page-no-comment">{noComment}</p>
         )}
+        <ReviewLikes review={review} isOwn={isOwn} />
       </div>
       <ReviewPhotos reviewId={review.id} place={place} seed={review.restaurant_id} />
       <DetailedRatingsBox review={review} />

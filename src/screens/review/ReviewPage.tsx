@@ -2,7 +2,11 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useParams } from 'react-router-dom'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { SavedAge } from '#src/components/offline/SavedAge.tsx'
+import { ShareButton } from '#src/components/offline/ShareButton.tsx'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { cardAuthor, cardPlace } from '#src/domain/visits/review-card.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { FeedReview } from '#src/queries/feed.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -25,7 +29,14 @@ function Review({ id }: { id: string }) {
       <PageHeader
         title="Review"
         onBack={goBack}
-        actions={state.kind === 'shown' && <ReviewMenu review={state.shown.review} />}
+        actions={
+          state.kind === 'shown' && (
+            <>
+              <ShareButton title={shareTitle(state.shown)} path={paths.review(id)} id={id} />
+              <ReviewMenu review={state.shown.review} />
+            </>
+          )
+        }
       />
       <main className="review-page" aria-busy={state.kind === 'loading'}>
         {state.kind === 'loading' && <output className="review-page-loading">Loading review...</output>}
@@ -47,3 +58,6 @@ function Review({ id }: { id: string }) {
     </>
   )
 }
+
+const shareTitle = ({ restaurant, author }: FeedReview): string =>
+  `${cardPlace(restaurant?.name, 'page')}, reviewed by ${cardAuthor(author?.username)}`

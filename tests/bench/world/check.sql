@@ -14,6 +14,7 @@ create temporary view described as
     'counts', (select jsonb_build_array(follower_count, following_count) from public.profile_counts where user_id = described.id),
     'activities', (select jsonb_agg(jsonb_build_array(activity_type, created_at, is_visible, metadata - 'owner_id' - 'owner_username') order by created_at, activity_type)
       from public.activities where user_id = described.id),
+    'likes', (select jsonb_agg(like_count order by created_at, like_count) from public.reviews where user_id = described.id and like_count > 0),
     'list', (select jsonb_build_array(restaurant_count, like_count) from public.lists where lists.id = described.id),
     'scopes', (select jsonb_object_agg(split_part(scope, ':', 1), entities) from (
       select scope, (select jsonb_object_agg(entity, rows) from (select entity, count(*) as rows from sync.entries where scope_id = scopes.id group by entity) as counted) as entities
@@ -60,6 +61,12 @@ select md5('by' || id)::uuid, list_id, clone, created_at from public.list_likes 
 union all
 select md5('of' || list_likes.id)::uuid, md5('clone' || list_id)::uuid, list_likes.user_id, list_likes.created_at
 from public.list_likes join public.lists on lists.id = list_id join people on original = lists.user_id;
+insert into public.review_likes (id, review_id, user_id, created_at)
+select md5('by' || id)::uuid, review_id, clone, created_at from public.review_likes join people on original = user_id
+union all
+select md5('of' || liking.id)::uuid, md5('person' || review_id)::uuid, liking.user_id, liking.created_at
+from public.review_likes as liking join public.reviews on reviews.id = review_id join people on original = reviews.user_id
+where restaurant_id not in (select clone from places);
 set constraints all immediate;
 
 select (select count(*)::integer from computed) as checked,

@@ -1,7 +1,19 @@
 -- Everything that triggers write, computed at once with the same meaning; check.ts compares a sample with the triggers.
 -- Without indexes the planner needs at least the sizes.
 analyze public.reviews, public.restaurants, public.profiles, public.followers, public.lists, public.list_restaurants, public.list_likes;
-truncate public.activities, public.restaurant_stats, public.restaurant_visits, sync.scopes, sync.entries;
+truncate public.review_likes, public.activities, public.restaurant_stats, public.restaurant_visits, sync.scopes, sync.entries;
+
+-- Three of the crowd like every twentieth review, and 20,000 people the newest of who has most.
+insert into public.review_likes (id, review_id, user_id, created_at)
+select md5(review_id::text || user_id)::uuid, review_id, user_id, now() - interval '1 day' * (hashtext(user_id::text) & 511) / 512
+from (
+  select reviews.id as review_id, user_id as author_id, bench.id('person', 2023 + (hashtext(reviews.id::text || step) & 65535)) as user_id
+  from public.reviews, generate_series(1, 3) as step where hashtext(reviews.id::text) % 20 = 0
+  union select bench.liked(), bench.id('person', 22), bench.id('person', n) from generate_series(23, 20022) as n
+) as liking where user_id <> author_id;
+update public.reviews set like_count = likes
+from (select review_id, count(*) as likes from public.review_likes group by review_id) as counted
+where review_id = reviews.id and like_count <> likes;
 
 insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
 select reviews.user_id, 'review_created', reviews.id, reviews.created_at, show_activity and not is_hidden,
@@ -61,6 +73,8 @@ create temporary table touched as
   union all select 'user:' || follower_id, 'followers', id, created_at from public.followers
   union all select 'followers:' || following_id, 'followers', id, created_at from public.followers
   union all select 'followers:' || following_id, 'profiles', follower_id, created_at from public.followers
+  union all select 'followers:' || user_id, 'review_likes', id, created_at from public.review_likes
+  union all select 'followers:' || user_id, 'reviews', id, created_at from public.reviews where like_count > 0
   union all select 'list:' || id, 'lists', id, created_at from public.lists
   union all select 'list:' || list_id, 'list_restaurants', id, created_at from public.list_restaurants
   union all select 'list:' || list_id, 'restaurants', restaurant_id, created_at from public.list_restaurants

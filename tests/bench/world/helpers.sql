@@ -28,6 +28,10 @@ create table bench.ranges (kind text primary key, first integer not null, last i
 insert into bench.ranges values ('reader', 1, 20), ('fan', 21, 21), ('prolific', 22, 22), ('circle', 23, 2022),
   ('crowd', 2023, current_setting('bench.people')::integer);
 
+-- The review that most people like: the newest of the person with 10,000.
+create function bench.liked() returns uuid language sql stable
+  return (select id from public.reviews where user_id = bench.id('person', 22) and not is_hidden order by created_at desc, id limit 1);
+
 -- The reviews that `reviews.sql` writes next: their number and their author.
 create table bench.next_reviews (n bigint not null, author integer not null);
 

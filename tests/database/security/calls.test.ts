@@ -29,6 +29,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     suggested_people: here,
     profile_page: { person_id: world.people.owner.id },
     review_page: { review_id: rows.reviewId },
+    review_likers: { review_id: rows.reviewId },
     deleted_people: { user_ids: [randomUUID()] },
     list_page: { list_id: rows.publicListId },
     lists_of_person: { person_id: world.people.owner.id },

@@ -26,6 +26,7 @@ export type OwnedRows = {
   publicItemId: string
   privateItemId: string
   likeId: string
+  reviewLikeId: string
   followId: string
   visibleActivityId: string
   invisibleActivityId: string
@@ -109,9 +110,17 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   const { owner, follower, stranger } = world.people
   const { placeId, secondPlaceId } = world
   const ids = Object.fromEntries(
-    ['review', 'hiddenReview', 'publicList', 'privateList', 'publicItem', 'privateItem', 'like', 'report'].map(
-      (name) => [`${name}Id`, randomUUID()],
-    ),
+    [
+      'review',
+      'hiddenReview',
+      'publicList',
+      'privateList',
+      'publicItem',
+      'privateItem',
+      'like',
+      'reviewLike',
+      'report',
+    ].map((name) => [`${name}Id`, randomUUID()]),
   ) as Omit<OwnedRows, 'followId' | 'visibleActivityId' | 'invisibleActivityId' | 'secret' | 'marker'>
   const secret = `secret-${randomUUID()}`
   const marker = `marker-${randomUUID()}`
@@ -128,6 +137,7 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
       (${randomUUID()}, ${ids.publicListId}, ${secondPlaceId}, 1, null),
       (${ids.privateItemId}, ${ids.privateListId}, ${placeId}, 0, ${secret})`
     await sql`insert into list_likes (id, list_id, user_id) values (${ids.likeId}, ${ids.publicListId}, ${stranger.id})`
+    await sql`insert into review_likes (id, review_id, user_id) values (${ids.reviewLikeId}, ${ids.reviewId}, ${stranger.id})`
     await sql`insert into followers (id, follower_id, following_id) values (${randomUUID()}, ${follower.id}, ${owner.id})
       on conflict do nothing`
     await sql`insert into reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
@@ -176,12 +186,13 @@ export async function readOwnedBy(world: World, personId: string): Promise<Recor
   const [row] = await world.backend.sql`
     select
       (select to_jsonb(profiles) from profiles where user_id = ${personId}) as profile,
-      (select jsonb_agg(to_jsonb(reviews) order by id) from reviews where user_id = ${personId}) as reviews,
+      (select jsonb_agg(to_jsonb(reviews) - 'like_count' order by id) from reviews where user_id = ${personId}) as reviews,
       (select jsonb_agg(to_jsonb(lists) - 'like_count' order by id) from lists where user_id = ${personId}) as lists,
       (select jsonb_agg(to_jsonb(item) order by item.id) from list_restaurants as item join lists on lists.id = list_id
         where user_id = ${personId}) as items,
       (select jsonb_agg(to_jsonb(followers) order by id) from followers where follower_id = ${personId}) as follows,
       (select jsonb_agg(to_jsonb(list_likes) order by id) from list_likes where user_id = ${personId}) as likes,
+      (select jsonb_agg(to_jsonb(review_likes) order by id) from review_likes where user_id = ${personId}) as liked_reviews,
       (select jsonb_agg(to_jsonb(activities) order by id) from activities where user_id = ${personId}) as activities,
       (select jsonb_agg(to_jsonb(reports) order by id) from reports where reporter_id = ${personId}) as reports,
       (select jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name) order by bucket_id, name)

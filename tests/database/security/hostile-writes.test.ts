@@ -33,6 +33,7 @@ const ownRows = {
   followers: { row: 'follow by the follower', body: 'own follow of somebody' },
   lists: { row: 'public list', body: 'own list' },
   list_likes: { row: 'like by the stranger', body: "own like of the owner's public list" },
+  review_likes: { row: 'like of the review', body: "own like of the owner's review" },
   reports: { row: 'report by the owner', body: "own report of the owner's review" },
 } as const
 
@@ -84,7 +85,7 @@ describe('rows of others', () => {
 
   it('are not touched by a change or deletion without a filter', async () => {
     const before = await readOwnedBy(world, world.people.owner.id)
-    for (const table of ['reviews', 'lists', 'followers', 'list_likes']) {
+    for (const table of ['reviews', 'lists', 'followers', 'list_likes', 'review_likes']) {
       await world.as.bystander.rest(`${table}?id=not.is.null`, { method: 'DELETE' })
       await world.as.bystander.rest(table, { method: 'DELETE' })
     }

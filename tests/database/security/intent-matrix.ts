@@ -57,6 +57,9 @@ export const intents = [
   { intent: 'like_list', aim: 'public list', owner: 'not_allowed', stranger: 'applied' },
   { intent: 'like_list', aim: 'private list', owner: 'not_allowed', stranger: 'not_found' },
   { intent: 'unlike_list', aim: 'public list', owner: 'applied', stranger: 'applied' },
+  { intent: 'like_review', aim: 'review', owner: 'not_allowed', stranger: 'applied' },
+  { intent: 'like_review', aim: 'hidden review', owner: 'not_found', stranger: 'not_found' },
+  { intent: 'unlike_review', aim: 'review', owner: 'applied', stranger: 'applied' },
 ] as const satisfies readonly { intent: IntentName; aim: string; owner: string; stranger: string }[]
 everyIntent<(typeof intents)[number]['intent']>({})
 
@@ -145,5 +148,8 @@ export function intentInputs(world: World, rows: OwnedRows, photos: Photos, send
     'like_list: public list': { ...example.like_list, ...asOwner },
     'like_list: private list': ofPrivate.like_list,
     'unlike_list: public list': { ...example.unlike_list, user_id: world.people.follower.id },
+    'like_review: review': { ...example.like_review, ...asOwner },
+    'like_review: hidden review': ofHidden.like_review,
+    'unlike_review: review': { ...example.unlike_review, user_id: world.people.follower.id },
   }
 }

@@ -76,6 +76,7 @@ async function adds(entry: (typeof inserts)[number], role: Role): Promise<boolea
   // What is there already would be a conflict instead of an answer.
   const people = Object.values(world.people).map(({ id }) => id)
   await world.backend.sql`delete from list_likes where user_id in ${world.backend.sql(people)}`
+  await world.backend.sql`delete from review_likes where user_id in ${world.backend.sql(people)}`
   await world.backend.sql`delete from followers where follower_id in ${world.backend.sql(people)}`
   const before = await count(entry.table)
   const bodies = await insertBodies(world, rows, world.idOf(role), randomUUID())

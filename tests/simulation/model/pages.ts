@@ -10,6 +10,7 @@ import {
 } from '#src/domain/places/restaurant-page.ts'
 import type { List, PersonCard, Review } from '#src/domain/rows.ts'
 import { byNewest, personReviewsKey, personReviewsPerPage } from '#src/domain/visits/review-lists.ts'
+import { reviewRow } from './pull.ts'
 import type { Tables } from './tables.ts'
 
 /** A review alone, which is kept as rows. */
@@ -49,10 +50,13 @@ export function pageOf(tables: Tables, readerId: string, key: string): unknown {
   }
   const followed = new Set(tables.where('followers', 'follower_id', readerId).map((row) => row.following_id))
   const shown = (reviews: readonly Review[]) =>
-    reviews.toSorted(byNewest).map((review) => ({ ...review, ...card(review.user_id) }))
+    reviews.toSorted(byNewest).map((review) => ({ ...reviewRow(review, readerId), ...card(review.user_id) }))
   const ofPlace = shown(tables.where('reviews', 'restaurant_id', id))
   const ofFriends = ofPlace.filter(({ user_id }) => followed.has(user_id))
-  const ofPerson = tables.where('reviews', 'user_id', id).toSorted(byNewest)
+  const ofPerson = tables
+    .where('reviews', 'user_id', id)
+    .toSorted(byNewest)
+    .map((review) => reviewRow(review, readerId))
   const mayRead = (list: List): boolean => list.is_public || list.user_id === readerId
   const listed = <Row>(rows: readonly Row[], most: number) => ({
     reviews: rows.slice(0, most),
@@ -84,7 +88,8 @@ export function pageOf(tables: Tables, readerId: string, key: string): unknown {
     case restaurantReviewsKey(id, 'friends'):
       return listed(ofFriends, restaurantReviewsPerPage)
     case reviewPageKey(id): {
-      const review = tables.get('reviews', id)
+      const found = tables.get('reviews', id)
+      const review = found && reviewRow(found, readerId)
       return (
         review && { review, restaurant: tables.get('restaurants', review.restaurant_id), author: card(review.user_id) }
       )

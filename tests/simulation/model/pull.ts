@@ -1,5 +1,5 @@
 /** sync_pull of the model: supabase/migrations/*_sync_pull.sql, without the windows of 100 reviews and 50 activities. */
-import type { Profile, SyncedEntity } from '#src/domain/rows.ts'
+import type { Profile, Review, SyncedEntity } from '#src/domain/rows.ts'
 import type { PullAnswer, PullChange } from '#sync/backend.ts'
 import type { Scope, Tables } from './tables.ts'
 
@@ -62,10 +62,17 @@ function visibleRow(
       return is_visible || activity.user_id === userId ? activity : undefined
     }
     case 'reviews':
+      return reviewRow(row, userId)
+    case 'review_likes':
     case 'tags':
       break
   }
   return row
+}
+
+/** private.review_rows: only its author is told how many like it. */
+export function reviewRow({ like_count, ...row }: Review, readerId: string): Review {
+  return like_count && row.user_id === readerId ? { ...row, like_count } : row
 }
 
 /** Whether a list shows the reader a person: its owner, or somebody who likes it, for the owner to see. */

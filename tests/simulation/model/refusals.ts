@@ -117,6 +117,12 @@ const checks: Readonly<Record<IntentName, Check>> = {
     return list?.is_public ? undefined : 'not_found'
   },
   unlike_list: none,
+  like_review({ tables }, userId, input) {
+    const review = tables.get('reviews', text(input, 'review_id'))
+    if (!review) return 'not_found'
+    return review.user_id === userId ? 'not_allowed' : undefined
+  },
+  unlike_review: none,
 }
 
 /** Why an intent is refused, or undefined when it may run. */

@@ -13,6 +13,7 @@ const entityOrder: SyncedEntity[] = [
   'list_likes',
   'followers',
   'reviews',
+  'review_likes',
   'activities',
 ]
 

@@ -74,9 +74,15 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
 
   reviews(tx, before, after) {
     const { id, user_id, restaurant_id } = either(before, after)
+    if (before && after && before.like_count !== after.like_count) {
+      touch(tx.touched, `followers:${user_id}`, 'reviews', id)
+      return
+    }
     touch(tx.touched, `user:${user_id}`, 'reviews', id)
+    if (before) touchEverywhere(tx.touched, tx.scopes, 'reviews', id)
     touch(tx.touched, `user:${user_id}`, 'restaurants', restaurant_id)
     if (!after) {
+      for (const like of tx.tables.where('review_likes', 'review_id', id)) setRow(tx, 'review_likes', like.id, null)
       for (const activity of activitiesOf(tx, ({ related_id }) => related_id === id))
         setRow(tx, 'activities', activity.id, null)
       return
@@ -138,6 +144,14 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
       )
       for (const activity of mine) setRow(tx, 'activities', activity.id, null)
     }
+  },
+
+  review_likes(tx, before, after) {
+    const { id, review_id, user_id } = either(before, after)
+    touch(tx.touched, `followers:${user_id}`, 'review_likes', id)
+    const review = tx.tables.get('reviews', review_id)
+    const like_count = (review?.like_count ?? 0) + (after ? 1 : -1)
+    if (review) setRow(tx, 'reviews', review_id, { ...review, like_count })
   },
 
   activities(tx, before, after) {

@@ -41,6 +41,17 @@ test('E6 without a dialog the address is copied', async () => {
   expect(said).toHaveBeenCalledWith('Link copied to clipboard!', expect.anything())
 })
 
+test('E6 of what not everybody can open, whoever shares it is told, with a dialog and without', async () => {
+  const limit = 'This list is private: only you can open it.'
+  const { said } = browser()
+  await shareLink('Soups', '/list/1', limit)
+  expect(said).toHaveBeenCalledWith('Link copied to clipboard!', { description: limit })
+  const noted = vi.spyOn(toast, 'message')
+  const { shared } = browser(async () => {})
+  await shareLink('Soups', '/list/1', limit)
+  expect([shared?.mock.calls.length, noted.mock.calls]).toEqual([1, [[limit]]])
+})
+
 test('E6 a dialog that fails is said', async () => {
   const { failed } = browser(() => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')))
   await shareLink('Soups', '/list/1')

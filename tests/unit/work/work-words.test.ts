@@ -47,6 +47,8 @@ const expected: Record<IntentName, [words: string, path: string | undefined]> = 
   set_list_note: ['Note about Café X in “Rainy Evenings”', '/list/l1'],
   like_list: ['Liked “Rainy Evenings”', '/list/l1'],
   unlike_list: ['Unliked “Rainy Evenings”', '/list/l1'],
+  like_review: ['Liked a review of Café X', '/review/r1'],
+  unlike_review: ['Unliked a review of Café X', '/review/r1'],
 }
 
 describe('wordsOfWork', () => {

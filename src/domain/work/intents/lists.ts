@@ -2,17 +2,9 @@
 import * as v from 'valibot'
 import { changedFields, id, optionalText, setText } from '#src/domain/input.ts'
 import { defineIntent, put, remove } from '#src/domain/intent.ts'
+import { ownLikes, readsOfLikes } from '#src/domain/likes.ts'
 import { listDescriptionLength, noteLength } from '#src/domain/limits.ts'
-import {
-  listName,
-  moved,
-  ownLikes,
-  ownList,
-  placesOfList,
-  readsOfLikes,
-  readsOfList,
-  renumbered,
-} from '#src/domain/lists/lists.ts'
+import { listName, moved, ownList, placesOfList, readsOfList, renumbered } from '#src/domain/lists/lists.ts'
 import type { List, ListRestaurant } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
@@ -205,10 +197,10 @@ export const lists = {
   like_list: defineIntent({
     input: v.object({ id, list_id: id }),
     newId: true,
-    reads: (input) => readsOfLikes(input.list_id),
+    reads: (input) => readsOfLikes('list_likes', input.list_id),
     effect(documents, input, { userId, now }) {
       const list = documents.get('lists', input.list_id)
-      if (list?.user_id === userId || ownLikes(documents, input.list_id, userId).length > 0) return []
+      if (list?.user_id === userId || ownLikes(documents, 'list_likes', input.list_id, userId).length > 0) return []
       return [
         put('list_likes', input.id, { id: input.id, list_id: input.list_id, user_id: userId, created_at: now }),
         ...(list ? [put('lists', list.id, { ...list, like_count: list.like_count + 1 })] : []),
@@ -223,9 +215,9 @@ export const lists = {
   /** Takes back one's like of a list. */
   unlike_list: defineIntent({
     input: v.object({ list_id: id }),
-    reads: (input) => readsOfLikes(input.list_id),
+    reads: (input) => readsOfLikes('list_likes', input.list_id),
     effect(documents, input, { userId }) {
-      const likes = ownLikes(documents, input.list_id, userId)
+      const likes = ownLikes(documents, 'list_likes', input.list_id, userId)
       const list = documents.get('lists', input.list_id)
       return [
         ...likes.map((like) => remove('list_likes', like.id)),

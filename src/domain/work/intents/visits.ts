@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { changedFields, id, optionalText } from '#src/domain/input.ts'
 import { type Change, defineIntent, put, remove } from '#src/domain/intent.ts'
+import { ownLikes, readsOfLikes } from '#src/domain/likes.ts'
 import { photosPerReview, reportDescriptionLength } from '#src/domain/limits.ts'
 import { newPlace, placeInput } from '#src/domain/places/new-place.ts'
 import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
@@ -147,6 +148,34 @@ export const visits = {
     icon: 'ban',
     path: (input) => paths.review(input.review_id),
     whenLost: 'offered',
+  }),
+
+  /** Likes somebody else's review. How many like it, only its author is told. */
+  like_review: defineIntent({
+    input: v.object({ id, review_id: id }),
+    newId: true,
+    reads: ({ review_id }) => readsOfLikes('review_likes', review_id),
+    effect: (documents, input, { userId, now }) =>
+      documents.get('reviews', input.review_id)?.user_id === userId ||
+      ownLikes(documents, 'review_likes', input.review_id, userId).length > 0
+        ? []
+        : [put('review_likes', input.id, { ...input, user_id: userId, created_at: now })],
+    title: (input, names) => `Liked a review of ${names.placeOfReview(input.review_id)}`,
+    icon: 'heart',
+    path: (input) => paths.review(input.review_id),
+    whenLost: 'offered',
+  }),
+
+  /** Takes back one's like of a review. */
+  unlike_review: defineIntent({
+    input: v.object({ review_id: id }),
+    reads: ({ review_id }) => readsOfLikes('review_likes', review_id),
+    effect: (documents, { review_id }, { userId }) =>
+      ownLikes(documents, 'review_likes', review_id, userId).map((like) => remove('review_likes', like.id)),
+    title: (input, names) => `Unliked a review of ${names.placeOfReview(input.review_id)}`,
+    icon: 'heart',
+    path: (input) => paths.review(input.review_id),
+    whenLost: 'dropped',
   }),
 
   /** Reports somebody else's review or list (spec L§2.4). The phone stores nothing of it but the mutation. */
