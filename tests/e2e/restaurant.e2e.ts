@@ -201,7 +201,11 @@ test('B11 The Ratings card shows the averages of the detailed ratings', async ({
   })
 })
 
-test('B12 Opening hours, photos or the menu open over the page', { tag: '@wide' }, async ({ page, context }) => {
+test('B12 Opening hours, photos or the menu open over the page', { tag: '@wide' }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
   const { ada, kumo } = await personAndPlace()
   // Its days begin when those of the device do.
   await curate(kumo, { ...curated, latitude: 47.8, longitude: 13.05 })
@@ -241,6 +245,15 @@ test('B12 Opening hours, photos or the menu open over the page', { tag: '@wide' 
     await page.goBack()
     await expect(photos).toBeHidden()
     await expect(page).toHaveURL(`/restaurant/${kumo.id}`)
+    // Beside the first in a wide window.
+    const third = page.getByRole('button', { name: /^Photo 3 of 3/ })
+    if (isMobile) await expect(third).toBeHidden()
+    else {
+      await third.click()
+      await expect(photos.getByText('3 / 3', { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(photos).toBeHidden()
+    }
 
     await fact(page, 'Menu').click()
     const menu = page.getByRole('dialog', { name: 'Menu', exact: true })

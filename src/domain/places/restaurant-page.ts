@@ -88,6 +88,21 @@ export function reviewsOfPlace(
 export const picturedReview = ({ friendReviews, reviews }: ShownReviews): PageReview | undefined =>
   newestFirst([...reviews, ...friendReviews]).find(({ photos = [] }) => photos.length > 0)
 
+/** One of the place's own photos, by its index, or one of a review. */
+export type GalleryPicture = { index: number } | { review: string; path: string }
+
+/** Beside the first picture of a wide window. */
+const galleryLength = 4
+
+/** The pictures after the first: the place's own photos, then those of the shown reviews. */
+export function galleryOf(photos: readonly string[], shown: ShownReviews): GalleryPicture[] {
+  const own = photos.map((_, index): GalleryPicture => ({ index }))
+  const ofReviews = newestFirst([...shown.reviews, ...shown.friendReviews]).flatMap(({ id, photos: paths = [] }) =>
+    paths.map((path): GalleryPicture => ({ review: id, path })),
+  )
+  return [...own, ...ofReviews].slice(1, 1 + galleryLength)
+}
+
 function figuresOf(reviews: readonly PageReview[]): RatingFigures {
   const ratings = reviews.map(({ rating }) => rating)
   const average = averageRating(ratings)

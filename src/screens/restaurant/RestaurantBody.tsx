@@ -22,13 +22,15 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
   const isFirstLook = missing === 'loading'
   return (
     <div className="restaurant-columns">
+      <div>
+        <RestaurantHead place={place} reviews={reviews} isUnknown={isFirstLook || !hasFigures} />
+      </div>
+      <div className="restaurant-side">
+        <OwnVisits placeId={place.id} visits={reviews.own} />
+        <RestaurantActions place={place} isVisited={reviews.own.length > 0} />
+        <RestaurantFacts place={place} isFirstLook={isFirstLook} />
+      </div>
       <div className="restaurant-column">
-        <div>
-          <RestaurantHead place={place} reviews={reviews} isUnknown={isFirstLook || !hasFigures} />
-          <OwnVisits placeId={place.id} visits={reviews.own} />
-          <RestaurantActions place={place} isVisited={reviews.own.length > 0} />
-          <RestaurantFacts place={place} isFirstLook={isFirstLook} />
-        </div>
         {asOf !== undefined && <SavedAge at={asOf} />}
         {missing && !isFirstLook && <CopyAge others={[rowFrom]} hasFailed={missing === 'failed'} />}
         {isFirstLook ? (

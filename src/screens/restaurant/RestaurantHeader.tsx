@@ -21,6 +21,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { PlacePhotos } from './PlacePhotos.tsx'
 import type { Place } from './place.ts'
+import { RestaurantGallery } from './RestaurantGallery.tsx'
 import '#src/ui/PageHeader.css'
 import '#src/ui/TopBar.css'
 import './restaurant-hero.css'
@@ -102,6 +103,7 @@ export function RestaurantHero({ place, reviews, isLoading, ref }: RestaurantHer
           <Icon icon={Images} size={16} />1 / {photos.length}
         </button>
       )}
+      <RestaurantGallery place={place} reviews={reviews} onOpen={viewer.open} />
       {first && <PlacePhotos title={`Photos of ${name}`} one="Photo" name={name} addresses={photos} viewer={viewer} />}
     </section>
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  galleryOf,
   type PageReview,
   picturedReview,
   reviewsOfPlace,
@@ -93,6 +94,20 @@ describe('reviewsOfPlace (spec D§2)', () => {
     expect(shownOf(review('b3', 'ben', 5, 4), newer, old)).toBe('b2')
     expect(shownOf(review('b3', 'ben', 5, 4), old)).toBe('b1')
     expect(shownOf(review('b3', 'ben', 5, 4))).toBeUndefined()
+  })
+
+  it('shows in a wide window the other photos of the place, then those of the newest reviews, four in all', () => {
+    const withPhotos = (id: string, day: number, ...photos: string[]) => ({ ...review(id, 'ben', day, 4), photos })
+    const shown = reviewsOfPlace(undefined, stats, {
+      ...device,
+      reviews: [withPhotos('b1', 2, 'b1/a', 'b1/b'), withPhotos('b2', 4, 'b2/a')],
+    })
+    const [newest, older] = [{ review: 'b2', path: 'b2/a' }, (path: string) => ({ review: 'b1', path })]
+    expect(galleryOf(['a', 'b'], shown)).toEqual([{ index: 1 }, newest, older('b1/a'), older('b1/b')])
+    expect(galleryOf(['a', 'b', 'c'], shown)).toHaveLength(4)
+    // The newest review's stands for the photo that the place does not have.
+    expect(galleryOf([], shown)).toEqual([older('b1/a'), older('b1/b')])
+    expect(galleryOf(['a'], { ...shown, friendReviews: [], reviews: [] })).toEqual([])
   })
 
   it('is reviewed, too, where friends have written all there is', () => {
