@@ -44,14 +44,22 @@ interface AnswerAgeProps {
   answer: Pick<ShownAnswer<unknown>, 'at' | 'state'>
   /** Shown when the server has never answered this here. */
   otherwise?: string
+  /** The page has a CopyAge: the same is not said twice. */
+  hasCopyAge?: boolean
 }
 
 /** How old a list is and where it comes from, when the server could not be asked; nothing while it can. */
-export function AnswerAge({ answer: { at, state }, otherwise }: AnswerAgeProps) {
+export function AnswerAge({ answer: { at, state }, otherwise, hasCopyAge = false }: AnswerAgeProps) {
+  const today = useToday()
+  const connection = useLive(connectionNow, [])
+  const lastContact = useLive(syncStatus, [])?.lastContact
   // Known before the request fails, so that the line does not push the list away while the person reads.
-  const isOffline = useLive(connectionNow, []) === 'offline' && state === 'loading'
+  const isOffline = connection === 'offline' && state === 'loading'
   if (!isOffline && state !== 'offline' && state !== 'failed') return null
   if (at === undefined)
     return otherwise === undefined ? null : <output className="saved-age shape-caption">{otherwise}</output>
+  const dayOf = (moment: number): string => relativeDate(new Date(moment).toISOString(), today)
+  if (hasCopyAge && connection === 'offline' && lastContact !== undefined && dayOf(at) === dayOf(lastContact))
+    return null
   return <SavedAge at={at} hasFailed={state === 'failed'} />
 }
