@@ -1,5 +1,5 @@
 /**
- * `npm run walk -- FOLDER [--only TEXT] [--widths 320,390,768,1280] [--variants light,dark,large] [--scale 1] [--minutes 40]`: takes
+ * `npm run walk -- FOLDER [--only PATTERN] [--widths 320,390,768,1280] [--variants light,dark,large] [--scale 1] [--minutes 40]`: takes
  * every screen and state that tests/e2e/screens.ts names, and those of the demo town, in every width, light, dark and with letters
  * of twice the size, with contact sheets. Look at the sheets. What no time was left for is named, and ends with an error.
  */
@@ -82,7 +82,7 @@ type Visitor = { person?: { email: string; password: string }; isLocated?: boole
 
 /** One after the other, in one window: some screens change what the later ones show. */
 async function walk(screens: Record<string, Walked>, { person, isLocated }: Visitor = {}): Promise<void> {
-  const asked = Object.entries(screens).filter(([name]) => name.includes(values.only))
+  const asked = Object.entries(screens).filter(([name]) => new RegExp(values.only).test(name))
   if (asked.length === 0) return
   const context = await browser.newContext({
     baseURL: app.url,
@@ -101,6 +101,7 @@ async function walk(screens: Record<string, Walked>, { person, isLocated }: Visi
         await takeAll(page, name)
       } catch (error) {
         missed.push(`${name}: ${String(error).split('\n')[0]}`)
+        await page.screenshot({ path: join(into, `${fileName(name)}-missed.png`) })
       }
   }
   await context.close()
@@ -108,6 +109,8 @@ async function walk(screens: Record<string, Walked>, { person, isLocated }: Visi
 
 async function openApp(context: BrowserContext, person: Visitor['person']): Promise<Page> {
   await context.addInitScript(() => localStorage.setItem('crumb-theme', 'system'))
+  // tsx marks the functions of what is handed to the page with this.
+  await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   if (person) {
@@ -117,8 +120,12 @@ async function openApp(context: BrowserContext, person: Visitor['person']): Prom
   return page
 }
 
+function fileName(name: string): string {
+  return name.replaceAll(/[^a-z]+/g, '-')
+}
+
 async function takeAll(page: Page, name: string): Promise<void> {
-  const file = name.replaceAll(/[^a-z]+/g, '-')
+  const file = fileName(name)
   const pictures: Taken[] = []
   for (const variant of wanted) {
     const { theme, letters } = variants[variant]
