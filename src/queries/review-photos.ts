@@ -4,7 +4,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import type { Photo } from '#src/db/owed.ts'
 import { inOrder } from '#src/domain/visits/photos.ts'
 import { blobOf } from '#src/lib/picture.ts'
-import { liveRow } from './live.ts'
+import { liveRow, liveRows } from './live.ts'
 import { owedNow } from './sync-status.ts'
 
 export type ReviewPhoto = {
@@ -19,6 +19,16 @@ export const photosOfReview = (copy: LiveCopy, reviewId: string): Observable<Rev
   combineLatest([liveRow(copy, 'reviews', reviewId), owedNow(copy)]).pipe(
     map(([review, { photos }]) => mergePhotos(review?.photos ?? [], ofReview(photos, reviewId))),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  )
+
+/**
+ * The newest photo in the reviews of a place that are on this device, for a place that has none of its own; null without any. A
+ * review that is deleted or hidden is not among them any more, and its photo no longer pictures the place.
+ */
+export const photoForPlace = (copy: LiveCopy, placeId: string): Observable<string | null> =>
+  liveRows(copy, 'reviews', { selector: { 'row.restaurant_id': placeId }, sort: [{ newest: 'asc' }] }).pipe(
+    map((reviews) => reviews.flatMap(({ photos = [] }) => photos.slice(0, 1))[0] ?? null),
+    distinctUntilChanged(),
   )
 
 /** A photo's picture on this device; undefined when it is no longer here. */

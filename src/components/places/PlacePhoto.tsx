@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, ViewTransition } from 'react'
 import type { PicturedPlace } from '#src/domain/places/pictured-place.ts'
+import { photoForPlace } from '#src/queries/review-photos.ts'
+import { useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Photo, type PhotoProps } from '#src/ui/Photo.tsx'
 import './place-photo.css'
@@ -16,22 +18,38 @@ interface PlacePhotoProps extends Pick<PhotoProps, 'ratio' | 'eager'> {
   children?: ReactNode
 }
 
-/** A place's photo, else a drawing for its cuisine, else its first letter. */
-export function PlacePhoto({
-  place: { id, name, photo, tags },
-  alt = '',
-  isOpening = false,
-  ...more
-}: PlacePhotoProps) {
+/** A place's photo, else the newest of a review, else a drawing for its cuisine, else its first letter. */
+export function PlacePhoto(props: PlacePhotoProps) {
   const { pictures } = useServices()
-  const drawn = tags && tags.length > 0 && (
+  const { photo } = props.place
+  return photo === undefined ? <WithoutPhoto {...props} /> : <Pictured {...props} src={pictures.place(photo)} />
+}
+
+/** Nothing is drawn until the reviews have been looked through. */
+function WithoutPhoto(props: PlacePhotoProps) {
+  const { pictures } = useServices()
+  const { id } = props.place
+  const path = useLive((copy) => photoForPlace(copy, id), [id])
+  return (
+    <Pictured
+      {...props}
+      src={path ? pictures.reviewPhoto(path) : undefined}
+      {...(path === undefined && { drawn: ' ' })}
+    />
+  )
+}
+
+type PicturedProps = PlacePhotoProps & Pick<PhotoProps, 'src' | 'drawn'>
+
+function Pictured({ place: { id, name, tags }, alt = '', isOpening = false, drawn, ...more }: PicturedProps) {
+  const drawing = tags && tags.length > 0 && (
     <Suspense>
       <CuisineDrawing tags={tags} />
     </Suspense>
   )
   return (
     <ViewTransition name={isOpening ? `place-${id}` : 'auto'} default="none" share="place-photo">
-      <Photo {...more} src={pictures.place(photo)} alt={alt} name={name} seed={id} drawn={drawn} />
+      <Photo {...more} alt={alt} name={name} seed={id} drawn={drawn ?? drawing} />
     </ViewTransition>
   )
 }

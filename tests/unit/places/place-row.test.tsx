@@ -17,7 +17,14 @@ afterEach(() => {
 const pictures = { place: (photo?: string) => photo, avatar: (path?: string) => path }
 const day = (opens: number, closes: number): number[] =>
   [0, 1, 2, 3, 4, 5, 6].flatMap((n) => [n * 1440 + opens * 60, n * 1440 + closes * 60])
-const place: SearchedPlace = { id: 'p', name: 'Nonna Lucia', address: '3 Castle Street', rating_count: 0, visits: 0 }
+const place: SearchedPlace = {
+  id: 'p',
+  name: 'Nonna Lucia',
+  address: '3 Castle Street',
+  photo: '/p.webp',
+  rating_count: 0,
+  visits: 0,
+}
 
 function lines(more: Partial<SearchedPlace>, km?: number): string {
   const shown = { ...place, ...more }
@@ -41,7 +48,7 @@ it('says what helps to choose, and the address last', () => {
 })
 
 it('asks to be rated first, and says nothing of what nobody knows', () => {
-  expect(lines({})).toBe('NNonna LuciaBe first to rate· 3 Castle Street')
+  expect(lines({})).toBe('Nonna LuciaBe first to rate· 3 Castle Street')
 })
 
 it('is in one colour while open and in another in the last hour', () => {
