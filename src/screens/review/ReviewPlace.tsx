@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
+import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
 import { cardPlace } from '#src/domain/visits/review-card.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useServices } from '#src/services/use-services.ts'
-import { Photo } from '#src/ui/Photo.tsx'
 import './review-place.css'
 
 interface ReviewPlaceProps {
@@ -13,19 +12,11 @@ interface ReviewPlaceProps {
 
 /** The place of a review with its picture; all of it leads there. */
 export function ReviewPlace({ review, restaurant }: ReviewPlaceProps) {
-  const { pictures } = useServices()
   const name = cardPlace(restaurant?.name, 'page')
   return (
     <div className="review-place shape-row">
       <span className="review-place-picture">
-        <Photo
-          src={pictures.place(restaurant?.photo)}
-          alt=""
-          name={name}
-          seed={review.restaurant_id}
-          ratio="1/1"
-          eager
-        />
+        <PlacePhoto place={{ ...restaurant, id: review.restaurant_id, name }} ratio="1/1" eager />
       </span>
       <div className="shape-fill">
         <h2 className="review-place-name" dir="auto">

@@ -76,7 +76,7 @@ export function SearchPage() {
       </header>
       <main className="search" aria-busy={!places || search.isSearching}>
         <PullToRefresh onRefresh={search.refresh} />
-        <output className="search-status shape-caption">{statusOf(search, isQuery)}</output>
+        <output className="search-status shape-caption">{statusOf(search, isQuery, tags.length > 0)}</output>
         <div className="search-block">
           {!isQuery && <AnswerAge answer={search.nearby} otherwise={saved} />}
           {!places && <Skeleton shape="rows" />}
@@ -113,11 +113,15 @@ function hideKeyboard(event: FormEvent): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-function statusOf({ filtered, near, isSearching, isLocal }: SearchedPlaces, isQuery: boolean): string {
+function statusOf(
+  { filtered, near, isSearching, isLocal }: SearchedPlaces,
+  isQuery: boolean,
+  hasTags: boolean,
+): string {
   if (isSearching) return 'Searching restaurants...'
   const { count, isFiltered } = filtered
   if (!isQuery && !isFiltered) return near ? 'Near you' : ''
-  const results = counted(count, 'result')
+  const results = count === 0 && hasTags && !isFiltered ? 'No place by that name' : counted(count, 'result')
   return isLocal || filtered.isLocal ? `${results} · ${saved}` : results
 }
 

@@ -26,7 +26,11 @@ export async function townScreens(databaseUrl: string, username: string): Promis
       'town, nearby': { path: paths.nearby },
       'town, search for a cuisine': {
         path: `${paths.search}?q=Ramen`,
-        prepare: (page) => page.getByRole('heading', { name: 'Ramen' }).first().waitFor(),
+        prepare: (page) =>
+          page
+            .getByText(/\d+ places/)
+            .first()
+            .waitFor(),
       },
       'town, restaurant': { path: paths.restaurant(busy.id) },
       'town, restaurant without a visit': { path: paths.restaurant(bare.id) },
