@@ -162,7 +162,7 @@ export type Facts = {
    * Ties this database to its documents: if theirs differs, the documents were lost, and everything is pulled again.
    */
   copy_mark: string
-  /** What of friends' deeds was there when the person last looked at Activity. */
+  /** What was there when the person last looked at Activity. */
   seen_activity: SeenActivity
 }
 type Fact = { [Name in keyof Facts]: { name: Name; value: Facts[Name] } }[keyof Facts]

@@ -144,7 +144,8 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   removals: Number.isFinite,
   documents_version: Number.isFinite,
   copy_mark: isText,
-  seen_activity: (value) => isObject(value) && Array.isArray(value['ids']) && typeof value['from'] === 'number',
+  seen_activity: (value) =>
+    isObject(value) && Array.isArray(value['ids']) && typeof value['from'] === 'number' && isObject(value['likes']),
 }
 const isFact = ({ name, value }: Fact): boolean => facts[name]?.(value) ?? true
 

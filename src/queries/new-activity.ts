@@ -1,10 +1,11 @@
-/** What friends did since the person last looked at Activity on this device. */
+/** What happened since the person last looked at Activity on this device: deeds of friends, and likes of their own visits. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
-import { activitiesShown, newSince } from '#src/domain/people/activity.ts'
+import { activitiesShown, likesOfVisits, type News, newSince } from '#src/domain/people/activity.ts'
 import type { Activity } from '#src/domain/rows.ts'
 import { liveRows } from './live.ts'
 import { followingOf } from './people.ts'
+import { reviewsOfPerson } from './reviews.ts'
 import { liveOwed, sharedByCopy } from './sync-status.ts'
 
 /** The newest activities of these people together. */
@@ -17,9 +18,9 @@ export const newestActivities = (copy: LiveCopy, people: readonly string[], limi
     limit,
   })
 
-/** The newest of friends, latest first, and those of them that are new. */
-export const friendsActivity = sharedByCopy(
-  (copy): Observable<{ newest: Activity[]; fresh: Activity[] }> =>
+/** What Activity has to tell, the ids of what of it is new, and whether this device has shown it before. */
+export const latestNews = sharedByCopy(
+  (copy): Observable<{ news: News; fresh: string[]; isFirst: boolean }> =>
     combineLatest([
       followingOf(copy, copy.userId).pipe(
         switchMap((people) =>
@@ -32,14 +33,16 @@ export const friendsActivity = sharedByCopy(
               ),
         ),
       ),
+      reviewsOfPerson(copy, copy.userId, activitiesShown),
       liveOwed(copy, ['facts'], (owed) => owed.get('facts', 'seen_activity')),
     ]).pipe(
-      map(([newest, seen]) => ({
-        newest,
-        fresh: newSince(newest, seen?.name === 'seen_activity' ? seen.value : undefined),
-      })),
+      map(([newest, reviews, fact]) => {
+        const news = { newest, likes: likesOfVisits(reviews) }
+        const seen = fact?.name === 'seen_activity' ? fact.value : undefined
+        return { news, fresh: newSince(news, seen), isFirst: !seen }
+      }),
     ),
 )
 
 export const hasNewActivity = (copy: LiveCopy): Observable<boolean> =>
-  friendsActivity(copy).pipe(map(({ fresh }) => fresh.length > 0))
+  latestNews(copy).pipe(map(({ fresh }) => fresh.length > 0))

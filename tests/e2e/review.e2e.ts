@@ -92,9 +92,16 @@ test("C5 The review page shows everything of a friend's review", {
   })
 })
 
-test('C5 Only the author is offered to edit or delete a review', async ({ page }) => {
-  const { ada, adasReview } = await makeWorld()
+test('C5 Only the author is offered to edit or delete a review, and told who likes it', async ({ page }) => {
+  const { ada, ben, adasReview } = await makeWorld()
+  await push(ben, { intent: 'like_review', input: { id: randomUUID(), review_id: adasReview } })
   await signIn(page, ada, `/review/${adasReview}`)
+  await page.getByRole('button', { name: '1 like, show who' }).click()
+  await expect(page.getByRole('dialog', { name: 'Liked by' }).getByText(`@${ben.username}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await follow(page, '/activity')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '1 like' })).toContainText('You visited')
+  await follow(page, `/review/${adasReview}`)
   await expect(page.getByText(`@${ada.username}`)).toBeVisible()
   await expect(page.getByRole('link', { name: `@${ada.username}` })).toHaveCount(0)
   await page.getByRole('button', { name: 'More' }).click()

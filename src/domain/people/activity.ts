@@ -113,21 +113,34 @@ export function ownFeedItems({ reviews, lists, likes, likedLists, restaurants, o
 export const latestFeedItems = (feedItems: readonly FeedItem[]): FeedItem[] =>
   [...feedItems].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, activitiesShown)
 
-/**
- * What of friends' deeds this device has shown on Activity. `from`: how far back it had shown all (ms). Not a time up to which
- * all is known: a visit that was logged without a network arrives later than newer ones, with its own time.
- */
-export type SeenActivity = { ids: string[]; from: number }
+/** How many like each of one's own newest visits, as far as anybody does. */
+export type LikesOfVisits = Readonly<Record<string, number>>
 
-/** `newest`: those of friends, latest first, at most `activitiesShown`. */
-export const seenActivity = (newest: readonly Activity[]): SeenActivity => ({
+export const likesOfVisits = (reviews: readonly Review[]): LikesOfVisits =>
+  Object.fromEntries(reviews.flatMap(({ id, like_count }) => (like_count ? [[id, like_count]] : [])))
+
+/** `newest`: the deeds of friends, latest first, at most `activitiesShown`. */
+export type News = { newest: readonly Activity[]; likes: LikesOfVisits }
+
+/**
+ * What this device has shown on Activity. `from`: how far back it had shown all deeds of friends (ms). Not a time up to which all is
+ * known: a visit that was logged without a network arrives later than newer ones, with its own time.
+ */
+export type SeenActivity = { ids: string[]; from: number; likes: LikesOfVisits }
+
+export const seenActivity = ({ newest, likes }: News): SeenActivity => ({
   ids: newest.map(({ id }) => id),
   from: newest.length < activitiesShown ? 0 : Math.min(...newest.map(({ created_at }) => Date.parse(created_at))),
+  likes,
 })
 
-/** Those that came since. What is older than all that was shown has only moved up, for example after an unfollow. */
-export function newSince(newest: readonly Activity[], seen: SeenActivity | undefined): Activity[] {
-  if (!seen) return [...newest]
-  const known = new Set(seen.ids)
-  return newest.filter(({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= seen.from)
+/**
+ * The ids of the deeds that came since, and of one's own visits that more people like. What is older than all that was shown has only
+ * moved up, for example after an unfollow.
+ */
+export function newSince({ newest, likes }: News, seen: SeenActivity | undefined): string[] {
+  const known = new Set(seen?.ids)
+  const deeds = newest.filter(({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= (seen?.from ?? 0))
+  const liked = Object.keys(likes).filter((id) => (likes[id] ?? 0) > (seen?.likes[id] ?? 0))
+  return [...deeds.map(({ id }) => id), ...liked]
 }

@@ -2,20 +2,19 @@
 import { useEffect, useState } from 'react'
 import { noteSeenActivity } from '#src/commands/note-seen-activity.ts'
 import type { FeedItem } from '#src/domain/people/activity.ts'
-import { friendsActivity } from '#src/queries/new-activity.ts'
+import { latestNews } from '#src/queries/new-activity.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 
 export function useNewMarks(): (item: FeedItem) => boolean {
   const copy = useCopy()
-  const known = useLive(friendsActivity, [])
+  const known = useLive(latestNews, [])
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const { newest = [], fresh = [] } = known ?? {}
-  // Where all of it is new, as on a phone that has never shown it, marks tell nothing apart.
-  const unmarked = fresh.length < newest.length ? fresh.filter(({ id }) => !marked.has(id)) : []
-  if (unmarked.length > 0) setMarked(new Set([...marked, ...unmarked.map(({ id }) => id)]))
+  // Where all of it is new, marks tell nothing apart.
+  const unmarked = known && !known.isFirst ? known.fresh.filter((id) => !marked.has(id)) : []
+  if (unmarked.length > 0) setMarked(new Set([...marked, ...unmarked]))
   useEffect(() => {
     // Without room for it, it stays new.
-    if (known && known.fresh.length > 0) noteSeenActivity(copy, known.newest).catch(() => {})
+    if (known && (known.isFirst || known.fresh.length > 0)) noteSeenActivity(copy, known.news).catch(() => {})
   }, [copy, known])
   return ({ key }) => marked.has(key)
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
+import { useOpening } from '#src/components/places/use-opening.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
 import { cardPlace } from '#src/domain/visits/review-card.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -11,16 +12,18 @@ interface ReviewPlaceProps {
 }
 
 /** The place of a review with its picture; all of it leads there. */
-export function ReviewPlace({ review, restaurant }: ReviewPlaceProps) {
+export function ReviewPlace({ review: { restaurant_id: id }, restaurant }: ReviewPlaceProps) {
   const name = cardPlace(restaurant?.name, 'page')
+  const place = restaurant ?? { id, name }
+  const { isOpening, open } = useOpening(place)
   return (
     <div className="review-place shape-row">
       <span className="review-place-picture">
-        <PlacePhoto place={{ ...restaurant, id: review.restaurant_id, name }} ratio="1/1" eager />
+        <PlacePhoto place={place} ratio="1/1" eager isOpening={isOpening} />
       </span>
       <div className="shape-fill">
         <h2 className="review-place-name" dir="auto">
-          <Link to={paths.restaurant(review.restaurant_id)} className="shape-link">
+          <Link to={paths.restaurant(id)} className="shape-link" {...(restaurant && { onClick: open })}>
             {name}
           </Link>
         </h2>

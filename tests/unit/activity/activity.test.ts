@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   type FeedItem,
   feedItemOf,
+  type LikesOfVisits,
   latestFeedItems,
+  likesOfVisits,
   nameOf,
   newSince,
   type OwnRows,
@@ -136,22 +138,31 @@ describe('newSince', () => {
     created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
   })
   const full = Array.from({ length: 50 }, (_, index) => did(200 - index, 200 - index))
-  const numbers = (found: readonly Activity[]) =>
-    found.map(({ id }) => [...full, late, older, next].findIndex((one) => one.id === id))
   const [late, older, next] = [did(300, 160), did(301, 10), did(302, 201)]
+  const of = (newest: readonly Activity[], likes: LikesOfVisits = {}) => ({ newest, likes })
+  const seen = (newest: readonly Activity[], likes?: LikesOfVisits) => seenActivity(of(newest, likes))
 
   it('is everything where nothing was ever shown', () => {
-    expect(newSince(full, undefined)).toHaveLength(50)
-    expect(newSince(full, seenActivity(full))).toEqual([])
+    expect(newSince(of(full), undefined)).toHaveLength(50)
+    expect(newSince(of(full), seen(full))).toEqual([])
   })
 
   it('has what was logged without a network and came after newer ones, with its own time', () => {
-    expect(numbers(newSince([next, ...full, late], seenActivity(full)))).toEqual([52, 50])
+    expect(newSince(of([next, ...full, late]), seen(full))).toEqual([next.id, late.id])
   })
 
   it('has nothing that an unfollow has moved up from below what was shown', () => {
-    expect(newSince([...full.slice(25), older], seenActivity(full))).toEqual([])
+    expect(newSince(of([...full.slice(25), older]), seen(full))).toEqual([])
     // All that there was had been shown: what is older is new all the same.
-    expect(newSince([...full.slice(25), older], seenActivity(full.slice(25)))).toEqual([older])
+    expect(newSince(of([...full.slice(25), older]), seen(full.slice(25)))).toEqual([older.id])
+  })
+
+  it('has one’s own visits that more people like, and none of which a like was taken back', () => {
+    const reviews = [{ ...reviewRow(10, ben, place, 0), like_count: 2 }, reviewRow(11, ben, place, 0)]
+    const likes = likesOfVisits(reviews)
+    expect(likes).toEqual({ [uuid(10)]: 2 })
+    expect(newSince(of([], likes), undefined)).toEqual([uuid(10)])
+    expect(newSince(of([], likes), seen([], { [uuid(10)]: 1 }))).toEqual([uuid(10)])
+    expect(newSince(of([], likes), seen([], { [uuid(10)]: 3 }))).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { keyOf } from '#src/domain/rows.ts'
 import { activityFeed } from '#src/queries/activities.ts'
-import { friendsActivity, hasNewActivity } from '#src/queries/new-activity.ts'
+import { hasNewActivity, latestNews } from '#src/queries/new-activity.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
 import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
@@ -78,14 +78,20 @@ describe('activityFeed', () => {
   })
 })
 
-describe('friendsActivity', () => {
-  const now = async () => (await firstValueFrom(friendsActivity(copy))).fresh.map(({ id }) => id)
+describe('latestNews', () => {
+  const now = async () => (await firstValueFrom(latestNews(copy))).fresh
 
   it('is new until it was shown on this device, and nothing of oneself or of strangers is', async () => {
     expect(await now()).toEqual([uuid(70)])
-    await noteSeenActivity(copy, (await firstValueFrom(friendsActivity(copy))).newest)
+    await noteSeenActivity(copy, (await firstValueFrom(latestNews(copy))).news)
     expect([await now(), await firstValueFrom(hasNewActivity(copy))]).toEqual([[], false])
     await copy.documents.write(put('activities', activity(73, ben, 1), activity(74, me, 5), activity(75, cleo, 5)))
     expect([await now(), await firstValueFrom(hasNewActivity(copy))]).toEqual([[uuid(73)], true])
+  })
+
+  it('has a visit of one’s own that somebody likes', async () => {
+    await noteSeenActivity(copy, (await firstValueFrom(latestNews(copy))).news)
+    await copy.documents.write(put('reviews', { ...reviewRow(10, me, uuid(30), 0), like_count: 1 }))
+    expect(await now()).toEqual([uuid(10)])
   })
 })
