@@ -30,11 +30,11 @@ export function TagAnswers({ answers, query, isNear, onChoose }: TagAnswersProps
         ))}
       </span>
       <span className="shape-fill">
-        <span className="tag-answer-name shape-truncate">
+        <span className="tag-answer-name shape-clamp">
           <MatchedText text={name} query={query} />{' '}
           <span className="tag-answer-count">· {counted(count, 'place')}</span>
         </span>
-        <span className="shape-caption shape-truncate">
+        <span className="shape-caption shape-clamp">
           {open > 0 ? `${open} open now` : 'None open now'}
           {isNear && ' · near you'}
         </span>
