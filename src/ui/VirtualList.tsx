@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { storeText } from '#src/lib/web-storage.ts'
+import { rowHeights, useRowHeights } from './row-heights.ts'
 import './VirtualList.css'
 
 interface VirtualListProps<Item> {
@@ -37,12 +37,11 @@ interface VirtualListProps<Item> {
 
 /** How many fit: as many as asked for, unless large letters make a column too narrow for its words. */
 function columnsIn(
-  width: number,
+  { width, letters }: Place,
   { columns, cardWidth, gap }: { columns: number; cardWidth: number; gap: number },
 ): number {
   // Not measured yet.
   if (width === 0) return columns
-  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const fitting = (least: number): number => Math.floor((width + gap) / (least * letters + gap))
   return Math.max(1, Math.min(columns, fitting(narrowestColumn)), fitting(cardWidth))
 }
@@ -70,8 +69,9 @@ export function VirtualList<Item>({
   onEnd,
 }: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  const { top, width } = usePlaceOnPage(list)
-  const perRow = columnsIn(width, { columns, cardWidth, gap })
+  const place = usePlaceOnPage(list)
+  const { top, width } = place
+  const perRow = columnsIn(place, { columns, cardWidth, gap })
   const rowCount = Math.ceil(items.length / perRow)
   /** A row's key is its first item's. */
   const rowKey = useCallback(
@@ -147,16 +147,25 @@ function watchPrinting(changed: () => void): () => void {
   return () => paper.removeEventListener('change', changed)
 }
 
-/** The list's offset from the top of the page and its width in px; content above it may come and go. */
-function usePlaceOnPage(list: RefObject<HTMLElement | null>): { top: number; width: number } {
-  const [place, setPlace] = useState({ top: 0, width: 0 })
+/** The list's offset from the top of the page and its width in px, and how many times the usual size letters have. */
+type Place = { top: number; width: number; letters: number }
+
+/** Content above the list may come and go. */
+function usePlaceOnPage(list: RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState<Place>({ top: 0, width: 0, letters: 1 })
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
     const measure = (): void => {
       const box = element.getBoundingClientRect()
-      const top = Math.round(box.top + window.scrollY)
-      setPlace((before) => (before.top === top && before.width === box.width ? before : { top, width: box.width }))
+      const now: Place = {
+        top: Math.round(box.top + window.scrollY),
+        width: box.width,
+        letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+      }
+      const isSame = (before: Place): boolean =>
+        before.top === now.top && before.width === now.width && before.letters === now.letters
+      setPlace((before) => (isSame(before) ? before : now))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -164,39 +173,4 @@ function usePlaceOnPage(list: RefObject<HTMLElement | null>): { top: number; wid
     return () => observer.disconnect()
   }, [list])
   return place
-}
-
-/** Stores the measured heights when the list unmounts and when the page is left. */
-function useRowHeights(name: string, width: number, measured: ReadonlyMap<unknown, number>): void {
-  const keep = useEffectEvent(() => storeHeights(name, width, measured))
-  useEffect(() => {
-    const leave = (): void => keep()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
-}
-
-// The rows' measured heights, stored for the life of the tab: they restore a scroll position.
-
-type Heights = ReadonlyMap<unknown, number>
-
-const keyOf = (name: string): string => `crumb-heights-${name}`
-
-/** Heights in px by row key, for a list of the current width; none for another width. */
-function rowHeights(name: string, width: number): Heights {
-  const text = sessionStorage.getItem(keyOf(name))
-  if (text === null) return new Map()
-  const stored = JSON.parse(text) as { width: number; heights: [string, number][] }
-  return new Map(stored.width === width ? stored.heights : [])
-}
-
-/** Adds to the heights stored for this width. */
-function storeHeights(name: string, width: number, measured: Heights): void {
-  if (measured.size === 0) return
-  const heights = [...new Map([...rowHeights(name, width), ...measured])]
-  // Otherwise the list is measured again.
-  storeText('sessionStorage', keyOf(name), JSON.stringify({ width, heights }))
 }
