@@ -1,7 +1,14 @@
 /** Finds places through database functions, and through the edge functions that ask the maps service. */
 import * as v from 'valibot'
 import { databaseListLimit, databaseSearchLimit, displayAddress, filterPage } from '#src/domain/places/place-search.ts'
-import { filteredPlaces, type Location, type MapPlace, type PlaceService, placeResult } from '#src/services/places.ts'
+import {
+  filteredPlaces,
+  type Location,
+  type MapPlace,
+  type PlaceService,
+  photoOfPlace,
+  placeResult,
+} from '#src/services/places.ts'
 import { BackendError } from '#sync/backend.ts'
 import { createAsk } from './answers.ts'
 import { asPerson } from './as-person.ts'
@@ -70,6 +77,7 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
         },
         filteredPlaces,
       ),
+    photosOf: (ids) => ask('photos_of_places', { place_ids: ids }, v.array(photoOfPlace)),
     async searchMaps(query, near) {
       return mapPlaces(await askMaps('search-mapkit-places', { query, ...around(near), type: 'restaurant' }))
     },

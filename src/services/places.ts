@@ -37,6 +37,12 @@ export type FilteredPlaces = v.InferOutput<typeof filteredPlaces>
 /** A place of the maps service, perhaps not in the database. */
 export type MapPlace = { place_id: string; name: string; address?: string } & Location
 
+/** The newest photo of a review of a place, as a path in the bucket review-photos. */
+export const photoOfPlace = v.object({ restaurant_id: v.string(), photo: v.string() })
+
+/** As many as one question may name. */
+export const photosAtOnce = 100
+
 export type PlaceService = {
   /** By name or address: nearest first with a location, else by name. At most `databaseSearchLimit`. */
   search: (query: string, near?: Location) => Promise<PlaceResult[]>
@@ -50,6 +56,8 @@ export type PlaceService = {
   popular: (period: TimePeriod, followedOnly: boolean) => Promise<PlaceResult[]>
   /** The places after the first `skip`, at most `filterPage`. */
   filter: (question: PlaceQuestion, skip: number) => Promise<FilteredPlaces>
+  /** For places without a photo of their own, at most `photosAtOnce`; those whose reviews have none are left out. */
+  photosOf: (ids: readonly string[]) => Promise<v.InferOutput<typeof photoOfPlace>[]>
   /** From the maps service; empty when the project has no key for it. */
   searchMaps: (query: string, near?: Location) => Promise<MapPlace[]>
   /** From the maps service, nearest first; empty when the project has no key for it. `radius` in metres. */

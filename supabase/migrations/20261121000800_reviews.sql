@@ -34,6 +34,7 @@ create table public.reviews (
 create index reviews_by_user on public.reviews (user_id, created_at desc, id) include (restaurant_id, is_hidden);
 create index reviews_by_restaurant on public.reviews (restaurant_id, created_at desc, id);
 create index reviews_by_restaurant_and_user on public.reviews (restaurant_id, user_id) include (rating, created_at) where not is_hidden;
+create index reviews_with_photos on public.reviews (restaurant_id, created_at desc, id) where photos <> '{}' and not is_hidden;
 create index reviews_by_time on public.reviews (created_at desc) include (restaurant_id) where not is_hidden;
 
 comment on constraint reviews_rating_half_steps on public.reviews is 'A rating goes from 0.5 to 5 in half steps.';

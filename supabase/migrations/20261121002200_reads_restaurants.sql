@@ -257,6 +257,23 @@ begin
     order by card.is_featured nulls last, card.visits desc, hit.created_at desc, card.id limit most) as shown);
 end $$;
 
+-- Of each of these places ([id], 100 at most) the newest photo of a review, where there is one: [{restaurant_id, photo}]. It pictures a
+-- place that has no photo of its own. Asked for each time and stored nowhere, so that it goes with its review.
+create function public.photos_of_places(place_ids jsonb)
+returns json language plpgsql stable set search_path = '' as $$
+begin
+  if jsonb_typeof(place_ids) is distinct from 'array' then return '[]'; end if;
+  if jsonb_array_length(place_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 places can be asked about at once.');
+  end if;
+  return (select coalesce(json_agg(json_build_object('restaurant_id', asked.id, 'photo', newest.photos[1])), '[]')
+    from (select private.uuid_or_null(id) as id from jsonb_array_elements_text(place_ids) as id) as asked
+    cross join lateral (
+      select photos from public.reviews where restaurant_id = asked.id and photos <> '{}' and not is_hidden
+      order by created_at desc, id limit 1
+    ) as newest);
+end $$;
+
 -- Places by visits in a period, then average rating (unrated last), then name (spec D§9).
 -- In: period 24h | week | month | year | all; followed_only counts the visits of followed people only. max_rows 1..100.
 -- Volatile, because the first call of a day may move the windows.
@@ -318,4 +335,4 @@ grant execute on function private.point_of(double precision, double precision),
   public.filter_restaurants(text, double precision, double precision, double precision, jsonb, numeric, numeric, boolean, jsonb, integer,
     boolean, text, text, integer, integer),
   public.nearby_restaurants(double precision, double precision, double precision, integer),
-  public.featured_restaurants(double precision, double precision, integer), public.suggested_restaurants(integer), public.popular_restaurants(text, boolean, integer) to authenticated;
+  public.featured_restaurants(double precision, double precision, integer), public.suggested_restaurants(integer), public.photos_of_places(jsonb), public.popular_restaurants(text, boolean, integer) to authenticated;

@@ -37,6 +37,7 @@ const places: Record<Exclude<keyof PlaceService, 'searchMaps' | 'nearbyMaps'>, R
       0,
     ),
   popular: ({ ben }) => ben.places.popular('month', true),
+  photosOf: ({ ben, visited }) => ben.places.photosOf([visited.id]),
 }
 
 /** What an answer must contain; nothing where other people's rows may fill it. */

@@ -67,7 +67,7 @@ function isFilled(answer: unknown): boolean {
   return Array.isArray(answer) && answer.length > 0
 }
 
-function placeCalls({ readers, rareWords, cities }: Subjects): Call[] {
+function placeCalls({ readers, rareWords, cities, places }: Subjects): Call[] {
   const read = (
     name: string,
     rpc: string,
@@ -100,6 +100,7 @@ function placeCalls({ readers, rareWords, cities }: Subjects): Call[] {
     read('by name', 'featured_restaurants', () => ({})),
     read('by distance', 'featured_restaurants', (n) => nth(cities, n)),
     read('without a location', 'suggested_restaurants', () => ({})),
+    read('of a list', 'photos_of_places', (n) => ({ place_ids: places.slice(n % 50, (n % 50) + 50) }), Array.isArray),
     ...periods.map((period) => read(period, 'popular_restaurants', () => ({ period, max_rows: 100 }))),
     ...periods.map((period) =>
       read(

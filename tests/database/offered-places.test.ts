@@ -24,6 +24,32 @@ const read = async (name: string, parameters: Row): Promise<Row[]> => {
 }
 const names = (rows: Row[]): unknown[] => rows.map((row) => row['name'])
 
+test('photos_of_places gives the newest photo of a review, as long as that stands and everybody may see it', async () => {
+  const visitor = await world.person('Ada')
+  const places = await Promise.all(['a', 'b', 'c'].map((name) => world.restaurant({ name: `${word} ${name}` })))
+  const [place = '', other = '', unvisited = ''] = places
+  const photo = (number: number): string => `${visitor.id}/${number}-0.webp`
+  const log = async (restaurant: string, photos: string[], day: string): Promise<string> => {
+    const review = visit(restaurant, { created_at: `2026-01-${day}T12:00:00Z` })
+    await visitor.device.push(['log_visit', review])
+    await backend.sql`update reviews set photos = ${photos} where id = ${review.id}`
+    return review.id
+  }
+  await log(place, [photo(1)], '01')
+  const middle = await log(place, [photo(3), photo(2)], '02')
+  const newest = await log(place, [photo(4)], '03')
+  await log(place, [], '04')
+  await log(other, [], '01')
+  const shown = async () =>
+    (await read('photos_of_places', { place_ids: [place, other, unvisited] })).map((row) => row['photo'])
+  expect(await shown()).toEqual([photo(4)])
+  await backend.sql`update reviews set is_hidden = true where id = ${newest}`
+  expect(await shown()).toEqual([photo(3)])
+  await visitor.device.push(['delete_review', { id: middle }])
+  expect(await shown()).toEqual([photo(1)])
+  for (const place_ids of [null, [], ['x']]) expect(await read('photos_of_places', { place_ids })).toEqual([])
+})
+
 test('suggested_restaurants gives places with coordinates: featured, then the most visited, then the newest', async () => {
   const visitor = await world.person('Ada')
   const at = { latitude: 61, longitude: 25 }

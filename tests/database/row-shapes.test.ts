@@ -18,7 +18,7 @@ import {
   reviewResult,
   suggestedPerson,
 } from '#src/services/pages.ts'
-import { filteredPlaces, placeResult } from '#src/services/places.ts'
+import { filteredPlaces, photoOfPlace, placeResult } from '#src/services/places.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
@@ -89,6 +89,7 @@ describe('the answer and its schema have the same columns:', () => {
     nearby_restaurants: [placeResult, () => here],
     featured_restaurants: [placeResult, () => here],
     suggested_restaurants: [placeResult, () => ({})],
+    photos_of_places: [photoOfPlace, ({ placeId }) => ({ place_ids: [placeId] })],
     filter_restaurants: [filteredPlaces, () => here],
     popular_restaurants: [placeResult, () => ({})],
     restaurant_page: [restaurantPage, ({ placeId }) => ({ restaurant_id: placeId })],
@@ -126,6 +127,7 @@ describe('the answer and its schema have the same columns:', () => {
     await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }], ['log_visit', bensReview])
     await ada.device.push(['like_review', { id: randomUUID(), review_id: bensReview.id }])
     await fan.device.push(['follow', { id: randomUUID(), user_id: ben.id }])
+    await backend.sql`update reviews set photos = ${[`${ada.id}/1-0.webp`]} where id = ${review.id}`
     ids = { ada, name, placeId, reviewId: review.id, bensReviewId: bensReview.id, listId }
   })
 

@@ -5,6 +5,7 @@ import { useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Photo, type PhotoProps } from '#src/ui/Photo.tsx'
 import './place-photo.css'
+import { useServedPhoto } from './use-served-photo.ts'
 
 const CuisineDrawing = lazy(async () => ({ default: (await import('./CuisineDrawing.tsx')).CuisineDrawing }))
 
@@ -25,16 +26,18 @@ export function PlacePhoto(props: PlacePhotoProps) {
   return photo === undefined ? <WithoutPhoto {...props} /> : <Pictured {...props} src={pictures.place(photo)} />
 }
 
-/** Nothing is drawn until the reviews have been looked through. */
+/** Nothing is drawn until the reviews of this device have been looked through. */
 function WithoutPhoto(props: PlacePhotoProps) {
   const { pictures } = useServices()
   const { id } = props.place
-  const path = useLive((copy) => photoForPlace(copy, id), [id])
+  const here = useLive((copy) => photoForPlace(copy, id), [id])
+  const served = useServedPhoto(id, here === null)
+  const path = here ?? served
   return (
     <Pictured
       {...props}
-      src={path ? pictures.reviewPhoto(path) : undefined}
-      {...(path === undefined && { drawn: ' ' })}
+      src={path === undefined ? undefined : pictures.reviewPhoto(path)}
+      {...(here === undefined && { drawn: ' ' })}
     />
   )
 }

@@ -21,6 +21,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     nearby_restaurants: here,
     featured_restaurants: here,
     suggested_restaurants: {},
+    photos_of_places: { place_ids: [world.placeId] },
     filter_restaurants: here,
     popular_restaurants: { period: 'month' },
     restaurant_page: { restaurant_id: world.placeId },

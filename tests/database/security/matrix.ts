@@ -97,6 +97,7 @@ export const calls = [
   { call: 'nearby_restaurants', allowed: signedIn },
   { call: 'featured_restaurants', allowed: signedIn },
   { call: 'suggested_restaurants', allowed: signedIn },
+  { call: 'photos_of_places', allowed: signedIn },
   { call: 'filter_restaurants', allowed: signedIn },
   { call: 'popular_restaurants', allowed: signedIn },
   { call: 'restaurant_page', allowed: signedIn },

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
 import { render, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import type { LiveCopy } from '#src/db/open.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
@@ -13,20 +14,27 @@ openCopyForEach((opened) => {
   copy = opened
 })
 
-const place = { id: uuid(100), name: 'Kumo', tags: ['Ramen'] }
+// Another in each test: what was asked for is not asked for again.
+let place = { id: uuid(100), name: 'Kumo', tags: ['Ramen'] }
 const pictures = { place: (photo?: string) => photo, reviewPhoto: (path: string) => `/photos/${path}` }
 const ben = uuid(2)
+type Asked = (ids: readonly string[]) => Promise<{ restaurant_id: string; photo: string }[]>
 const review = (number: number, minute: number, photos: string[]) => {
   const row = { ...reviewRow(number, ben, place.id, minute), photos }
   return { entity: 'reviews' as const, key: row.id, document: { row, scopes: [`user:${ben}`] } }
 }
-const show = (photo?: string) => {
-  const { container } = render(signedIn(copy, { pictures }, <PlacePhoto place={{ ...place, photo }} />))
+const nobody = { photosOf: async () => [] }
+const show = (photo?: string, places: { photosOf: Asked } = nobody) => {
+  const { container } = render(signedIn(copy, { pictures, places }, <PlacePhoto place={{ ...place, photo }} />))
   return {
     picture: () => container.querySelector('img')?.getAttribute('src'),
     drawing: () => container.querySelector('[data-drawing]')?.getAttribute('data-drawing'),
   }
 }
+
+beforeEach(() => {
+  place = { ...place, id: randomUUID() }
+})
 
 test('A place without a photo shows the newest of a review, as long as that stands, and then a drawing', async () => {
   const [older, newer] = [review(10, 1, ['old.webp']), review(11, 2, ['new.webp', 'more.webp'])]
@@ -47,4 +55,28 @@ test('A place with a photo shows that', async () => {
   const { picture } = show('/kumo.webp')
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(picture()).toBe('/kumo.webp')
+})
+
+test('Where the device has none, the server is asked for all cards together, once, and again after a removal', async () => {
+  const others = [randomUUID(), randomUUID()]
+  const photosOf = vi.fn<Asked>(async (ids) =>
+    ids.includes(place.id) ? [{ restaurant_id: place.id, photo: 'stranger.webp' }] : [],
+  )
+  const cards = [place.id, ...others].map((id) => <PlacePhoto key={id} place={{ ...place, id }} />)
+  const { container } = render(signedIn(copy, { pictures, places: { photosOf } }, cards))
+  const pictured = () => [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'))
+  await waitFor(() => expect(pictured()).toEqual(['/photos/stranger.webp']))
+  expect(container.querySelectorAll('[data-drawing]')).toHaveLength(2)
+  expect(photosOf.mock.calls.map(([ids]) => ids.toSorted())).toEqual([[place.id, ...others].toSorted()])
+  photosOf.mockResolvedValue([])
+  await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'removals', value: 7 }]))
+  await waitFor(() => expect(photosOf).toHaveBeenCalledTimes(2))
+  expect(pictured()).toEqual([])
+})
+
+test('Without an answer the drawing stays', async () => {
+  const photosOf = vi.fn<Asked>(() => Promise.reject(new Error('There is no network.')))
+  const { drawing } = show(undefined, { photosOf })
+  await waitFor(() => expect(photosOf).toHaveBeenCalledOnce())
+  expect(drawing()).toBe('ramen')
 })
