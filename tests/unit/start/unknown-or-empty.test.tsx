@@ -24,7 +24,7 @@ const pending = () => new Promise<never>(() => {})
 const services = (ask: () => Promise<never>) => ({
   location: { ask: async () => undefined, ifAllowed: async () => undefined },
   pictures: { place: () => undefined, avatar: () => undefined },
-  places: { some: ask, nearby: ask, nearbyMaps: ask, popular: ask, featured: ask },
+  places: { some: ask, nearby: ask, suggested: ask, nearbyMaps: ask, popular: ask, featured: ask },
   refresh: () => {},
 })
 
