@@ -1,7 +1,7 @@
 /** What is seen between the start of the app and its first page (src/app/first-paint). */
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { follow } from './log-places.ts'
 import { makeWorld } from './world.ts'
 
@@ -36,6 +36,7 @@ const wordsIn = (frame: Locator): Promise<string[]> =>
 
 test('H4 A start shows home as it was seen last until the app is there', async ({ page, context }) => {
   const { ada } = await makeWorld()
+  await push(ada, toFollow(await signUp('Eve')))
   await signIn(page, ada)
   await readyForOffline(page)
   await homeIsStored(page)
@@ -100,6 +101,7 @@ test('H4 A start shows home as it was seen last until the app is there', async (
 
 test('H4 A tap on home as it was seen last leads where it says', async ({ page, context }) => {
   const { ada } = await makeWorld()
+  await push(ada, toFollow(await signUp('Eve')))
   await signIn(page, ada)
   await readyForOffline(page)
   await homeIsStored(page)
