@@ -1,7 +1,8 @@
 /**
- * `npm run walk -- FOLDER [--only PATTERN] [--widths 320,390,768,1280] [--variants light,dark,large] [--scale 1] [--minutes 40]`: takes
- * every screen and state that tests/e2e/screens.ts names, and those of the demo town, in every width, light, dark and with letters
- * of twice the size, with contact sheets. Look at the sheets. What no time was left for is named, and ends with an error.
+ * `npm run walk -- FOLDER [--only PATTERN] [--widths 320,390,768,1280] [--variants light,dark,large] [--tall 2] [--scale 1]
+ * [--clock 2026-11-24T19:30Z] [--minutes 40]`: takes every screen and state that tests/e2e/screens.ts names, and those of the demo
+ * town, in every width, light, dark and with letters of twice the size, with contact sheets. Look at the sheets. What no time was
+ * left for is named, and ends with an error.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -31,8 +32,10 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '320,390,768,1280' },
     variants: { type: 'string', default: 'light,dark,large' },
+    tall: { type: 'string', default: '2' },
     scale: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '40' },
+    clock: { type: 'string' },
   },
 })
 const [folder] = positionals
@@ -41,7 +44,7 @@ const into = resolve(folder)
 const widths = values.widths.split(',').map(Number)
 const wanted = values.variants.split(',').filter((name): name is Variant => name in variants)
 const until = Date.now() + Number(values.minutes) * 60_000
-/** Px, of the window; a page that is longer is shown to as much again. */
+/** Px, of the window; a page that is longer is shown to `tall` times as much. */
 const heightOf = (width: number): number => (width < 600 ? 844 : 900)
 
 const done: ScreenPictures[] = []
@@ -112,6 +115,7 @@ async function openApp(context: BrowserContext, person: Visitor['person']): Prom
   // tsx marks the functions of what is handed to the page with this.
   await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
+  if (values.clock) await page.clock.setSystemTime(values.clock)
   page.setDefaultTimeout(20_000)
   if (person) {
     await signIn(page, person)
@@ -155,7 +159,7 @@ async function fitWindow(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height })
   const isCovered = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0
   const whole = isCovered ? height : await page.evaluate(() => document.documentElement.scrollHeight)
-  if (whole > height) await page.setViewportSize({ width, height: Math.min(whole, height * 2) })
+  if (whole > height) await page.setViewportSize({ width, height: Math.min(whole, height * Number(values.tall)) })
   await settled(page)
   await page.waitForFunction(() =>
     Array.from(document.images).every(
