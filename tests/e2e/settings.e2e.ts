@@ -216,6 +216,10 @@ test('G5 Toggles of the settings take effect at once', async ({ page, context })
     await toggle(page, 'Show Activity').uncheck()
     await expect.poll(seenByBen).toBe(0)
   })
+  await test.step('It says what it does not hide, which is still there', async () => {
+    await expect(page.getByText(/Your reviews, public lists and likes stay visible everywhere else\.$/)).toBeVisible()
+    expect(await rowsOnServer(ben, `reviews?user_id=eq.${ada.id}`)).toHaveLength(1)
+  })
   await test.step('Offline, toggles wait', async () => {
     await context.setOffline(true)
     for (const name of ['Show Activity', 'Allow Friend Requests']) await toggle(page, name).click()
