@@ -9,7 +9,7 @@ select md5(review_id::text || user_id)::uuid, review_id, user_id, now() - interv
 from (
   select reviews.id as review_id, user_id as author_id, bench.id('person', 2023 + (hashtext(reviews.id::text || step) & 65535)) as user_id
   from public.reviews, generate_series(1, 3) as step where hashtext(reviews.id::text) % 20 = 0
-  union select bench.liked(), bench.id('person', 22), bench.id('person', n) from generate_series(23, 20022) as n
+  union select (select bench.liked()), bench.id('person', 22), bench.id('person', n) from generate_series(23, 20022) as n
 ) as liking where user_id <> author_id;
 update public.reviews set like_count = likes
 from (select review_id, count(*) as likes from public.review_likes group by review_id) as counted
