@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useShortcutsOn } from '#src/stores/shortcuts.ts'
 
-export const shortcutKeys = ['/', 'n', 'l', 'j', 'k', 'b', '?'] as const
+const shortcutKeys = ['/', 'n', 'l', 'j', 'k', 'b', '?'] as const
 export type ShortcutKey = (typeof shortcutKeys)[number]
 
 /** A new object for each press. */
