@@ -30,7 +30,15 @@ const signedIn: Record<string, Screen> = {
     },
   },
   review: { at: ({ adasReview }) => paths.review(adasReview), words: 'Detailed Ratings' },
-  restaurant: { at: ({ place }) => paths.restaurant(place), words: 'Log again' },
+  // From its card, whose picture moves to the page where the engine can do that.
+  restaurant: {
+    at: ({ list }) => paths.list(list.id),
+    words: 'Ask for the corner table.',
+    async prepare(page) {
+      await page.click({ kind: 'link', pattern: '^Zum Eulenwirt' })
+      await page.sees('Log again')
+    },
+  },
   list: { at: ({ list }) => paths.list(list.id), words: 'Ask for the corner table.' },
   filter: {
     at: () => paths.visitedRestaurants(),
