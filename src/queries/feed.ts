@@ -4,7 +4,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import { liveRowsByKey } from './live.ts'
 import { followingOf } from './people.ts'
-import { newestReviews, reviewsOfPerson } from './reviews.ts'
+import { newestReviews, reviewById, reviewsOfPerson } from './reviews.ts'
 
 export type FeedReview = {
   review: Review
@@ -25,6 +25,12 @@ export const friendsFeed = (copy: LiveCopy, userId: string, limit: number): Obse
 /** This person's newest visits. */
 export const recentVisits = (copy: LiveCopy, userId: string, limit: number): Observable<FeedReview[]> =>
   withPlaces(copy, reviewsOfPerson(copy, userId, limit), [])
+
+/** This person's visit with its place; undefined when it is not on the device. */
+export const visitById = (copy: LiveCopy, id: string): Observable<FeedReview | undefined> =>
+  withPlaces(copy, reviewById(copy, id).pipe(map((review) => (review ? [review] : []))), []).pipe(
+    map(([visit]) => visit),
+  )
 
 const withPlaces = (copy: LiveCopy, reviews: Observable<Review[]>, people: Profile[]): Observable<FeedReview[]> =>
   reviews.pipe(

@@ -1,5 +1,5 @@
 /** Live reviews, newest first. */
-import type { Observable } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Review } from '#src/domain/rows.ts'
 import { liveReviewsOf, liveRow, liveRows, sharedReadOf } from './live.ts'
@@ -22,3 +22,7 @@ export const newestReviews = (copy: LiveCopy, people: readonly string[], limit: 
     index: ['newest'],
     limit,
   })
+
+/** One's own newest review of the place. */
+export const lastVisitTo = (copy: LiveCopy, restaurantId: string): Observable<Review | undefined> =>
+  ownReviews(copy).pipe(map((reviews) => reviews.find(({ restaurant_id }) => restaurant_id === restaurantId)))

@@ -1,7 +1,33 @@
-import type { ReactNode } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import { type ReactNode, useId } from 'react'
 import './ActionBar.css'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 
-/** The one action of a form, standing above the navigation bar. */
-export function ActionBar({ children }: { children: ReactNode }) {
-  return <div className="action-bar">{children}</div>
+interface ActionBarProps {
+  busy: boolean
+  /** Why the form was not accepted, until that is mended. The field itself says it aloud. */
+  refusal?: string | undefined
+  /** The button's words. */
+  children: ReactNode
+}
+
+/** The button that submits a form, standing above the navigation bar where there is room. */
+export function ActionBar({ busy, refusal, children }: ActionBarProps) {
+  const id = useId()
+  return (
+    <>
+      {refusal && (
+        <p className="action-bar-note" id={id}>
+          <Icon icon={CircleAlert} size={18} />
+          {refusal}
+        </p>
+      )}
+      <div className="action-bar">
+        <Button type="submit" variant="primary" block busy={busy} aria-describedby={refusal && id}>
+          {children}
+        </Button>
+      </div>
+    </>
+  )
 }

@@ -18,19 +18,23 @@ function say(how: (by: Toasts) => unknown): void {
 }
 
 /** Says that the server has it. Never for what is only on this device. */
-export function toastSuccess(text: string, description?: string): void {
-  say((by) => by.success(text, { description }))
+export function toastSuccess(text: string, { description, open }: { description?: string; open?: Open } = {}): void {
+  say((by) => by.success(text, { description, action: viewed(open) }))
 }
 
 /** Saved on this device and waiting: with a clock, never a tick. */
-export function toastSaved(text: string): void {
-  say((by) => by.info(text))
+export function toastSaved(text: string, open?: Open): void {
+  say((by) => by.info(text, { action: viewed(open) }))
 }
 
 /** Says what the person should know of what they have just done. */
 export function toastNote(text: string): void {
   say((by) => by.message(text))
 }
+
+/** Leads to what the message is about. */
+type Open = (() => void) | undefined
+const viewed = (open: Open) => open && { label: 'View', onClick: open }
 
 /** Dismisses all toasts. */
 export function dismissToasts(): void {

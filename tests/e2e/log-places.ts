@@ -90,6 +90,9 @@ export const follow = (page: Page, address: string): Promise<void> =>
     }
   }, address)
 
+/** The card of the place that is chosen. */
+export const chosenPlace = (page: Page) => page.getByRole('region', { name: 'Restaurant' }).locator('.chosen-place')
+
 /** Ada has been to Kumo once; the form is open for it. */
 export async function openLogForm(page: Page): Promise<{ ada: Person; kumo: TestPlace }> {
   const ada = await signUp('Ada')
@@ -99,6 +102,6 @@ export async function openLogForm(page: Page): Promise<{ ada: Person; kumo: Test
   await readyForOffline(page)
   await expect(page.getByText(kumo.name).first()).toBeVisible()
   await follow(page, paths.log({ restaurant: kumo.id }))
-  await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeVisible()
+  await expect(chosenPlace(page)).toContainText('Kumo')
   return { ada, kumo }
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, openLogForm, type TestPlace, visitTo } from './log-places.ts'
+import { chosenPlace, makePlaces, openLogForm, type TestPlace, visitTo } from './log-places.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { savedHere } from './story/form.ts'
@@ -24,7 +24,7 @@ test('C2 Clearing the overall rating resets the favorite toggle', async ({ page 
   await test.step('It was off', async () => {
     await rate(page, 'Overall rating', '4 out of 5 stars')
     await favorite(page).check()
-    await rate(page, 'Overall rating', 'No rating')
+    await rate(page, 'Overall rating', 'Clear: no rating')
     await expect(favorite(page)).not.toBeChecked()
   })
   await test.step('It was on', async () => {
@@ -33,7 +33,7 @@ test('C2 Clearing the overall rating resets the favorite toggle', async ({ page 
     await expect(favorite(page)).toBeChecked()
     await rate(page, 'Overall rating', '4 out of 5 stars')
     await favorite(page).uncheck()
-    await rate(page, 'Overall rating', 'No rating')
+    await rate(page, 'Overall rating', 'Clear: no rating')
     await expect(favorite(page)).toBeChecked()
   })
 })
@@ -121,7 +121,7 @@ test('C4 One favorite too many is said, with the visit saved', async ({ page }) 
   })
   await signIn(page, ada, paths.log({ restaurant: kumo.id }))
   await readyForOffline(page)
-  await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeVisible()
+  await expect(chosenPlace(page)).toContainText('Kumo')
   await rate(page, 'Overall rating', '4 out of 5 stars')
   await favorite(page).check()
   await submit(page)
@@ -144,11 +144,18 @@ test('C4 Offline a visit is saved at once', async ({ page, context }) => {
     await expect(page).toHaveURL(paths.start)
     await expect(page.getByText(savedHere)).toBeVisible()
     await expect(page.getByText('Review submitted successfully!')).toBeHidden()
-    await expect(page.getByText('From the basement')).toBeVisible()
+    const first = page.getByRole('main').getByRole('region').first()
+    await expect(first).toHaveAccessibleName('Your visit today')
+    await expect(first).toContainText(/Kumo.*Waiting.*From the basement/)
   })
   await test.step('The form is not there again after going back', async () => {
     await page.goBack()
     await expect(page).toHaveURL(paths.start)
+  })
+  await test.step('The message leads to it', async () => {
+    await page.getByRole('button', { name: 'View' }).click()
+    await expect(page).toHaveURL(/\/review\//)
+    await expect(page.getByText('From the basement')).toBeVisible()
   })
   await test.step('It is sent when the network is back', async () => {
     await context.setOffline(false)
@@ -220,7 +227,8 @@ test('C4 A visit can be logged with the keyboard alone', { tag: '@wide-only' }, 
   await keyboard.type(word)
   await tabTo(/^Kumo/, 'button')
   await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^Kumo/, pressed: true })).toBeFocused()
+  await expect(chosenPlace(page)).toContainText('Kumo')
+  await expect(page.getByRole('button', { name: 'Change restaurant' })).toBeFocused()
   await tabTo('Yesterday', 'button')
   await keyboard.press('Space')
   await tabTo('No rating', 'radio')

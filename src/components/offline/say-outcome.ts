@@ -28,6 +28,8 @@ type Words = {
   onDevice: string
   accepted: () => void
   refused: (reason: string, code: string | undefined) => void
+  /** Leads to what was saved. */
+  open?: (() => void) | undefined
 }
 
 /** `concerns` picks the mutations. */
@@ -38,11 +40,11 @@ export const sayOutcome = (copy: Copy, concerns: Parameters<typeof outcomeOf>[1]
 export async function announceOutcome(
   copy: Copy,
   outcomes: Observable<Outcome>,
-  { onDevice, accepted, refused }: Words,
+  { onDevice, accepted, refused, open }: Words,
 ): Promise<void> {
   const sayHowItStands = async (): Promise<void> => {
     const connection = await firstValueFrom(connectionNow(copy), { defaultValue: undefined })
-    if (connection) toastSaved(`${onDevice} ${next[connection]}`)
+    if (connection) toastSaved(`${onDevice} ${next[connection]}`, open)
   }
   const isConnected = (await firstValueFrom(connectionNow(copy), { defaultValue: undefined })) === 'online'
   if (!isConnected) return sayHowItStands()

@@ -19,7 +19,7 @@ export async function shareLink(title: string, path: string, limit?: string): Pr
 export async function copyLink(path: string, limit?: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(fullAddress(path))
-    toastSuccess('Link copied to clipboard!', limit)
+    toastSuccess('Link copied to clipboard!', limit === undefined ? {} : { description: limit })
   } catch {
     toastError('Error', 'The link could not be copied.')
   }

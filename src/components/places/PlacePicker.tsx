@@ -2,14 +2,15 @@ import CirclePlus from 'lucide-react/icons/circle-plus'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { FieldError } from '#src/components/forms/FormMessages.tsx'
-import { type Findable, kmTo } from '#src/domain/places/place-search.ts'
+import { kmTo } from '#src/domain/places/place-search.ts'
 import { type ChosenPlace, chosenPlaceOf } from '#src/domain/visits/visit-form.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
-import type { Location } from '#src/services/places.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
 import { useOfflineHint } from '#src/stores/this-browser.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
+import { ChosenPlaceCard } from './ChosenPlaceCard.tsx'
 import { PlacePickerChoice } from './PlacePickerChoice.tsx'
 import { NewPlaceSheet } from './PlacePickerNewPlace.tsx'
 import { useDeviceLocation } from './use-location.ts'
@@ -18,40 +19,47 @@ import './PlacePicker.css'
 
 interface PlacePickerProps {
   chosen: ChosenPlace | undefined
-  onChoose: (place: ChosenPlace | undefined) => void
+  onChoose: (place: ChosenPlace) => void
   /** The initial search text. */
   initialQuery?: string
   /** Why the choice is invalid. */
   error?: string | undefined
 }
 
-/** Chooses a restaurant: four suggestions, a search, or a new place typed by hand (spec L§2.2). */
+/**
+ * Chooses a restaurant: four suggestions, a search, or a new place typed by hand (spec L§2.2). The chosen one stands alone
+ * until the person wants to change it, and stays chosen until there is another.
+ */
 export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: PlacePickerProps) {
   const copy = useCopy()
   const [query, setQuery] = useState(initialQuery)
   const [isAdding, setAdding] = useState(false)
-  /** The choice came from the search or was typed in: it is shown alone. */
-  const [isSearched, setSearched] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const [isUsed, setUsed] = useState(false)
   // Read at once if the person has allowed it before, else asked for when the picker is used.
   const { near } = useDeviceLocation(isUsed ? 'ask' : 'if allowed')
   const section = useRef<HTMLElement>(null)
-  const focusChosen = useRef(false)
+  const changed = useRef(false)
   const id = useId()
   // A slow phone paints the letter first and the places later.
   const search = usePlaceSearch(useDeferredValue(query), near)
   const isQuery = query.trim() !== ''
+  const isOpen = !chosen || isChanging
 
+  // What was pressed is gone: the focus goes to the search, or to the button of what was chosen.
   useEffect(() => {
-    if (!focusChosen.current) return
-    focusChosen.current = false
-    section.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+    if (!changed.current) return
+    changed.current = false
+    section.current?.querySelector<HTMLElement>(isOpen ? 'input' : '.chosen-place button')?.focus()
   })
 
-  const choose = (place: ChosenPlace | undefined): void => {
-    focusChosen.current = place !== undefined
-    setSearched(isQuery && place !== undefined)
+  const setOpen = (opens: boolean): void => {
+    changed.current = true
+    setChanging(opens)
     setQuery('')
+  }
+  const choose = (place: ChosenPlace): void => {
+    setOpen(false)
     onChoose(place)
   }
   const chooseFound = ({ unsaved, ...row }: SearchedPlace): void => {
@@ -66,48 +74,80 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
     <section ref={section} className="place-picker" aria-labelledby={`${id}-title`}>
       <div className="place-picker-head">
         <h2 id={`${id}-title`}>Restaurant</h2>
-        <SuggestionNote isNear={near !== undefined} isShown={!isQuery && (search.suggestions?.length ?? 0) > 0} />
-      </div>
-      <SearchField
-        label="Search restaurants"
-        placeholder="Search restaurants..."
-        value={query}
-        onChange={setQuery}
-        onFocus={() => setUsed(true)}
-        maxLength={100}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error`}
-        onKeyDown={stayInForm}
-      />
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-      <output className="place-picker-status">{isQuery && statusOf(search)}</output>
-      {isQuery ? (
-        <ul className="place-choice-list shape-rows" aria-label="Search results">
-          {search.found.slice(0, shownResults).map((place) => (
-            <li key={place.id}>
-              <PlacePickerChoice place={place} km={kmTo(place, near)} shape="row" onPress={() => chooseFound(place)} />
-            </li>
-          ))}
-          <li>
-            <button type="button" className="place-choice place-choice-row shape-row" onClick={() => setAdding(true)}>
-              <span className="place-choice-photo place-picker-plus">
-                <Icon icon={CirclePlus} size={22} />
-              </span>
-              <span className="shape-fill">
-                <span className="place-choice-name">Add “{query.trim()}” as a new place</span>
-              </span>
-            </button>
-          </li>
-        </ul>
-      ) : (
-        <Suggestions
-          chosen={chosen}
-          isAlone={isSearched}
-          suggestions={search.suggestions}
-          near={near}
-          onPress={chooseFound}
-          onDrop={() => choose(undefined)}
+        <SuggestionNote
+          isNear={near !== undefined}
+          isShown={isOpen && !isQuery && (search.suggestions?.length ?? 0) > 0}
         />
+      </div>
+      {chosen && (
+        <ChosenPlaceCard place={chosen} near={near} saysLastVisit>
+          <Button
+            aria-label={isChanging ? 'Keep this restaurant' : 'Change restaurant'}
+            onClick={() => setOpen(!isChanging)}
+          >
+            {isChanging ? 'Keep' : 'Change'}
+          </Button>
+        </ChosenPlaceCard>
+      )}
+      {isOpen && (
+        <>
+          <SearchField
+            label="Search restaurants"
+            placeholder="Search restaurants..."
+            value={query}
+            onChange={setQuery}
+            onFocus={() => setUsed(true)}
+            maxLength={100}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-error`}
+            onKeyDown={stayInForm}
+          />
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+          <output className="place-picker-status">{isQuery && statusOf(search)}</output>
+          {isQuery ? (
+            <ul className="place-choice-list shape-rows" aria-label="Search results">
+              {search.found.slice(0, shownResults).map((place) => (
+                <li key={place.id}>
+                  <PlacePickerChoice
+                    place={place}
+                    km={kmTo(place, near)}
+                    shape="row"
+                    onPress={() => chooseFound(place)}
+                  />
+                </li>
+              ))}
+              <li>
+                <button
+                  type="button"
+                  className="place-choice place-choice-row shape-row"
+                  onClick={() => setAdding(true)}
+                >
+                  <span className="place-choice-photo place-picker-plus">
+                    <Icon icon={CirclePlus} size={22} />
+                  </span>
+                  <span className="shape-fill">
+                    <span className="place-choice-name">Add “{query.trim()}” as a new place</span>
+                  </span>
+                </button>
+              </li>
+            </ul>
+          ) : (
+            <ul className="place-picker-tiles" aria-label="Suggestions">
+              {search.suggestions
+                ?.filter(({ id }) => id !== chosen?.id)
+                .map((place) => (
+                  <li key={place.id}>
+                    <PlacePickerChoice
+                      place={place}
+                      km={kmTo(place, near)}
+                      shape="tile"
+                      onPress={() => chooseFound(place)}
+                    />
+                  </li>
+                ))}
+            </ul>
+          )}
+        </>
       )}
       <NewPlaceSheet
         open={isAdding}
@@ -119,40 +159,6 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
         }}
       />
     </section>
-  )
-}
-
-interface SuggestionsProps {
-  chosen: ChosenPlace | undefined
-  isAlone: boolean
-  suggestions: SearchedPlace[] | undefined
-  near: Location | undefined
-  onPress: (place: SearchedPlace) => void
-  onDrop: () => void
-}
-
-/** The suggested places with the chosen one marked, or only the chosen one. */
-function Suggestions({ chosen, isAlone, suggestions = [], near, onPress, onDrop }: SuggestionsProps) {
-  const isSuggested = !isAlone && suggestions.some(({ id }) => id === chosen?.id)
-  const tile = (place: Findable & { photo?: string | undefined }, onChoose: () => void) => {
-    const isChosen = place.id === chosen?.id
-    return (
-      // A stable key: the chosen one keeps its element and its focus when the others come and go.
-      <li key={place.id}>
-        <PlacePickerChoice
-          place={place}
-          km={kmTo(place, near)}
-          shape="tile"
-          chosen={isChosen}
-          onPress={isChosen ? onDrop : onChoose}
-        />
-      </li>
-    )
-  }
-  return (
-    <ul className="place-picker-tiles" aria-label="Suggestions">
-      {chosen && !isSuggested ? tile(chosen, onDrop) : suggestions.map((place) => tile(place, () => onPress(place)))}
-    </ul>
   )
 }
 

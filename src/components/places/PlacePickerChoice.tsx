@@ -1,7 +1,5 @@
-import Check from 'lucide-react/icons/check'
 import { distanceText } from '#src/domain/places/distance.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { Icon } from '#src/ui/Icon.tsx'
 import { PlacePhoto } from './PlacePhoto.tsx'
 import './place-choice.css'
 
@@ -16,21 +14,15 @@ interface PlacePickerChoiceProps {
   km: number | undefined
   /** `tile`: the distance, else the address; `row`: both. */
   shape: 'tile' | 'row'
-  chosen?: boolean
   onPress: () => void
 }
 
 /** A place to choose. */
-export function PlacePickerChoice({ place, km, shape, chosen = false, onPress }: PlacePickerChoiceProps) {
+export function PlacePickerChoice({ place, km, shape, onPress }: PlacePickerChoiceProps) {
   const distance = km === undefined ? undefined : distanceText(km)
   const meta = shape === 'row' ? [place.address, distance].filter(Boolean).join(' · ') : (distance ?? place.address)
   return (
-    <button
-      type="button"
-      className={classNames('place-choice shape-row', `place-choice-${shape}`, chosen && 'place-choice-chosen')}
-      aria-pressed={shape === 'tile' ? chosen : undefined}
-      onClick={onPress}
-    >
+    <button type="button" className={`place-choice shape-row place-choice-${shape}`} onClick={onPress}>
       <span className="place-choice-photo">
         <PlacePhoto place={place} ratio="1/1" />
       </span>
@@ -44,11 +36,6 @@ export function PlacePickerChoice({ place, km, shape, chosen = false, onPress }:
           </span>
         )}
       </span>
-      {chosen && (
-        <span className="place-choice-check">
-          <Icon icon={Check} size={14} />
-        </span>
-      )}
     </button>
   )
 }

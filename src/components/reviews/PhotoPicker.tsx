@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { photosPerReview } from '#src/domain/limits.ts'
 import { counted } from '#src/lib/text.ts'
 import type { ReviewPhoto } from '#src/queries/review-photos.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { PhotoThumb } from '#src/ui/PhotoThumb.tsx'
@@ -20,7 +21,7 @@ interface PhotoPickerProps {
   /** How many files are being processed. */
   adding: number
   failures: readonly PhotoFailure[]
-  /** Why none of the chosen files was accepted. */
+  /** Why none, or not all, of the chosen files were accepted. */
   error: string | undefined
   /**
    * The person is about to choose or take photos: some phones kill the page meanwhile, since the camera needs its
@@ -46,16 +47,38 @@ export function PhotoPicker({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isBusy = adding > 0
+  const isEmpty = photos.length + adding === 0
   return (
     <section className="photo-picker" aria-labelledby={`${id}-title`}>
       <div className="photo-picker-head">
         <h2 id={`${id}-title`}>Photos</h2>
-        <span className="photo-picker-count shape-caption">
-          {photos.length} of {photosPerReview}
-        </span>
+        {!isEmpty && (
+          <span className="photo-picker-count shape-caption">
+            {photos.length} of {photosPerReview}
+          </span>
+        )}
       </div>
       <ul className="photo-picker-strip">
-        <li>
+        {photos.map((photo, index) => (
+          <li key={photo.path} className="photo-picker-item">
+            <Thumb photo={photo} alt={`Photo ${index + 1} of ${photos.length}`} />
+            {index === 0 && <span className="photo-picker-cover">Cover</span>}
+            <span className="photo-picker-remove">
+              <IconButton
+                label={`Remove photo ${index + 1}`}
+                icon={X}
+                onClick={({ currentTarget }) => {
+                  focusNeighbour(currentTarget, input.current)
+                  onRemove(photo)
+                }}
+              />
+            </span>
+          </li>
+        ))}
+        {Array.from({ length: adding }, (_, index) => `adding ${index}`).map((key) => (
+          <li key={key} className="photo-picker-adding" aria-hidden="true" />
+        ))}
+        <li key="add" className={classNames(isEmpty && 'photo-picker-first')}>
           <label className="photo-picker-add" aria-busy={isBusy}>
             <input
               ref={input}
@@ -73,28 +96,17 @@ export function PhotoPicker({
                 target.value = ''
               }}
             />
-            <Icon icon={ImagePlus} size={22} />
-            {isBusy ? 'Adding...' : 'Add'}
+            <span className="photo-picker-sign">
+              <Icon icon={ImagePlus} size={22} />
+            </span>
+            <span>
+              {isBusy ? 'Adding...' : isEmpty ? 'Add photos' : 'Add'}
+              {isEmpty && (
+                <span className="photo-picker-hint">Up to {photosPerReview}. The first one is the cover.</span>
+              )}
+            </span>
           </label>
         </li>
-        {photos.map((photo, index) => (
-          <li key={photo.path} className="photo-picker-item">
-            <Thumb photo={photo} alt={`Photo ${index + 1} of ${photos.length}`} />
-            <span className="photo-picker-remove">
-              <IconButton
-                label={`Remove photo ${index + 1}`}
-                icon={X}
-                onClick={({ currentTarget }) => {
-                  focusNeighbour(currentTarget, input.current)
-                  onRemove(photo)
-                }}
-              />
-            </span>
-          </li>
-        ))}
-        {Array.from({ length: adding }, (_, index) => `adding ${index}`).map((key) => (
-          <li key={key} className="photo-picker-adding" aria-hidden="true" />
-        ))}
       </ul>
       <output className="shape-caption">{isBusy && `Adding ${counted(adding, 'photo')}...`}</output>
       <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -46,7 +46,9 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
     await sayOutcome(copy, (change) => change.intent === 'report' && change.input['content_id'] === contentId, {
       onDevice: 'Saved on this device.',
       accepted: () =>
-        toastSuccess('Report submitted', "Thank you for helping us keep the community safe. We'll review your report."),
+        toastSuccess('Report submitted', {
+          description: "Thank you for helping us keep the community safe. We'll review your report.",
+        }),
       refused: () => toastError('Error', 'Failed to submit report. Please try again.'),
     })
   }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useId } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
 import { StarRow, spokenRating } from './StarRating.tsx'
@@ -23,10 +24,12 @@ interface StarRatingInputProps {
  */
 export function StarRatingInput({ label, value, onChange, size = 'large' }: StarRatingInputProps) {
   const name = useId()
+  const isLarge = size === 'large'
+  const noRating = isLarge && value !== undefined ? 'Clear: no rating' : 'No rating'
   const radio = (step: number | undefined) => ({
     type: 'radio',
     name,
-    'aria-label': step ? spokenRating(step) : 'No rating',
+    'aria-label': step ? spokenRating(step) : noRating,
     checked: value === step,
     onChange: () => onChange(step),
   })
@@ -38,7 +41,9 @@ export function StarRatingInput({ label, value, onChange, size = 'large' }: Star
     if (next !== value) onChange(next)
   }
   return (
-    <fieldset className={`star-input star-input-${size}`}>
+    <fieldset
+      className={classNames(`star-input star-input-${size}`, isLarge && value === undefined && 'star-input-unrated')}
+    >
       <legend className="shape-hidden">{label}</legend>
       <span className="star-input-label" aria-hidden="true">
         {label}
@@ -52,10 +57,14 @@ export function StarRatingInput({ label, value, onChange, size = 'large' }: Star
       </div>
       <label className="star-input-none">
         <input {...radio(undefined)} className="star-input-none-radio" />
-        {size === 'large' ? 'No rating' : value !== undefined && <Icon icon={X} size={14} />}
+        {isLarge
+          ? value === undefined
+            ? 'Tap or slide to rate'
+            : 'Clear'
+          : value !== undefined && <Icon icon={X} size={14} />}
       </label>
       <output className="star-input-numeral" aria-hidden="true">
-        {value?.toFixed(1) ?? '–'}
+        {value?.toFixed(1)}
       </output>
     </fieldset>
   )

@@ -30,11 +30,18 @@ export const inOrder = (paths: Iterable<string>): string[] =>
 
 // Rules about the photos of a visit (spec L§5).
 
-/** Why `more` photos cannot be added to `count`; undefined when they can. */
-export const tooManyPhotos = (count: number, more: number): string | undefined =>
-  count + more > photosPerReview
-    ? `You can only upload up to ${photosPerReview} photos per review. Currently have ${count} photo(s).`
-    : undefined
+/** How many of `more` photos can be added to `count`; the first ones are. */
+export const photosThatFit = (count: number, more: number): number =>
+  Math.min(more, Math.max(0, photosPerReview - count))
+
+/** Why not all of `more` photos are added to `count`, and which ones are; undefined when all are. */
+export function tooManyPhotos(count: number, more: number): string | undefined {
+  const fit = photosThatFit(count, more)
+  if (fit === more) return undefined
+  const limit = `You can only upload up to ${photosPerReview} photos per review. Currently have ${count} photo(s).`
+  if (fit === 0) return limit
+  return `${limit} The first ${fit === 1 ? '' : `${fit} `}of the ${more} you picked ${fit === 1 ? 'was' : 'were'} taken.`
+}
 
 /** The next index after those of these paths. */
 export const nextPhotoIndex = (paths: readonly string[]): number =>

@@ -80,18 +80,22 @@ export function withOverallRating(visit: VisitForm, rating: number | undefined):
   return { ...visit, rating, favorite: rating === undefined ? undefined : visit.favorite }
 }
 
-export type VisitProblem = { field: 'place' | 'date' | ReviewText; message: string }
+/** `message` stands at the field, `summary` at the button that was pressed: it names the field. */
+export type VisitProblem = { field: 'place' | 'date' | ReviewText; message: string; summary: string }
 
 /** Why a visit cannot be submitted yet; undefined when it can (spec L§5). */
 export function visitProblem(visit: VisitForm, today: string): VisitProblem | undefined {
   const missing = 'Please select a restaurant and date'
-  if (!visit.place) return { field: 'place', message: missing }
-  if (!visit.date) return { field: 'date', message: missing }
+  if (!visit.place) {
+    const summary = visit.date ? 'The restaurant is missing.' : 'The restaurant and the date are missing.'
+    return { field: 'place', message: missing, summary }
+  }
+  if (!visit.date) return { field: 'date', message: missing, summary: 'The date is missing.' }
   const wrongDate = dateProblem(visit.date, today)
-  if (wrongDate) return { field: 'date', message: wrongDate }
+  if (wrongDate) return { field: 'date', message: wrongDate, summary: wrongDate }
   for (const field of textColumns) {
     const message = textProblem(field, visit[field])
-    if (message) return { field, message }
+    if (message) return { field, message, summary: message }
   }
   return undefined
 }

@@ -1,29 +1,14 @@
+import { ChosenPlaceCard } from '#src/components/places/ChosenPlaceCard.tsx'
 import type { ChosenPlace } from '#src/domain/visits/visit-form.ts'
-import { useServices } from '#src/services/use-services.ts'
-import { Card } from '#src/ui/Card.tsx'
-import { ListRow } from '#src/ui/ListRow.tsx'
-import { Photo } from '#src/ui/Photo.tsx'
 
 /** The restaurant of a logged visit, which cannot change. */
-export function EditedPlace({ place: { id, name, address, photo } }: { place: ChosenPlace }) {
-  const { pictures } = useServices()
+export function EditedPlace({ place }: { place: ChosenPlace }) {
   return (
     <section aria-labelledby="edited-place">
       <h2 className="log-label" id="edited-place">
         Restaurant
       </h2>
-      <Card inset="none">
-        <ListRow
-          leading={
-            <span className="log-thumb">
-              <Photo src={pictures.place(photo)} alt="" name={name} seed={id} ratio="1/1" />
-            </span>
-          }
-          title={name}
-        >
-          {address}
-        </ListRow>
-      </Card>
+      <ChosenPlaceCard place={place} />
     </section>
   )
 }

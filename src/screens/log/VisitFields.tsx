@@ -17,7 +17,6 @@ import { characterCount } from '#src/lib/text.ts'
 import { profileById } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ActionBar } from '#src/ui/ActionBar.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { TextArea } from '#src/ui/TextArea.tsx'
 import { DateField } from './DateField.tsx'
 import { EditedPlace } from './EditedPlace.tsx'
@@ -80,25 +79,6 @@ export function VisitFields({ draft, photos }: VisitFieldsProps) {
           />
         )}
       </div>
-      <div className="log-date">
-        <DateField value={visit.date} today={today} onChange={(date) => set({ date })} error={errorOf('date')} />
-      </div>
-      <OverallRating
-        rating={visit.rating}
-        onRating={(rating) => change((before) => withOverallRating(before, rating))}
-        isFavorite={visit.favorite ?? isFavorite}
-        onFavorite={(favorite) => set({ favorite })}
-      />
-      <div className="log-comment">
-        <TextArea
-          label="Review"
-          value={visit.comment}
-          dir="auto"
-          count={{ used: characterCount(visit.comment), most: commentLength }}
-          error={textProblem('comment', visit.comment)}
-          onChange={({ target }) => set({ comment: target.value })}
-        />
-      </div>
       <PhotoPicker
         photos={shown}
         adding={adding}
@@ -111,11 +91,29 @@ export function VisitFields({ draft, photos }: VisitFieldsProps) {
         }
         onDismiss={draft.photos.dismiss}
       />
+      <div className="log-date">
+        <DateField value={visit.date} today={today} onChange={(date) => set({ date })} error={errorOf('date')} />
+      </div>
+      <OverallRating
+        rating={visit.rating}
+        onRating={(rating) => change((before) => withOverallRating(before, rating))}
+        isFavorite={visit.favorite ?? isFavorite}
+        onFavorite={(favorite) => set({ favorite })}
+      />
+      <div className="log-comment">
+        <TextArea
+          label="Review"
+          placeholder="What did you order, and would you go back?"
+          value={visit.comment}
+          dir="auto"
+          count={{ used: characterCount(visit.comment), most: commentLength }}
+          error={textProblem('comment', visit.comment)}
+          onChange={({ target }) => set({ comment: target.value })}
+        />
+      </div>
       <DetailedRatings values={visit} onChange={set} />
-      <ActionBar>
-        <Button type="submit" variant="primary" block busy={ending !== undefined}>
-          {ending === 'submit' ? 'Submitting...' : isEdit ? 'Save changes' : 'Submit Review'}
-        </Button>
+      <ActionBar busy={ending !== undefined} refusal={refusal?.summary}>
+        {ending === 'submit' ? 'Submitting...' : isEdit ? 'Save changes' : 'Submit Review'}
       </ActionBar>
     </form>
   )

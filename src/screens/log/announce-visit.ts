@@ -15,11 +15,13 @@ type Announcement = {
   accepted: string
   /** The number of photos sent with it. */
   photos: number
+  /** Opens the visit, when it is not what is shown anyway. */
+  openVisit: (() => void) | undefined
   /** Opens the waiting page. */
   openList: () => void
 }
 
-export function announceVisit({ copy, reviewId, accepted, photos, openList }: Announcement): Promise<void> {
+export function announceVisit({ copy, reviewId, accepted, photos, openVisit, openList }: Announcement): Promise<void> {
   const announcePhotos = async (): Promise<void> => {
     const sent = await answerWithin(timeoutMs, photosOutcome(copy, reviewId))
     if (sent === 'late' || sent === 'gone') return
@@ -27,9 +29,10 @@ export function announceVisit({ copy, reviewId, accepted, photos, openList }: An
     else toastAttention('Failed to upload photos', 'The visit is sent. See what is wrong with its photos.', openList)
   }
   return sayOutcome(copy, ({ input }) => input['id'] === reviewId, {
+    open: openVisit,
     onDevice: 'Saved on this device.',
     accepted() {
-      toastSuccess(accepted)
+      toastSuccess(accepted, { open: openVisit })
       if (photos > 0) announcePhotos().catch(() => {})
     },
     refused: (reason, code) => toastAttention(visitErrorTitle({ code }), reason, openList),

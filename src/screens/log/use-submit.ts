@@ -13,6 +13,7 @@ import { photosOfDraft } from '#src/queries/drafts.ts'
 import { profileById } from '#src/queries/people.ts'
 import { photosOfReview } from '#src/queries/review-photos.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
+import { useJustLogged } from '#src/stores/just-logged.ts'
 import { toastError } from '#src/ui/toast.ts'
 import { announceVisit } from './announce-visit.ts'
 import { saveEdit, saveFavorite, saveVisit } from './submit-visit.ts'
@@ -66,6 +67,8 @@ export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => bo
   return async () => {
     if (isRefused(latest())) return
     draft.state.setState({ ending: 'submit' })
+    // Home shows the visit first, and does without if this file is not on the device.
+    import('#src/components/places/LoggedVisit.tsx').catch(() => {})
     const saved = await save().catch((fault: unknown) => {
       const failure = storageFailure(fault)
       if (failure) return saysWhy(failure)
@@ -79,6 +82,7 @@ export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => bo
     }
     const { visit, photosAdded, isFavorite, isFull } = saved
     const favorite = isEdit ? await saveFavorite(copy, visit, isFavorite) : undefined
+    if (!isEdit) useJustLogged.setState({ id })
     leave()
     const favoriteFailed = 'Review saved but failed to add to favorites'
     if (isFull) toastError(favoriteFailed, `You have ${grouped(placesOnProfile)} favorites, and more cannot be kept.`)
@@ -89,6 +93,7 @@ export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => bo
       reviewId: id,
       accepted: isEdit ? 'Changes saved' : 'Review submitted successfully!',
       photos: photosAdded,
+      openVisit: isEdit ? undefined : () => void navigate(paths.review(id)),
       openList: () => void navigate(paths.sync),
     }).catch(() => {})
   }

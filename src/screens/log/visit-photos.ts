@@ -5,7 +5,7 @@ import { addPhoto } from '#src/commands/add-photo.ts'
 import { discardPhoto, restorePhoto, undoneTooLate } from '#src/commands/discard-photo.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import type { PhotoFailure } from '#src/components/reviews/PhotoPicker.tsx'
-import { nextPhotoIndex, photoPathOf, tooManyPhotos } from '#src/domain/visits/photos.ts'
+import { nextPhotoIndex, photoPathOf, photosThatFit, tooManyPhotos } from '#src/domain/visits/photos.ts'
 import type { VisitForm } from '#src/domain/visits/visit-form.ts'
 import { pictureOf } from '#src/lib/picture.ts'
 import { failed, succeeded } from '#src/lib/result.ts'
@@ -19,7 +19,7 @@ export type PhotosState = {
   /** The number of files being processed. */
   adding: number
   failures: PhotoFailure[]
-  /** Why none of the chosen files was taken. */
+  /** Why none, or not all, of the chosen files were taken. */
   photosError: string | undefined
 }
 
@@ -83,11 +83,12 @@ export function createVisitPhotos({ id, copy, processPhoto, state, changeRemoved
   }
 
   return {
-    /** Takes all files or none; resolves when each is stored or has failed. `count`: the photos already shown. */
-    async add(files: readonly File[], count: number): Promise<void> {
-      const photosError = tooManyPhotos(count + state.getState().adding, files.length)
-      state.setState({ photosError })
-      if (photosError || files.length === 0) return
+    /** Takes as many files as fit; resolves when each is stored or has failed. `count`: the photos already shown. */
+    async add(picked: readonly File[], count: number): Promise<void> {
+      const before = count + state.getState().adding
+      const files = picked.slice(0, photosThatFit(before, picked.length))
+      state.setState({ photosError: tooManyPhotos(before, picked.length) })
+      if (files.length === 0) return
       state.setState({ failures: [], adding: files.length })
       const added = addAll(files, copy.clock.now()).finally(() => {
         work = undefined

@@ -7,6 +7,7 @@ import { ReviewStrip } from '#src/components/reviews/ReviewStrip.tsx'
 import { isForgetful } from '#src/domain/work/browser-storage.ts'
 import { paths } from '#src/lib/paths.ts'
 import { isFirstPaintShown } from '#src/stores/first-paint.ts'
+import { useJustLogged } from '#src/stores/just-logged.ts'
 import { thisBrowser } from '#src/stores/this-browser.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { FeaturedStrip } from './FeaturedStrip.tsx'
@@ -36,6 +37,7 @@ function useOneByOne(count: number): number {
 const hasHint = isForgetful(thisBrowser())
 const HomeHint = optionalPart(async () => (await import('./HomeHint.tsx')).HomeHint)
 const FirstDay = optionalPart(async () => (await import('./FirstDay.tsx')).FirstDay)
+const LoggedVisit = optionalPart(async () => (await import('#src/components/places/LoggedVisit.tsx')).LoggedVisit)
 const NothingYet = optionalPart(async () => (await import('./NothingYet.tsx')).NothingYet)
 
 /** The strips below the nearby one. */
@@ -49,6 +51,7 @@ export function StartPage() {
   const drawn = useOneByOne(below ? stripsBelow : 0)
   const isComplete = below?.visits !== undefined && drawn >= stripsBelow
   useLastHome(isComplete)
+  const justLogged = useJustLogged(({ id }) => id)
   return (
     <>
       <HomeHeader />
@@ -57,6 +60,11 @@ export function StartPage() {
         {hasHint && (
           <Suspense>
             <HomeHint />
+          </Suspense>
+        )}
+        {justLogged !== undefined && (
+          <Suspense>
+            <LoggedVisit id={justLogged} />
           </Suspense>
         )}
         {isNewcomer && (

@@ -1,6 +1,7 @@
 /** What a person does with the Log form. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { asCameraStores, fourCorners } from '#tests/browser/pictures.ts'
+import { chosenPlace } from '#tests/e2e/log-places.ts'
 
 export type VisitWords = { place: string; comment: string; photos: CameraFile[] }
 type CameraFile = { name: string; mimeType: string; buffer: Buffer }
@@ -20,7 +21,7 @@ export async function cameraPhotos(count: number, width: number): Promise<Camera
 export async function choosePlace(page: Page, name: string): Promise<void> {
   await page.getByLabel('Search restaurants').fill(name.slice(0, 8))
   await page.getByRole('list', { name: 'Search results' }).getByRole('button', { name }).click()
-  await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  await expect(chosenPlace(page)).toContainText(name)
 }
 
 /** Fills a form that is open. Every photo is on the phone when this returns. */

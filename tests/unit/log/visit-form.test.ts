@@ -93,12 +93,18 @@ describe('submitting', () => {
   test('needs a restaurant and a date that is not in the future', () => {
     const missing = 'Please select a restaurant and date'
     expect(problemOf(whole)).toBeUndefined()
-    expect(problemOf(empty)).toEqual({ field: 'place', message: missing })
-    expect(problemOf({ ...whole, date: undefined })).toEqual({ field: 'date', message: missing })
-    expect(problemOf({ ...whole, date: '2026-11-22' })).toEqual({
-      field: 'date',
-      message: 'Date cannot be in the future',
+    expect(problemOf(empty)).toEqual({ field: 'place', message: missing, summary: 'The restaurant is missing.' })
+    expect(problemOf({ ...empty, date: undefined })).toMatchObject({
+      field: 'place',
+      summary: 'The restaurant and the date are missing.',
     })
+    expect(problemOf({ ...whole, date: undefined })).toEqual({
+      field: 'date',
+      message: missing,
+      summary: 'The date is missing.',
+    })
+    const future = 'Date cannot be in the future'
+    expect(problemOf({ ...whole, date: '2026-11-22' })).toEqual({ field: 'date', message: future, summary: future })
   })
 
   test('takes 5,000 characters, as people count them', () => {

@@ -18,8 +18,14 @@ describe('StarRatingInput', () => {
     const onChange = vi.fn<(rating: number | undefined) => void>()
     render(<StarRatingInput label="Food" value={3} onChange={onChange} />)
     fireEvent.click(screen.getByRole('radio', { name: '4.5 out of 5 stars' }))
-    fireEvent.click(screen.getByRole('radio', { name: 'No rating' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Clear: no rating' }))
     expect(onChange.mock.calls).toEqual([[4.5], [undefined]])
+  })
+
+  it('shows nothing as chosen before there is a rating: one hint, no number, nothing to clear', () => {
+    const { container } = render(<StarRatingInput label="Food" value={undefined} onChange={() => undefined} />)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No rating' }).checked).toBe(true)
+    expect(container.textContent).toBe('FoodFoodTap or slide to rate')
   })
 
   it('follows a finger along the stars, off their left end to no rating', () => {
