@@ -60,6 +60,9 @@ function localPart(id: string): SharedChunk {
 export const isLoadedAtStart = (id: string): boolean =>
   [entry, localRoots, startRoots, realtime].some((part) => part.test(id))
 
+/** Whether a signed-in start loads it a moment later. */
+export const isLoadedAfterStart = (id: string): boolean => afterStart.test(id)
+
 /** Whether `file` of the build is one of these chunks. */
 export const isSharedChunk = (file: string): boolean =>
   sharedChunks.some((name) => new RegExp(`/${name}-[\\w-]{8}\\.js$`).test(file))

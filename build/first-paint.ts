@@ -3,10 +3,13 @@
  * files of their own would cost one more round trip. The app's first page removes it.
  */
 import { join } from 'node:path'
-import { build, type Plugin, runnerImport } from 'vite'
+import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
+import { isLoadedAfterStart, isLoadedAtStart } from './chunk-name.ts'
 
-const landing = /\/screens\/landing\/LandingPage\.tsx$/
+const isLanding = (id: string): boolean => id.endsWith('/screens/landing/LandingPage.tsx')
+const isLogin = (id: string): boolean => id.endsWith('/screens/login/LoginPage.tsx')
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+const sheetTags = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
 const importTags = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /** Only markup is rendered here. */
@@ -29,29 +32,62 @@ export function firstPaint(): Plugin {
         const theme = await script('theme.ts')
         // The development server has no chunks, and nobody waits for it.
         if (!bundle) return html.replace('</title>', () => `</title>${theme}`)
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const page = chunks.find(({ facadeModuleId }) => landing.test(facadeModuleId ?? ''))
-        const sheets = [...(page?.viteMetadata?.importedCss ?? [])].map((name) => bundle[name])
-        const styles = sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : ''))
-        if (styles.length === 0) throw new Error('The landing page has no styles of its own')
         const entry = entryTag.exec(html)?.[1]
         if (entry === undefined) throw new Error('index.html has no entry')
-        const imports = [...html.matchAll(importTags)].map(([, address]) => address)
-        const app = `<meta name="crumb-app" content="${[entry, ...imports].join(' ')}" />`
-        const start = `${app}${await script('start-app.ts')}`
-        const { module } = await runnerImport<{ landingMarkup: () => string }>('./src/app/first-paint/markup.tsx', {
+        const app = [entry, ...addresses(html, importTags)]
+        const loaded = new Set([...app, ...addresses(html, sheetTags)])
+        const ahead = [isLogin, isLoadedAtStart, isLoadedAfterStart].map((isWanted) =>
+          filesOf(bundle, isWanted, loaded),
+        )
+        const styles = [isLanding, isLogin].flatMap((isWanted) =>
+          stylesOf(bundle, isWanted, addresses(html, sheetTags)),
+        )
+        if (styles.length < 2) throw new Error('The public pages have no styles of their own')
+        const metas = `${meta('crumb-app', app.join(' '))}${meta('crumb-ahead', ahead.map((files) => files.join(' ')).join(','))}`
+        const { module } = await runnerImport<{ publicPagesMarkup: () => string }>('./src/app/first-paint/markup.tsx', {
           plugins: [withoutStyles],
         })
-        const template = `<template>${module.landingMarkup()}</template>${await script('show.ts')}`
+        const head = `${theme}${metas}${await script('start-app.ts')}`
+        const pages = `${module.publicPagesMarkup()}${await script('show.ts')}`
         return html
           .replace(entryTag, '')
           .replaceAll(importTags, '')
-          .replace('</title>', () => `</title>${theme}${start}`)
+          .replace('</title>', () => `</title>${head}`)
           .replace('</head>', () => `<style>${style}${styles.join('')}</style></head>`)
-          .replace('<div id="root">', () => `${template}<div id="root">`)
+          .replace('<div id="root">', () => `${pages}<div id="root">`)
       },
     },
   }
+}
+
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${content}" />`
+
+const addresses = (html: string, tags: RegExp): string[] => [...html.matchAll(tags)].map(([, address]) => address ?? '')
+
+/** The files of the pages and parts that `isWanted` picks, with their imports and style sheets, which join `loaded`. */
+function filesOf(bundle: Rolldown.OutputBundle, isWanted: (id: string) => boolean, loaded: Set<string>): string[] {
+  const before = new Set(loaded)
+  const visit = (name: string): void => {
+    const file = bundle[name]
+    if (file?.type !== 'chunk' || loaded.has(`/${name}`)) return
+    for (const found of [name, ...(file.viteMetadata?.importedCss ?? [])]) loaded.add(`/${found}`)
+    for (const imported of file.imports) visit(imported)
+  }
+  for (const [name, file] of Object.entries(bundle))
+    if (file.type === 'chunk' && isWanted(file.facadeModuleId ?? '')) visit(name)
+  return [...loaded].filter((file) => !before.has(file))
+}
+
+/** What is in their style sheets, but for those that the page loads anyway. */
+function stylesOf(
+  bundle: Rolldown.OutputBundle,
+  isWanted: (id: string) => boolean,
+  loaded: readonly string[],
+): string[] {
+  return filesOf(bundle, isWanted, new Set(loaded)).flatMap((address) => {
+    const sheet = bundle[address.slice(1)]
+    return sheet?.type === 'asset' && address.endsWith('.css') ? [String(sheet.source)] : []
+  })
 }
 
 /** One of the modules in src/app/first-paint, with its imports. */

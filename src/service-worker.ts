@@ -19,6 +19,7 @@ import { createPictureService } from './backend/pictures.ts'
 import { createSessionKeeper } from './backend/session.ts'
 import { openBrowserDevice } from './db/device.ts'
 import { openOwed } from './db/owed-dexie.ts'
+import { afterFirstSync } from './lib/first-sync.ts'
 import { paths } from './lib/paths.ts'
 import { storeSharedPhotos } from './services/shared-photos.ts'
 
@@ -38,6 +39,10 @@ const files = self.__WB_MANIFEST as OwnFile[]
 const bytesOf = new Map(files.map(({ url, bytes }) => [`/${url}`, bytes]))
 addPlugins([
   {
+    requestWillFetch: async ({ request }) => {
+      await afterFirstSync()
+      return request
+    },
     cacheWillUpdate: ({ request: { url }, response }) => fileToCache(url, response, bytesOf.get(new URL(url).pathname)),
   },
 ])

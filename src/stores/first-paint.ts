@@ -29,7 +29,15 @@ export function expectedPerson(): string | null | undefined {
 }
 
 /** The files that start this version of the app, its entry first; every version has its own. Empty in development. */
-export const appFiles = (): string => document.querySelector<HTMLMetaElement>('meta[name="crumb-app"]')?.content ?? ''
+export const appFiles = (): string => namedIn('crumb-app')
+
+/** The files that signing in and the first start load, in groups, in the order of their use. Empty in development. */
+export const filesAhead = (): string[][] =>
+  namedIn('crumb-ahead')
+    .split(',')
+    .map((group) => group.split(' ').filter(Boolean))
+
+const namedIn = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
 /** `app`: the files of the version that drew it; `styles`: CSS. */
 type LastHome = { person: string; app: string; styles: string; markup: string }
@@ -54,6 +62,26 @@ export const forgetLastHome = (): void => localStorage.removeItem(homeKey)
 /** Whether the first paint still covers the app. */
 export const isFirstPaintShown = (): boolean => document.getElementById('first-paint') !== null
 
+/** What was typed before the app was there goes into its form, with the focus; what was pressed or submitted is so now. */
+function handOver(paint: HTMLElement): void {
+  const form = document.querySelector<HTMLFormElement>('#root form')
+  if (!form) return
+  // React hears of a value only when it is set past its own setter on the element.
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  for (const typed of paint.querySelectorAll('input')) {
+    const field = form.querySelector<HTMLInputElement>(`input[name="${typed.name}"]`)
+    if (typed.value !== '' && field) {
+      property?.set?.call(field, typed.value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    if (typed === document.activeElement) field?.focus()
+  }
+  for (const pressed of paint.querySelectorAll('[data-pressed]'))
+    form.querySelector<HTMLElement>(`button[aria-label="${pressed.ariaLabel}"]`)?.click()
+  // The form has to hear of the values first.
+  if (paint.querySelector('[aria-busy="true"]')) setTimeout(() => form.requestSubmit())
+}
+
 /** The app shows a page: the first paint goes as soon as that page has content. */
 export function endFirstPaint(): void {
   const paint = document.getElementById('first-paint')
@@ -61,6 +89,7 @@ export function endFirstPaint(): void {
   const endIfShown = (): void => {
     if (document.querySelector('#root main[aria-busy="true"]')) return
     observer.disconnect()
+    handOver(paint)
     paint.remove()
   }
   const observer = new MutationObserver(endIfShown)

@@ -16,7 +16,13 @@ export function thisBrowser(): Browser {
 
 // The browser's word on its network is a hint: never a reason not to try, or not to show what is there.
 
-export const useOfflineHint = (): boolean => useSyncExternalStore(watch, () => !navigator.onLine)
+export const useOfflineHint = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => !navigator.onLine,
+    // The sign-in page is also rendered at build time.
+    () => false,
+  )
 
 function watch(changed: () => void): () => void {
   window.addEventListener('online', changed)

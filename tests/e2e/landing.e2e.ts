@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 
 test('A1 Landing leads to signing up or in', { tag: '@wide' }, async ({ page }) => {
@@ -55,6 +56,38 @@ test('A1 Landing works before the app has come', async ({ page }) => {
     await page.getByRole('link', { name: 'Get Started' }).click()
     await expect(page).toHaveURL('/signup')
   })
+})
+
+test('A2 Sign-in form takes what is typed before the app has come', async ({ page }) => {
+  const ada = await signUp('Ada')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
+  const bringApp = await holdBack(page, '**/assets/react-*.js')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill('not this')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  await test.step('The app sends it and continues where the person was', async () => {
+    bringApp()
+    await expect(page.getByText('Invalid login credentials')).toBeVisible()
+    await expect(page.locator('#first-paint')).toHaveCount(0)
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+  })
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/start')
+  expect(documents).toHaveLength(1)
 })
 
 test('A8 The app waits for a page that comes late', async ({ page }) => {

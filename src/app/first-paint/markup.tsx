@@ -1,14 +1,28 @@
-/** The landing page as plain HTML, rendered at build time (plugin.ts). */
+/** The public pages that are shown before the app is there, as plain HTML, rendered at build time (build/first-paint.ts). */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { LandingPage } from '#src/screens/landing/LandingPage.tsx'
+import { LoginPage } from '#src/screens/login/LoginPage.tsx'
+import { SessionContext, type SessionService } from '#src/services/session.ts'
 
-export function landingMarkup(): string {
+const nobody = { session: null, service: {} as SessionService }
+
+/** A template for each page; `data-path` is its address. */
+export function publicPagesMarkup(): string {
   const markup = renderToStaticMarkup(
-    <StaticRouter location={paths.landing}>
-      <LandingPage />
-    </StaticRouter>,
+    <SessionContext value={nobody}>
+      {[
+        { path: paths.landing, Page: LandingPage },
+        { path: paths.login, Page: LoginPage },
+      ].map(({ path, Page }) => (
+        <template key={path} data-path={path}>
+          <StaticRouter location={path}>
+            <Page />
+          </StaticRouter>
+        </template>
+      ))}
+    </SessionContext>,
   )
   // React would preload the pictures, which gains nothing here: the markup itself is read just as early.
   return markup.replaceAll(/<link rel="preload"[^>]*>/g, '')

@@ -1,7 +1,7 @@
 /**
- * Shows something before the app is there: to visitors, the landing page in index.html's template (plugin.ts); to a
- * signed-in person, the home they saw last. The app removes it when its first page has content. Elsewhere the template
- * stays inert and loads no picture.
+ * Shows something before the app is there: to visitors, the landing page or the sign-in form in index.html's templates
+ * (build/first-paint.ts); to a signed-in person, the home they saw last. The app removes it when its first page has
+ * content. Elsewhere the templates stay inert and load no picture.
  */
 import { expectedPerson, lastHomeOf } from '#src/stores/first-paint.ts'
 
@@ -12,9 +12,44 @@ function begin(): HTMLElement {
   return page
 }
 
-function showLanding(): void {
-  const template = document.querySelector('template')
-  if (template) begin().append(template.content)
+/** Goes where a link leads without loading the app anew, which would cost a slow line seconds. */
+function goTo(path: string): void {
+  history.pushState(null, '', path)
+  // For a router that is there already.
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+const templateOf = (path: string): HTMLTemplateElement | null =>
+  document.querySelector(`template[data-path="${CSS.escape(path)}"]`)
+
+function showPublicPages(): void {
+  const page = begin()
+  const show = (): void => {
+    const template = templateOf(location.pathname)
+    if (template) page.replaceChildren(template.content.cloneNode(true))
+    else page.remove()
+  }
+  show()
+  addEventListener('popstate', () => {
+    if (page.isConnected) show()
+  })
+  page.addEventListener('click', (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
+    // The app presses it when it is there (stores/first-paint.ts).
+    if (pressed instanceof HTMLButtonElement && pressed.type === 'button') pressed.toggleAttribute('data-pressed')
+    const link = pressed instanceof HTMLAnchorElement ? pressed : null
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    goTo(link.pathname)
+  })
+  // The app sends it when it is there (stores/first-paint.ts).
+  page.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const button = page.querySelector<HTMLElement>('button[type="submit"]')
+    if (!button) return
+    button.ariaBusy = 'true'
+    button.textContent = 'Signing in...'
+  })
 }
 
 function showLastHome(person: string): void {
@@ -31,9 +66,7 @@ function showLastHome(person: string): void {
   shadow.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-leads-to]') : undefined
     if (!link) return
-    history.pushState(null, '', link.dataset['leadsTo'])
-    // For a router that is there already.
-    dispatchEvent(new PopStateEvent('popstate'))
+    goTo(link.dataset['leadsTo'] ?? '')
     page.remove()
   })
   // If the app does not come, what it has to say about that is below.
@@ -42,6 +75,6 @@ function showLastHome(person: string): void {
 
 const person = expectedPerson()
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (location.pathname === '/' && person === null) showLanding()
+if (person === null && templateOf(location.pathname)) showPublicPages()
 // Not on a reload: there the page continues where it was.
 else if (location.pathname === '/start' && person && navigation?.type === 'navigate') showLastHome(person)

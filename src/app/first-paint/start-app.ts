@@ -36,5 +36,7 @@ async function startWhenSeen(): Promise<void> {
 
 if (location.pathname === '/' && expectedPerson() === null) {
   addEventListener('load', () => void startWhenSeen())
+  // The person goes on.
+  addEventListener('popstate', () => void start())
   setTimeout(() => void start(), timeoutMs)
 } else void start()

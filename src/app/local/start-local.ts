@@ -20,6 +20,7 @@ import { BackendError } from '#sync/backend.ts'
 import { startSync } from '#sync/start-sync.ts'
 import { cachingSentPictures } from './cache-sent-pictures.ts'
 import { clearSaved } from './clear-saved.ts'
+import { keepLineForFirstSync } from './first-sync.ts'
 import { forgetGonePeople } from './forget-people.ts'
 import { late } from './late.ts'
 import { deleteCopy, leave } from './leave.ts'
@@ -65,6 +66,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   })
   const stopAskingToKeep = persistStorageOnceInstalled()
   const stopBadge = showBadge(copy)
+  const stopKeepingLine = keepLineForFirstSync(copy)
   const account = createAccountService(project, session)
   const stopForgetting = forgetGonePeople(copy, account)
 
@@ -76,6 +78,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stopListening()
     stopAskingToKeep()
     stopBadge()
+    stopKeepingLine()
     stopForgetting()
   }
   const stop = async (): Promise<void> => {

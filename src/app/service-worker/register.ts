@@ -1,6 +1,8 @@
 /** This page's service worker, and its news of a new app version. */
 import { Workbox } from 'workbox-window'
+import { afterFirstSync } from '#src/lib/first-sync.ts'
 import { isFormPath } from '#src/lib/paths.ts'
+import { filesAhead } from '#src/stores/first-paint.ts'
 
 const file = '/service-worker.js'
 /** Ms until a broken-off first installation continues, unless the network is back earlier. */
@@ -26,13 +28,32 @@ export function registerServiceWorker(): void {
     else askForPicturesAgain()
     hasController = true
   })
-  // Some settings forbid it: the app works, but not offline.
-  const registering = workbox.register().catch(() => undefined)
-  if (!hasController) registering.then(untilInstalled).catch(reportError)
+  if (hasController) register(workbox).catch(reportError)
+  else
+    fetchAhead()
+      .then(afterFirstSync)
+      .then(() => workbox && register(workbox))
+      .then(untilInstalled)
+      .catch(reportError)
   // An installed app is seldom closed: look for a new version when the person comes back.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') workbox?.update().catch(() => {})
   })
+}
+
+/** Some settings forbid it: the app works, but not offline. */
+const register = (worker: Workbox) => worker.register().catch(() => undefined)
+
+/**
+ * On a first visit, what signing in needs next is fetched into the browser's cache before the service worker fetches all
+ * the rest, so that on a slow line only the answers are left to wait for.
+ */
+async function fetchAhead(): Promise<void> {
+  const get = (file: string): Promise<unknown> =>
+    fetch(file, { priority: 'low' })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => {})
+  for (const group of filesAhead()) await Promise.all(group.map(get))
 }
 
 /** What is on the screen came past the service worker; requesting it again caches it for the basement. */

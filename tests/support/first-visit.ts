@@ -1,0 +1,76 @@
+/**
+ * `npm run bench:first-visit`: how a first visit feels on a slow line with a slow phone: the landing page, the sign-in form
+ * after its tap, home until it is true and whole, and a place opened from what the phone has. Medians.
+ */
+import { type BrowserContext, chromium, devices, type Page } from 'playwright'
+import { chromiumArguments, ensureChromium } from './chromium.mjs'
+import { startDemoApp } from './demo-app.ts'
+import { startSlowLine } from './slow-line.ts'
+
+const runs = Number(process.argv[2] ?? 3)
+const line = { roundTripMs: 400, bytesPerSecond: 51_000 }
+const slowdown = 4
+/** Ms that somebody looks at the landing page before the tap. */
+const looks = [0, 5000]
+
+const app = await startDemoApp()
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+const slow = await startSlowLine(app.url, line)
+try {
+  for (const look of looks) {
+    const figures = new Map<string, number[]>()
+    const note = (name: string, ms: number): void => void figures.set(name, [...(figures.get(name) ?? []), ms])
+    for (let run = 0; run < runs; run += 1) {
+      const context = await browser.newContext({ ...pixel, baseURL: slow.url })
+      await visit(context, look, note)
+      await context.close()
+    }
+    console.log(
+      `\nFirst visit, ${line.roundTripMs} ms, ${line.bytesPerSecond / 1000} kB/s, ${slowdown}× CPU, tap after ${look} ms`,
+    )
+    for (const [name, values] of figures)
+      console.log(
+        `  ${name.padEnd(24)}${median(values).toFixed(0).padStart(7)}   (${values.map((value) => value.toFixed(0)).join(', ')})`,
+      )
+  }
+} finally {
+  await browser.close()
+  await slow.close()
+  await app.close()
+}
+
+async function visit(context: BrowserContext, look: number, note: (name: string, ms: number) => void): Promise<void> {
+  const page = await context.newPage()
+  await slowDown(page)
+  const begun = performance.now()
+  await page.goto('/', { waitUntil: 'commit' })
+  const signIn = page.getByRole('link', { name: /sign in|log in/i }).first()
+  await signIn.waitFor()
+  note('landing visible', performance.now() - begun)
+  await page.waitForTimeout(look)
+  const tapped = performance.now()
+  await signIn.tap({ noWaitAfter: true })
+  const email = page.getByLabel('Email')
+  await email.waitFor()
+  note('sign-in form', performance.now() - tapped)
+  const before = slow.bytesDown()
+  await email.fill(app.person.email)
+  await page.getByLabel('Password', { exact: true }).fill(app.person.password)
+  const sent = performance.now()
+  await page.getByRole('button', { name: 'Sign In' }).tap()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: 60_000 })
+  note('frame', performance.now() - sent)
+  await page.locator('main.start-page[aria-busy="false"]').waitFor({ timeout: 60_000 })
+  note('home whole', performance.now() - sent)
+  note('kB until then', (slow.bytesDown() - before) / 1000)
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
