@@ -47,7 +47,7 @@ function Opening({ isEdit }: { isEdit: boolean }) {
   return (
     <>
       <PageHeader title={isEdit ? 'Edit visit' : 'Log a Visit'} />
-      <main className="log-page shape-page shape-column" aria-busy="true">
+      <main className="log-page shape-page" aria-busy="true">
         <Skeleton shape="rows" />
       </main>
     </>
@@ -59,7 +59,7 @@ function NoReview() {
   return (
     <>
       <PageHeader title="Edit visit" onBack={goBack} />
-      <main className="log-page shape-page shape-column">
+      <main className="log-page shape-page">
         <EmptyState
           icon={SearchX}
           title="Review not found"

@@ -63,58 +63,62 @@ export function VisitFields({ draft, photos }: VisitFieldsProps) {
   }
 
   return (
-    <form ref={fields} className="log-fields" noValidate onSubmit={onSubmit}>
-      <div className="log-place">
-        {isEdit && visit.place ? (
-          <EditedPlace place={visit.place} />
-        ) : (
-          <PlacePicker
-            chosen={visit.place}
-            onChoose={(place) => {
-              setRefusal(undefined)
-              change((before) => withChosenPlace(before, place))
-            }}
-            initialQuery={opened.search ?? ''}
-            error={errorOf('place')}
-          />
-        )}
-      </div>
-      <PhotoPicker
-        photos={shown}
-        adding={adding}
-        failures={failures}
-        error={photosError}
-        onChoose={() => void draft.autosave.flush().catch(reportError)}
-        onAdd={(files) => void draft.photos.add(files, shown.length).catch(reportError)}
-        onRemove={(photo) =>
-          void draft.photos.remove(photo, photos?.ofDraft.includes(photo) === true).catch(reportError)
-        }
-        onDismiss={draft.photos.dismiss}
-      />
-      <div className="log-date">
-        <DateField value={visit.date} today={today} onChange={(date) => set({ date })} error={errorOf('date')} />
-      </div>
-      <OverallRating
-        rating={visit.rating}
-        onRating={(rating) => change((before) => withOverallRating(before, rating))}
-        isFavorite={visit.favorite ?? isFavorite}
-        onFavorite={(favorite) => set({ favorite })}
-      />
-      <div className="log-comment">
-        <TextArea
-          label="Review"
-          placeholder="What did you order, and would you go back?"
-          value={visit.comment}
-          dir="auto"
-          count={{ used: characterCount(visit.comment), most: commentLength }}
-          error={textProblem('comment', visit.comment)}
-          onChange={({ target }) => set({ comment: target.value })}
+    <form ref={fields} className="log-fields shape-panes" noValidate onSubmit={onSubmit}>
+      <div className="shape-pane">
+        <div className="log-place">
+          {isEdit && visit.place ? (
+            <EditedPlace place={visit.place} />
+          ) : (
+            <PlacePicker
+              chosen={visit.place}
+              onChoose={(place) => {
+                setRefusal(undefined)
+                change((before) => withChosenPlace(before, place))
+              }}
+              initialQuery={opened.search ?? ''}
+              error={errorOf('place')}
+            />
+          )}
+        </div>
+        <PhotoPicker
+          photos={shown}
+          adding={adding}
+          failures={failures}
+          error={photosError}
+          onChoose={() => void draft.autosave.flush().catch(reportError)}
+          onAdd={(files) => void draft.photos.add(files, shown.length).catch(reportError)}
+          onRemove={(photo) =>
+            void draft.photos.remove(photo, photos?.ofDraft.includes(photo) === true).catch(reportError)
+          }
+          onDismiss={draft.photos.dismiss}
         />
+        <div className="log-date">
+          <DateField value={visit.date} today={today} onChange={(date) => set({ date })} error={errorOf('date')} />
+        </div>
       </div>
-      <DetailedRatings values={visit} onChange={set} />
-      <ActionBar busy={ending !== undefined} refusal={refusal?.summary}>
-        {ending === 'submit' ? 'Submitting...' : isEdit ? 'Save changes' : 'Submit Review'}
-      </ActionBar>
+      <div className="shape-pane">
+        <OverallRating
+          rating={visit.rating}
+          onRating={(rating) => change((before) => withOverallRating(before, rating))}
+          isFavorite={visit.favorite ?? isFavorite}
+          onFavorite={(favorite) => set({ favorite })}
+        />
+        <div className="log-comment">
+          <TextArea
+            label="Review"
+            placeholder="What did you order, and would you go back?"
+            value={visit.comment}
+            dir="auto"
+            count={{ used: characterCount(visit.comment), most: commentLength }}
+            error={textProblem('comment', visit.comment)}
+            onChange={({ target }) => set({ comment: target.value })}
+          />
+        </div>
+        <DetailedRatings values={visit} onChange={set} />
+        <ActionBar busy={ending !== undefined} refusal={refusal?.summary}>
+          {ending === 'submit' ? 'Submitting...' : isEdit ? 'Save changes' : 'Submit Review'}
+        </ActionBar>
+      </div>
     </form>
   )
 }

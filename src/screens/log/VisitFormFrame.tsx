@@ -68,7 +68,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
           )
         }
       />
-      <main className="log-page shape-page shape-column">
+      <main className="log-page shape-page">
         {problem && <Banner tone="danger">{problem}</Banner>}
         {opened.notice && <Banner tone="pending">{opened.notice}</Banner>}
         <UnsentDrafts currentId={opened.id} />
