@@ -155,6 +155,7 @@ test('C4 Offline a visit is saved at once', async ({ page, context }) => {
   await test.step('The message leads to it', async () => {
     await page.getByRole('button', { name: 'View' }).click()
     await expect(page).toHaveURL(/\/review\//)
+    await expect(page.getByRole('region', { name: 'Your visit today' })).toBeHidden()
     await expect(page.getByText('From the basement')).toBeVisible()
   })
   await test.step('It is sent when the network is back', async () => {
