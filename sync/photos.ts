@@ -77,7 +77,7 @@ function isReady(photo: Photo, work: (Mutation | Refused)[]): boolean {
 async function upload(context: SyncContext, photo: Photo): Promise<boolean> {
   const { copy, backend } = context
   const blobs = await copy.owed.read(['blobs'], (owed) => owed.get('blobs', photo.id))
-  if (!blobs) throw new BackendError('refused', 'This photo is not on the device any more.', 'photo_lost')
+  if (!blobs) throw new BackendError('refused', 'This photo is no longer on this device.', 'photo_lost')
   await setProgress(context, photo, 0)
   let shown = 0
   await request(context, (signal) =>

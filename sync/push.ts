@@ -46,7 +46,7 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
     if (!answer || !(await isContinued(context, generation, answer))) continue
     const took = await takeVerdicts(context, batch, answer)
     if (took.applied || took.refused) await onPushed(took)
-    if (took.again) throw new BackendError('busy', 'The server asks to send this again.')
+    if (took.again) throw new BackendError('busy', 'The server asked for this again.')
   }
 }
 
@@ -79,7 +79,7 @@ async function send(context: SyncContext, batch: Mutation[]): Promise<PushAnswer
   const answer = await request(context, (signal) =>
     backend.push(clientId, mutations, new Date(copy.clock.now()).toISOString(), signal),
   )
-  if (answer.verdicts.length !== batch.length) throw new BackendError('busy', 'The server’s answer cannot be read.')
+  if (answer.verdicts.length !== batch.length) throw new BackendError('busy', "The server's answer cannot be read.")
   return answer
 }
 

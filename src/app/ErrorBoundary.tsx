@@ -63,9 +63,8 @@ const savedStays = 'What you saved stays on this device.'
 
 function wordsFor(error: unknown): { title: string; text: string } {
   if (error instanceof StorageError) {
-    const text =
-      error.kind === 'full' ? 'The storage of this device is full. Free some space and try again.' : error.message
-    return { title: 'This device’s storage cannot be opened', text: `${text} ${savedStays}` }
+    const text = error.kind === 'full' ? "This device's storage is full. Free some space and try again." : error.message
+    return { title: "This device's storage cannot be opened", text: `${text} ${savedStays}` }
   }
   // A file of the app is neither on this device nor reachable.
   if (error instanceof TypeError && /import|module/i.test(error.message))

@@ -13,7 +13,7 @@ export function asPerson<Result>(
 ): Promise<Result> {
   return asService(async () => {
     const userId = (await session.current())?.userId
-    if (userId === undefined) throw new BackendError('signed_out', 'Sign in to go on.')
+    if (userId === undefined) throw new BackendError('signed_out', 'Sign in to continue.')
     const token = await session.accessToken(userId)
     try {
       return await work(token, userId)

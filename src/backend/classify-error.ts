@@ -10,10 +10,10 @@ import { BackendError, type BackendErrorKind } from '#sync/backend.ts'
 type Row = readonly [kind: BackendErrorKind, code?: string | undefined, message?: string]
 
 const pictureType = 'This type of picture is not accepted. Use a JPEG, PNG or WebP.'
-const pictureSize = 'This picture has too many bytes.'
-const tooLarge = 'This is too large to be sent.'
+const pictureSize = 'This photo is too large.'
+const tooLarge = 'This is too large to send.'
 const unstorable = 'This contains characters that cannot be stored.'
-const tooOften = 'That was tried too often. Wait a little and try again.'
+const tooOften = 'That was tried too often. Wait a moment and try again.'
 const fault = 'The server has a problem. Try again in a moment.'
 
 export const rowsByCode: Readonly<Record<string, Row>> = {
@@ -102,7 +102,7 @@ type Body = Readonly<Record<string, unknown>>
  * always sends JSON with an error, so then something in between has answered (a proxy, a network's sign-in page).
  */
 export function classifyAnswer(status: number, body: unknown): BackendError {
-  if (status < 400) return new BackendError('network', 'Something else than the server has answered.', 'foreign_answer')
+  if (status < 400) return new BackendError('network', 'Something other than the server answered.', 'foreign_answer')
   if (typeof body !== 'object' || body === null) {
     const isTooLarge = status === 413
     return isTooLarge

@@ -7,5 +7,5 @@ export function read<Schema extends v.GenericSchema>(schema: Schema, answer: unk
   const parsed = v.safeParse(schema, answer)
   if (parsed.success) return parsed.output
   const where = v.getDotPath(parsed.issues[0]) ?? 'the whole'
-  throw new BackendError('busy', `The server’s answer could not be understood (${where}).`, 'invalid_answer')
+  throw new BackendError('busy', `The server's answer could not be understood (${where}).`, 'invalid_answer')
 }

@@ -45,7 +45,7 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
   async function sessionOfPerson(userId: string): Promise<StoredSession> {
     const session = await store.read()
     if (session?.userId === userId && !session.isOver) return session
-    throw new BackendError('signed_out', 'Sign in again to go on.')
+    throw new BackendError('signed_out', 'Sign in again to continue.')
   }
 
   async function refresh(userId: string, used: string, signal?: AbortSignal): Promise<void> {
@@ -86,7 +86,7 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
       const isGone = await isAccountGone(session.userId)
       if (!(await replace(session, { ...session, isOver: true }))) return later
       if (isGone) return new BackendError('account_gone', 'This account has been deleted.')
-      return new BackendError('signed_out', 'Sign in again to go on.', error.code)
+      return new BackendError('signed_out', 'Sign in again to continue.', error.code)
     } catch (failure) {
       return failure
     }

@@ -101,7 +101,7 @@ function sendWithProgress(project: Project, sent: Sent, onProgress: (share: numb
       if (asked.status >= 200 && asked.status < 300 && body !== undefined) resolve()
       else reject(classifyAnswer(asked.status, body))
     })
-    asked.addEventListener('error', () => reject(classifyFailure(new TypeError('The upload broke off.'))))
+    asked.addEventListener('error', () => reject(classifyFailure(new TypeError('The upload was interrupted.'))))
     watch.signal.addEventListener('abort', giveUp)
     if (watch.signal.aborted) giveUp()
     else asked.send(sent.body)

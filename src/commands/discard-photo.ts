@@ -30,7 +30,7 @@ export async function discardPhoto(copy: LocalCopy, photoId: string): Promise<Re
 /** The form has moved on, so the photo cannot come back. */
 export const undoneTooLate: CommandError = {
   ...draftEnded,
-  message: 'The visit was submitted or discarded meanwhile, so this cannot be undone any more.',
+  message: 'The visit was submitted or discarded meanwhile, so this can no longer be undone.',
 }
 
 /**

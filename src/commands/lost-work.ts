@@ -44,7 +44,7 @@ export async function removeLost(copy: LocalCopy, ids: readonly string[]): Promi
   if (!result.ok) return result
   return removed.length > 0
     ? succeeded(removed)
-    : failed({ code: 'invalid_input', message: 'This was decided already.' })
+    : failed({ code: 'invalid_input', message: 'This has already been decided.' })
 }
 
 /** Undoes `removeLost`. */

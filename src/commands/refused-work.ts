@@ -107,7 +107,7 @@ export const becomesDraft = (intent: string): boolean => madeBy(intent) !== unde
 export async function refusedAsDraft(copy: LocalCopy, id: string): Promise<Result<string>> {
   const refused = await copy.owed.read(['refused'], (owed) => owed.get('refused', id))
   const as = refused && madeBy(refused.intent)
-  if (!as) return failed({ code: 'invalid_input', message: 'This needs attention no more.' })
+  if (!as) return failed({ code: 'invalid_input', message: 'This no longer needs your attention.' })
   const [draftId, placeId] = [String(refused.input['id']), String(refused.input['restaurant_id'])]
   const place = (await copy.documents.get('restaurants', [placeId])).get(placeId)?.row
   const now = new Date(copy.clock.now())

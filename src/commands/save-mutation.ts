@@ -108,5 +108,5 @@ const storageFull = {
 const storageLost = {
   code: 'storage_lost',
   message:
-    'This device’s storage did not take this, so it is not saved. Try again; if that fails too, load the page again. A private window may keep nothing: use a normal one.',
+    "This device's storage did not take this, so it is not saved. Try again; if that fails too, load the page again. A private window may keep nothing: use a normal one.",
 } as const

@@ -2,8 +2,8 @@
 import { StorageError } from './owed.ts'
 
 const messages = {
-  full: 'The storage of this device is full.',
-  lost: 'The storage of this device cannot be used any more.',
+  full: "This device's storage is full.",
+  lost: "This device's storage can no longer be used.",
 } as const
 
 /** The StorageError for a store's error: full if a quota error is anywhere inside it, else lost. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { characterCount, isStorable, trimmed } from '#src/lib/text.ts'
 import { atMost } from './limits.ts'
 
-export const id = v.pipe(v.string(), v.uuid('This is no id.'))
+export const id = v.pipe(v.string(), v.uuid('This is not an id.'))
 
 /** Text of at most `most` characters. `name` begins the error sentence: 'A comment'. */
 const text = (name: string, most: number) =>
@@ -42,7 +42,7 @@ export const priceLevel = v.nullish(
   ),
 )
 
-export const time = v.pipe(v.string(), v.isoTimestamp('This is no time.'))
+export const time = v.pipe(v.string(), v.isoTimestamp('This is not a time.'))
 
 /** Sets a text on a copy of a row as it is stored: trimmed, or without the column when nothing is left. */
 export function setText<Column extends string>(

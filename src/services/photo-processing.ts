@@ -27,12 +27,12 @@ export type PhotoProblem =
 
 /** Sentences for people. */
 const messages: Record<PhotoProblem, string> = {
-  not_an_image: 'This file is no picture.',
+  not_an_image: 'This file is not a picture.',
   broken: 'This picture is damaged and cannot be opened.',
   unsupported: 'This browser cannot open this type of picture. Save it as JPEG or PNG and pick it again.',
   too_many_bytes: 'This picture is larger than 50 MB.',
   too_many_pixels: 'This picture has more than 100 megapixels.',
-  unreadable: 'This file cannot be read any more. Pick it again.',
+  unreadable: 'This file can no longer be read. Pick it again.',
 }
 
 /**

@@ -10,7 +10,7 @@ import { readTestBackend } from './test-backend.ts'
 const love = ({ id }: TestPlace): Change => ({ intent: 'add_favorite', input: { restaurant_id: id } })
 const items = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 const on = (day: number) => ({ created_at: `2026-03-0${day}T12:00:00.000Z` })
-const saved = (page: Page) => page.getByText('Showing what this phone saved today')
+const saved = (page: Page) => page.getByText('Last updated today')
 
 test('F2 Favorites are a grid of names', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
@@ -93,9 +93,9 @@ test('F3 Reviews of a person stand newest first', async ({ page, context }) => {
     await expect(cards.last()).toHaveAttribute('aria-setsize', String(visits.length))
     await expect(page.getByText('Visit 0.', { exact: true })).toBeVisible()
   })
-  await test.step('What was never read is said to be not on this phone', async () => {
+  await test.step('What was never read is said to be not on this device', async () => {
     await follow(page, `/your-reviews/${randomUUID()}`)
-    await expect(page.getByText('This is not on this phone')).toBeVisible()
+    await expect(page.getByText('This is not on this device')).toBeVisible()
   })
 })
 
@@ -147,7 +147,7 @@ test('F4 Visited restaurants show the personal rating', async ({ page, context }
   await test.step("Somebody else's show that person's ratings once there is a network", async () => {
     // Somebody else's: nobody has asked for it on this phone, and Ada does not follow Ben.
     await follow(page, `/visited-restaurants/${ben.id}`)
-    await expect(page.getByText('This is not on this phone')).toBeVisible()
+    await expect(page.getByText('This is not on this device')).toBeVisible()
     await context.setOffline(false)
     await expect(cards).toHaveText([/B good.*No rating/, /C fair.*5\.0/])
     await expect(page.getByText(`@${ben.username}`)).toBeVisible()

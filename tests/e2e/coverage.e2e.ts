@@ -188,7 +188,7 @@ test('H4 Every signed-in page opens offline from cold with an expired token', as
       await isPage(cold, address)
       await expect(cold.getByLabel('Loading', { exact: true }), address).toHaveCount(0)
       const isOfThing = /^\/(restaurant|review|list|edit-list|add-to-list|profile|user)\/[^/]+$/.test(address)
-      if (isOfThing) await expect(cold.getByRole('main'), address).not.toContainText(/not found|not on this phone/i)
+      if (isOfThing) await expect(cold.getByRole('main'), address).not.toContainText(/not found|not on this device/i)
     }
   })
   await test.step('With nothing of it on the phone', async () => {

@@ -101,7 +101,7 @@ test('G6 Deleting the account leaves nothing of the person anywhere', async ({ p
     // With what stands around it, so that a failure says where it is.
     return traces.filter((trace) => bytes.includes(trace)).map((trace) => around(bytes.indexOf(trace)))
   }
-  await test.step('Tried again, it signs out and wipes this phone', async () => {
+  await test.step('Tried again, it signs out and wipes this device', async () => {
     await page.unroute('**/functions/v1/delete-user')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(page).toHaveURL('/')

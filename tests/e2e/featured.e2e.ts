@@ -80,7 +80,7 @@ test('B7 Featured is a grid of names and ratings', async ({ page, context }) => 
       await context.setOffline(true)
       await page.goto('/start')
       await see()
-      await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+      await expect(page.getByText('Last updated today')).toBeVisible()
     })
   } finally {
     await sql`update public.restaurants set is_featured = false where id = any(${ids})`
@@ -135,7 +135,7 @@ test('B1 Home shows its strips in their order, each with its See all', async ({ 
       await context.setOffline(true)
       await page.reload()
       await complete()
-      await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+      await expect(page.getByText('Last updated today')).toBeVisible()
     })
   } finally {
     await sql`update public.restaurants set is_featured = false where id = ${inn.id}`

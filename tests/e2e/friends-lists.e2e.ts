@@ -69,7 +69,7 @@ test('D3 Lists of friends show their count and since when', async ({ page, conte
     await ownFriends('Your Friends')
     await follow(page, `/all-friends/${ben.id}`)
     await bensFriends()
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
     await follow(page, `/all-friends/${cleo.id}`)
     await nobody()
   })
@@ -123,7 +123,7 @@ test('D4 Followers and followed people are listed with their count', async ({ pa
     await context.setOffline(true)
     // Counts are live: following somebody here shows in their list at once.
     await page.goto(`/followers/${ben.id}`)
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
     await expect(page.getByText('2 followers', { exact: true })).toBeVisible()
   })
   await test.step('What is changed offline shows in the counts at once', async () => {
@@ -140,7 +140,7 @@ test('D4 Followers and followed people are listed with their count', async ({ pa
   })
   await test.step('What was never read is said, and comes with the network', async () => {
     await follow(page, `/following/${ben.id}`)
-    await expect(page.getByText('These people are not on this phone')).toBeVisible()
+    await expect(page.getByText('These people are not on this device')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     // It asks again by itself.
     await context.setOffline(false)

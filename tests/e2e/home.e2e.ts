@@ -99,7 +99,7 @@ test('B2 A new visit leaves the card in sight where it is', async ({ page }) => 
   expect(await left()).toBe(20)
 })
 
-test('B2 Without a network home shows what is on this phone', async ({ page, context }) => {
+test('B2 Without a network home shows what is on this device', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ada, toFollow(ben), visitOf('My own place'))
   await push(ben, visitOf("Ben's place"))
@@ -111,7 +111,7 @@ test('B2 Without a network home shows what is on this phone', async ({ page, con
   await expect(strip(page, 'New from friends').getByRole('heading', { name: "Ben's place" })).toBeVisible()
   await expect(strip(page, 'Your recent visits').getByRole('heading', { name: 'My own place' })).toBeVisible()
   await expect(page.getByText("You're offline. Reviews are saved here and will be sent.")).toBeVisible()
-  await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+  await expect(page.getByText('Last updated today')).toBeVisible()
   await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0)
 })
 

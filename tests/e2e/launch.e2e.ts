@@ -72,7 +72,7 @@ test('H4 A start shows home as it was seen last until the app is there', async (
     await expect(alone.getByRole('heading', { name: 'Nearby restaurants' })).toHaveCount(0)
     await alone.keyboard.press('Tab')
     expect(await alone.evaluate(() => document.activeElement?.id)).not.toBe('first-paint')
-    await expect(picture.getByText(/waiting|Everything is sent|this phone saved/)).toHaveCount(0)
+    await expect(picture.getByText(/waiting|Everything is sent|Last updated/)).toHaveCount(0)
   })
   await test.step('Only what is certain without a network is said', async () => {
     // What is certain without a network is said, and home does not move when it comes alive.
@@ -92,7 +92,7 @@ test('H4 A start shows home as it was seen last until the app is there', async (
     await expect(whole.getByRole('heading', { name: 'New from friends' })).toBeVisible()
     await expect(whole.getByText(offlineWords)).toBeVisible()
     await expect(whole.locator('#first-paint')).toHaveCount(0)
-    await expect(whole.getByText('this phone saved today')).toBeVisible()
+    await expect(whole.getByText('Last updated today')).toBeVisible()
     const live = await wordsIn(whole.locator('.frame'))
     expect(words.filter((word) => !live.includes(word))).toEqual([])
     expect(await whole.evaluate(() => performance.getEntriesByName('last-home').length)).toBe(1)

@@ -16,7 +16,7 @@ test('E8 Restaurants are added to a list from a search', async ({ page, context 
   const list = await makeList(ada, 'Italians', ['00 Own place'])
   await signIn(page, ada, `/list/${list.id}`)
   await readyForOffline(page)
-  await test.step('Without a search, places of this phone are shown', async () => {
+  await test.step('Without a search, places of this device are shown', async () => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Add Restaurants' }).click()
     await expect(page).toHaveURL(`/add-to-list/${list.id}`)
@@ -40,11 +40,11 @@ test('E8 Restaurants are added to a list from a search', async ({ page, context 
         { position: 1, notes: 'The tiramisu.' },
       ])
   })
-  await test.step('Found on this phone, a place is removed offline', async () => {
+  await test.step('Found on this device, a place is removed offline', async () => {
     await context.setOffline(true)
     await page.reload()
     await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(first ?? '')
-    await expect(page.getByText('Showing places saved on this phone')).toBeVisible()
+    await expect(page.getByText('Showing places saved on this device')).toBeVisible()
     await expect(page.getByLabel(`Notes about ${first}`)).toHaveValue('The tiramisu.')
     await page.getByRole('button', { name: `Remove ${first} from list` }).click()
     await expect(page.getByRole('button', { name: `Add ${first} to list` })).toBeVisible()

@@ -19,7 +19,7 @@ test('E7 What was typed in Edit List is kept until it is discarded or saved', as
     await expect(page.getByRole('heading', { name: 'Add Restaurants' })).toBeVisible()
     await page.goBack()
     await expect(name).toHaveValue('Rainy Days')
-    await expect(page.getByText('These are the changes that you have not saved yet.')).toBeVisible()
+    await expect(page.getByText('These are your unsaved changes.')).toBeVisible()
   })
   await test.step('After going back to the list', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -50,7 +50,7 @@ test('E7 What was typed in Edit List is kept until it is discarded or saved', as
       .toEqual([{ name: 'Rainy Days', description: 'Warm rooms.' }])
     await choose(page, 'Edit List')
     await expect(page.getByLabel('Description')).toHaveValue('Warm rooms.')
-    await expect(page.getByText('These are the changes that you have not saved yet.')).toHaveCount(0)
+    await expect(page.getByText('These are your unsaved changes.')).toHaveCount(0)
   })
 })
 
@@ -74,7 +74,7 @@ test('E3 What was typed in Create List is kept until it is thrown away or saved'
     await page.getByLabel('Description').fill('Hot.')
     await expect.poll(() => draftsOnDevice(page)).toContain('Hot.')
     await page.reload()
-    await expect(page.getByText('This is the list that you have begun before.')).toBeVisible()
+    await expect(page.getByText('This is the list you started earlier.')).toBeVisible()
     await expect(page.getByLabel('Description')).toHaveValue('Hot.')
   })
   await test.step('Cancel throws it away', async () => {

@@ -42,7 +42,7 @@ test('E4 A list shows its author, counts, ranks, notes and own ratings', async (
   await test.step('Offline, with its age', async () => {
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
   })
   const filter = page.getByRole('dialog', { name: 'Filters' })
   const slide = async (end: string, key: string, left: string): Promise<void> => {
@@ -97,11 +97,11 @@ test('E4 A list that cannot be shown says why', async ({ page, context }) => {
   await test.step('The server fails', async () => {
     await page.route('**/rpc/list_page', (route) => route.fulfill({ status: 500, body: '{}' }))
     await follow(page, `/list/${other.id}`)
-    await expect(page.getByText('This list is not on this phone')).toBeVisible()
+    await expect(page.getByText('This list is not on this device')).toBeVisible()
     await expect(page.getByText('Failed to load list')).toBeVisible()
     await page.unroute('**/rpc/list_page')
   })
-  await test.step('Offline, it is not on this phone', async () => {
+  await test.step('Offline, it is not on this device', async () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText("It shows here when you're back online.")).toBeVisible()
@@ -154,7 +154,7 @@ test('E4 Deleting a list asks first', async ({ page, context }) => {
     await follow(page, `/list/${two.id}`)
     await expect(page.getByText('List not found')).toBeVisible()
     await follow(page, `/list/${one.id}`)
-    await expect(page.getByText(/^(List not found|This list is not on this phone)$/)).toBeVisible()
+    await expect(page.getByText(/^(List not found|This list is not on this device)$/)).toBeVisible()
   })
   await test.step('It is sent when the network is back', async () => {
     await context.setOffline(false)

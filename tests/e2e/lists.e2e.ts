@@ -94,12 +94,12 @@ test('E1 E2 Of somebody else only public lists are shown', async ({ page, contex
   await test.step('E2 Offline, with their age', async () => {
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
     await expect(card.getByRole('link')).toHaveText('Old list')
   })
   await test.step('E2 What was never read is said, and comes with the network', async () => {
     await follow(page, `/all-lists/${cleo.id}`)
-    await expect(page.getByText('These lists are not on this phone')).toBeVisible()
+    await expect(page.getByText('These lists are not on this device')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('No lists yet')).toBeVisible()
     await expect(page.getByText('Start creating lists to see them here!')).toBeVisible()

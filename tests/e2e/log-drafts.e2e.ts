@@ -58,7 +58,7 @@ test('C1 A tab that is killed right after the first letter comes back to its dra
   const again = await context.newPage()
   await again.goto(address)
   await expect(review(again)).toHaveValue('K')
-  await expect(again.getByText('This draft is not on this device any more.')).toHaveCount(0)
+  await expect(again.getByText('This draft is no longer on this device.')).toHaveCount(0)
 })
 
 test('C1 A draft that was ended in another tab is neither kept nor submitted again', async ({ page, context }) => {

@@ -40,7 +40,7 @@ test('C3 Photos are images only, ten at most', async ({ page }) => {
     // Both only while photos are being prepared.
     await Promise.all([expect(page.getByText('Adding...')).toBeVisible(), expect(add(page)).toBeDisabled()])
     await expect(page.getByText('Failed to upload notes.txt')).toBeVisible()
-    await expect(page.getByText('This file is no picture.')).toBeVisible()
+    await expect(page.getByText('This file is not a picture.')).toBeVisible()
     await expect(page.getByText('Failed to upload broken.jpg')).toBeVisible()
     await expect(page.getByText('This picture is damaged and cannot be opened.')).toBeVisible()
     await expect(addedPhotos(page)).toHaveCount(1)

@@ -69,7 +69,7 @@ test('C1 The picker of restaurants finds a place or takes a new one', async ({ p
   })
 })
 
-test('C1 Offline the picker of restaurants finds places of this phone', async ({ page, context }) => {
+test('C1 Offline the picker of restaurants finds places of this device', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const { places, word } = makePlaces('Kumo', 'Nur am Server')
   const [kumo, other] = places
@@ -83,13 +83,13 @@ test('C1 Offline the picker of restaurants finds places of this phone', async ({
   await expect(page.getByText(kumo.name).first()).toBeVisible()
   await follow(page, paths.log())
   await context.setOffline(true)
-  await expect(page.getByText('Places saved on this phone', { exact: true })).toBeVisible()
+  await expect(page.getByText('Places saved on this device', { exact: true })).toBeVisible()
   await search(page).fill(word)
-  await expect(page.getByText('Showing places saved on this phone')).toBeVisible()
+  await expect(page.getByText('Showing places saved on this device')).toBeVisible()
   await expect(results(page)).toHaveText([/Kumo/, /as a new place$/])
   await search(page).fill('nur am')
   await expect(
-    page.getByText('Showing places saved on this phone. No restaurants found. Try a different search term.'),
+    page.getByText('Showing places saved on this device. No restaurants found. Try a different search term.'),
   ).toBeVisible()
   await search(page).fill(word)
   await context.setOffline(false)
@@ -119,14 +119,16 @@ test('C1 The address of the form names the restaurant', async ({ page, context }
   const unknown = '0190a5b0-0000-7000-8000-00000000dead'
   await test.step('An unknown one is searched for', async () => {
     await follow(page, paths.log({ restaurant: unknown, name: 'Atlantis' }))
-    await expect(page.getByText('This restaurant is not known. Search for it, or add it as a new place.')).toBeVisible()
+    await expect(
+      page.getByText("We don't know this restaurant. Search for it, or add it as a new place."),
+    ).toBeVisible()
     await expect(search(page)).toHaveValue('Atlantis')
   })
   await test.step('Nonsense ends in a clear state', async () => {
     await follow(page, paths.log({ restaurant: '<script>', name: 'x'.repeat(3000) }))
     await expect(search(page)).toHaveValue('x'.repeat(100))
     await follow(page, '/log?draft=../../etc')
-    await expect(page.getByText('This draft is not on this device any more.')).toBeVisible()
+    await expect(page.getByText('This draft is no longer on this device.')).toBeVisible()
     await follow(page, '/log?review=nonsense')
     await expect(page.getByText('Review not found')).toBeVisible()
   })
@@ -136,7 +138,7 @@ test('C1 The address of the form names the restaurant', async ({ page, context }
     await expect(chosenPlace(page)).toContainText('Atlantis')
     await follow(page, paths.log({ restaurant: unknown }))
     await expect(
-      page.getByText('This restaurant is not on this phone. Search for it, or add it as a new place.'),
+      page.getByText('This restaurant is not on this device. Search for it, or add it as a new place.'),
     ).toBeVisible()
   })
 })

@@ -126,7 +126,7 @@ test('C4 One favorite too many is said, with the visit saved', async ({ page }) 
   await favorite(page).check()
   await submit(page)
   await expect(page.getByText('Review saved but failed to add to favorites')).toBeVisible()
-  await expect(page.getByText('You have 1,000 favorites, and more cannot be kept.')).toBeVisible()
+  await expect(page.getByText('You have 1,000 favorites, which is the most you can keep.')).toBeVisible()
   await expect.poll(async () => (await rowsOnServer(ada, `reviews?user_id=eq.${ada.id}`)).length).toBe(2)
   expect((await profileOf(ada))?.favorites).toEqual([])
   // A pull may be on its way, and its answer would come after the page's end.

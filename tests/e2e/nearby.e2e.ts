@@ -92,7 +92,7 @@ test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
     await later.goto('/discover')
     await expect(rows(later).nth(0)).toContainText(inTurn(corner.name, '10 m'))
     await expect(rows(later).nth(1)).toContainText(inTurn(square.name, '4.3', '(2)', '0.5 km'))
-    await expect(later.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(later.getByText('Last updated today')).toBeVisible()
     await follow(later, `/search?q=${word}`)
     await expect(later.getByRole('listitem').filter({ hasText: harbour.name })).toContainText('1.0 km')
     await follow(later, '/start')
@@ -175,7 +175,7 @@ test('B3 Nearby waits 2 s at most for a location', async ({ page, context }) => 
   await expect(page.getByRole('heading', { name: 'Nearby' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Places' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Popular places' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Location' })).toContainText('Turn it on to see what’s close to you.')
+  await expect(page.getByRole('region', { name: 'Location' })).toContainText("Turn it on to see what's close to you.")
   await page.evaluate((coords) => {
     navigator.geolocation.getCurrentPosition = (tell) => tell({ coords } as GeolocationPosition)
   }, here)

@@ -59,7 +59,7 @@ test('B10 New from friends shows the 30 newest reviews', async ({ page, context 
   await test.step('Offline, with their age', async () => {
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
   })
   await test.step('They are sorted and filtered', async () => {
     await chooseFilter(page, 'Sort', 'Restaurant name')

@@ -90,7 +90,7 @@ test('D5 Without a network a profile is the last known one', async ({ page, cont
   await test.step('As it was seen last', async () => {
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
     await expect(count(page, 'Restaurants')).toHaveText('1 Restaurants')
     await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
   })
@@ -101,7 +101,7 @@ test('D5 Without a network a profile is the last known one', async ({ page, cont
   })
   await test.step('What was never read is said, and comes with the network', async () => {
     await follow(page, `/profile/${cleo.id}`)
-    await expect(page.getByText('This profile is not on this phone')).toBeVisible()
+    await expect(page.getByText('This profile is not on this device')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     // It asks again by itself.
     await context.setOffline(false)
@@ -109,7 +109,7 @@ test('D5 Without a network a profile is the last known one', async ({ page, cont
   })
 })
 
-test('D5 Visits that are not on this phone are not called none', async ({ page, context }) => {
+test('D5 Visits that are not on this device are not called none', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ben, visit("Ben's place", 1))
   await signIn(page, ada, '/add-friends')
@@ -120,10 +120,10 @@ test('D5 Visits that are not on this phone are not called none', async ({ page, 
   await context.setOffline(true)
   await found.click()
   await expect(page.getByRole('heading', { name: `@${ben.username}` })).toBeVisible()
-  await expect(page.getByText('The visits are not on this phone')).toBeVisible()
+  await expect(page.getByText('The visits are not on this device')).toBeVisible()
   await page.getByRole('button', { name: `Follow @${ben.username}` }).click()
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
-  await expect(page.getByText('The visits are not on this phone')).toBeVisible()
+  await expect(page.getByText('The visits are not on this device')).toBeVisible()
   await expect(page.getByText('No visits yet')).toHaveCount(0)
   // It asks again by itself.
   await context.setOffline(false)

@@ -89,7 +89,7 @@ test('D2 A person who was found opens, and the search is there again after going
   await expect(page).toHaveURL('/friends')
 })
 
-test('D2 Offline people of this phone are found', async ({ page, context }) => {
+test('D2 Offline people of this device are found', async ({ page, context }) => {
   const stem = newStem()
   const ada = await signUp('Ada')
   const [ben] = await Promise.all([signUp(`${stem}b`), signUp(`${stem}c`)])
@@ -104,7 +104,7 @@ test('D2 Offline people of this phone are found', async ({ page, context }) => {
     await context.setOffline(true)
     await page.reload()
     await searchFor(page, stem)
-    await expect(page.getByText('Showing people saved on this phone')).toBeVisible()
+    await expect(page.getByText('Showing people saved on this device')).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: `Follow @${ben.username}` }).click()
     await expect(page.getByRole('button', { name: `Following @${ben.username}` })).toBeVisible()
@@ -112,7 +112,7 @@ test('D2 Offline people of this phone are found', async ({ page, context }) => {
   })
   await test.step('Others cannot be found, which is said', async () => {
     await searchFor(page, `${stem}c`)
-    await expect(page.getByText('Only people saved on this phone can be found at the moment.')).toBeVisible()
+    await expect(page.getByText('Only people saved on this device can be found at the moment.')).toBeVisible()
   })
   await test.step('What was followed stands after a reload', async () => {
     await page.reload()

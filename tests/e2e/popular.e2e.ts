@@ -60,12 +60,12 @@ test('B8 Popular is ordered by visits of 30 days, then rating, then name', async
     await context.setOffline(true)
     await page.reload()
     await expect(cards.first()).toContainText(`Long ago ${word}`)
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
   })
-  await test.step('A period that nobody asked for is counted from this phone', async () => {
+  await test.step('A period that nobody asked for is counted from this device', async () => {
     // Nobody has asked for this one before, and Ada knows nobody.
     await choosePeriod(page, 'Year', 'Week')
-    await expect(page.getByText('Counted from the visits saved on this phone')).toBeVisible()
+    await expect(page.getByText('Counted from the visits saved on this device')).toBeVisible()
     await expect(page.getByText('No restaurants match the filter')).toBeVisible()
   })
   await test.step('Home is as it was', async () => {
@@ -118,7 +118,7 @@ test('B9 Popular with friends counts visits of followed people only', async ({ p
     await context.setOffline(true)
     await page.goto('/start')
     await see()
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
   })
   await test.step('A period without visits says so', async () => {
     await choosePeriod(page, 'Month', '24h')

@@ -123,9 +123,9 @@ test('B14 An id of the maps service that leads nowhere says so', async ({ page, 
     await expect(page.getByText('Failed to check existing restaurant')).toBeVisible()
     await page.unroute('**/rpc/restaurant_page')
   })
-  await test.step('Offline, it is not on this phone', async () => {
+  await test.step('Offline, it is not on this device', async () => {
     await context.setOffline(true)
     await follow(page, paths.mapsRestaurant(placeIdOf()))
-    await expect(page.getByText('This place is not on this phone')).toBeVisible()
+    await expect(page.getByText('This place is not on this device')).toBeVisible()
   })
 })

@@ -31,10 +31,10 @@ test('B11 A restaurant that cannot be shown says why', async ({ page, context })
     await page.getByRole('button', { name: 'Try again' }).click()
     await isShown(page, place)
   })
-  await test.step('Offline, it is not on this phone', async () => {
+  await test.step('Offline, it is not on this device', async () => {
     await context.setOffline(true)
     await follow(page, `/restaurant/${later.id}`)
-    await expect(page.getByText('This place is not on this phone')).toBeVisible()
+    await expect(page.getByText('This place is not on this device')).toBeVisible()
   })
   await test.step('It comes with the network', async () => {
     await context.setOffline(false)

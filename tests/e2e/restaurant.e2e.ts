@@ -91,13 +91,13 @@ test('B11 The restaurant page shows everything of a place', { tag: '@wide' }, as
   }
   await test.step('Online', async () => {
     await isAllThere()
-    await expect(page.getByText(/^Showing what this phone saved/)).toHaveCount(0)
+    await expect(page.getByText(/^Last updated/)).toHaveCount(0)
   })
   await test.step('Offline, with its age', async () => {
     await context.setOffline(true)
     await page.reload()
     await isAllThere()
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
   })
   await test.step("Known from a friend's visit alone, it opens and says what is missing", async () => {
     // Known from the visit of a friend alone: it opens too, and says what is missing.
@@ -107,7 +107,7 @@ test('B11 The restaurant page shows everything of a place', { tag: '@wide' }, as
     await expect(
       page.getByText("Contact, opening hours and everybody's reviews show here when you're back online."),
     ).toBeVisible()
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
     await expect(card(page, 'Ratings')).toContainText('Unavailable')
     await expect(page).toHaveTitle(`${other.name} · crumb.`)
   })

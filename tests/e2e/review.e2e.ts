@@ -193,11 +193,11 @@ test('C5 A review of somebody else opens offline once it was fetched', async ({ 
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible()
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
   })
   await test.step('What was never read is said, and comes with the network', async () => {
     await follow(page, `/review/${unseen}`)
-    await expect(page.getByText('This review is not on this phone')).toBeVisible()
+    await expect(page.getByText('This review is not on this device')).toBeVisible()
     await expect(page.getByText("It shows here when you're back online.")).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('link', { name: 'Farther away' })).toBeVisible()

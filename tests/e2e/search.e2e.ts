@@ -64,16 +64,16 @@ test('B4 Search finds places by name and address', async ({ page, context }) => 
     await expect(nearby(page)).toHaveCount(3)
     await expect(page).toHaveURL(paths.search)
   })
-  await test.step('Offline, places of this phone are found', async () => {
+  await test.step('Offline, places of this device are found', async () => {
     await context.setOffline(true)
     await field(page).fill(`birne ${word}`)
-    await expect(status(page)).toHaveText('1 result · Showing places saved on this phone')
+    await expect(status(page)).toHaveText('1 result · Showing places saved on this device')
     await expect(results(page)).toHaveText([/Birne.*1\.0 km/s])
     await page.reload()
     await expect(results(page)).toHaveText([/Birne/])
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(nearby(page)).toHaveCount(3)
-    await expect(page.getByText('Showing what this phone saved today')).toBeVisible()
+    await expect(page.getByText('Last updated today')).toBeVisible()
   })
   await test.step('The arrow leads home', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -156,12 +156,12 @@ test('B4 Whatever is searched for ends in results or in a sentence', async ({ pa
   await test.step('Offline, too', async () => {
     await context.setOffline(true)
     await page.goto(`${paths.search}?q=${'🍕'.repeat(300)}`)
-    await expect(status(page)).toHaveText('0 results · Showing places saved on this phone')
+    await expect(status(page)).toHaveText('0 results · Showing places saved on this device')
     expect(errors).toEqual([])
   })
 })
 
-test('B19 A search that fails says so beside what this phone has', async ({ page }) => {
+test('B19 A search that fails says so beside what this device has', async ({ page }) => {
   const ada = await signUp('Ada')
   const { places, word } = makePlaces('Kumo', 'Nur am Server')
   const [kumo, other] = places as [TestPlace, TestPlace]
@@ -174,7 +174,7 @@ test('B19 A search that fails says so beside what this phone has', async ({ page
   await page.route('**/rpc/search_restaurants', (route) => route.fulfill({ status: 500, body: '{}' }))
   await field(page).fill(`kumo ${word}`)
   await expect(page.getByText('Failed to search restaurants. Please try again.')).toBeVisible()
-  await expect(status(page)).toHaveText('1 result · Showing places saved on this phone')
+  await expect(status(page)).toHaveText('1 result · Showing places saved on this device')
   await expect(results(page)).toHaveText([/Kumo/])
 })
 
@@ -194,7 +194,7 @@ test('B4 A search that failed is asked again', async ({ page }) => {
   })
   await test.step('It failed', async () => {
     await field(page).fill(`kumo ${word}`)
-    await expect(status(page)).toHaveText(/ · Showing places saved on this phone$/)
+    await expect(status(page)).toHaveText(/ · Showing places saved on this device$/)
   })
   await test.step('When the app comes to the front', async () => {
     answers = true

@@ -157,7 +157,7 @@ test('G4 Up to four restaurants are pinned', async ({ page, context }) => {
   })
   await test.step('The same place is not pinned twice', async () => {
     await search.fill(`Kumo ${word}`)
-    await expect(pins.getByText('This restaurant is pinned already.')).toBeVisible()
+    await expect(pins.getByText('This restaurant is already pinned.')).toBeVisible()
     await pins.getByRole('button', { name: 'Cancel' }).click()
     await expect(pins.getByRole('button', { name: 'Edit Pinned Restaurants' })).toBeFocused()
   })

@@ -16,10 +16,10 @@ test('H3 A photo that the server refuses can be replaced or left out', async ({ 
     )
   await putOwed(page, ada.id, { photos: [{ review_id: review }, { review_id: review }] })
   await page.reload()
-  await expect(summary(page)).toHaveText("2 photos need youYou're online. Everything else is sent.")
+  await expect(summary(page)).toHaveText("2 photos need your attentionYou're online. Everything else is sent.")
   const cards = section(page, 'Needs attention').getByRole('listitem')
   await expect(cards.first()).toHaveText(
-    /^Kumo Ramen2 photos not sentThis picture has too many bytes\.Photo 1 of 2Choose anotherLeave it outPhoto 2 of 2/,
+    /^Kumo Ramen2 photos not sentThis photo is too large\.Photo 1 of 2Choose anotherLeave it outPhoto 2 of 2/,
   )
   await page.context().unroute('**/storage/v1/object/review-photos/**')
 

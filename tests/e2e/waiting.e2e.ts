@@ -100,7 +100,7 @@ test('H2 A refused change says what waits for it', async ({ page }) => {
   const name = `New list “${'x'.repeat(101)}”`
   await test.step('It says why', async () => {
     await expect(heading(page, 'Waiting to send (2)')).toBeVisible()
-    await expect(summary(page)).toHaveText("One change needs youYou're online. Everything else is sent.")
+    await expect(summary(page)).toHaveText("One change needs your attentionYou're online. Everything else is sent.")
   })
   const card = section(page, 'Needs attention').getByRole('listitem').filter({ hasText: name }).first()
   await test.step('It says what waits for it', async () => {
@@ -111,7 +111,7 @@ test('H2 A refused change says what waits for it', async ({ page }) => {
     // The mark at the navigation leads to it.
     const navigation = page.getByRole('navigation', { name: 'Main' })
     await navigation.getByRole('link', { name: /^Profile ?, 2 need attention\. Nothing is waiting\.$/ }).click()
-    await expect(page.getByText('2 of your changes need attention.')).toBeVisible()
+    await expect(page.getByText('2 changes need your attention.')).toBeVisible()
     await page.getByRole('link', { name: 'Show', exact: true }).click()
   })
   await test.step('It can be edited, and not sent again as it is', async () => {
@@ -149,7 +149,7 @@ test('H2 A refused visit can be mended', async ({ page }) => {
   })
   await page.reload()
   await test.step('It says why', async () => {
-    await expect(summary(page)).toHaveText("One review needs youYou're online. Everything else is sent.")
+    await expect(summary(page)).toHaveText("One review needs your attentionYou're online. Everything else is sent.")
   })
   const card = section(page, 'Needs attention').getByRole('listitem')
   await expect(card).toContainText('Visit to Umi Counter')
@@ -201,7 +201,7 @@ test('H2 Unsent work can be taken over from a file', async ({ page, context }) =
   const input = page.getByLabel('File with unsent work')
   await test.step('What is here already is not taken over twice', async () => {
     await input.setInputFiles(file)
-    await expect(page.getByText('Everything in this file is here already.')).toBeVisible()
+    await expect(page.getByText('Everything in this file is already here.')).toBeVisible()
   })
   await test.step('A file that is none is turned down', async () => {
     await input.setInputFiles({ ...file, buffer: Buffer.from('not a zip') })
@@ -226,7 +226,7 @@ test('H2 Unsent work can be taken over from a file', async ({ page, context }) =
     await expect(page).toHaveURL('/')
     await openWaiting(page, ada)
     await page.getByLabel('File with unsent work').setInputFiles(file)
-    await expect(page.getByText('Taken over: 1 change, 1 draft and 1 photo.')).toBeVisible()
+    await expect(page.getByText('Imported: 1 change, 1 draft and 1 photo.')).toBeVisible()
     await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
     await expect
       .poll(async () => (await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${review}`))[0]?.photos?.length)

@@ -29,7 +29,7 @@ export function FrameBanner({ isOffline }: { isOffline: boolean }) {
     return (
       <div className="frame-banner" data-passing>
         <Banner tone="danger" action={<TextLink to={paths.sync}>Show</TextLink>}>
-          {failed === 1 ? 'One of your changes needs attention.' : `${failed} of your changes need attention.`}
+          {failed === 1 ? 'One change needs your attention.' : `${failed} changes need your attention.`}
         </Banner>
       </div>
     )

@@ -64,7 +64,7 @@ export function Shortcuts({ pressed }: { pressed: Pressed }) {
       </dl>
       <Switch
         label="Use these shortcuts"
-        hint={isOn ? 'They rest while you type.' : 'You can turn them on again in Settings.'}
+        hint={isOn ? 'They pause while you type.' : 'You can turn them on again in Settings.'}
         checked={isOn}
         onChange={setOn}
       />

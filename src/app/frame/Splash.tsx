@@ -20,8 +20,8 @@ export function Splash() {
         {/* A frozen tab releases none of its locks. */}
         {isLong && (
           <p>
-            This takes longer than usual. What you saved stays on this device. If crumb. is open in another tab, close
-            that tab.
+            This is taking longer than usual. What you saved stays on this device. If crumb. is open in another tab,
+            close that tab.
           </p>
         )}
       </output>

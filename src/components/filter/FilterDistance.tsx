@@ -22,7 +22,7 @@ export function FilterDistance({ distance, hasLocation, onChoose }: FilterDistan
   return (
     <div className="filter-distance">
       {!hasLocation && (
-        <p className="filter-note shape-caption">Your location is not known, so nothing is left out by distance.</p>
+        <p className="filter-note shape-caption">We don't know where you are, so distance leaves nothing out.</p>
       )}
       <div className="filter-distance-presets">
         {presets.map((preset) => (

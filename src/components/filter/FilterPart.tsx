@@ -128,7 +128,7 @@ function Choice({ section, kind, value, onChange, hasLocation, onChoose }: Choic
     case 'open':
       return (
         <>
-          <p className="filter-note shape-caption">Open now leaves out places whose hours nobody knows.</p>
+          <p className="filter-note shape-caption">Open now leaves out places with unknown hours.</p>
           <FilterChoices
             choices={openChoices}
             words={openWords}

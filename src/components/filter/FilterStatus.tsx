@@ -18,7 +18,7 @@ interface FilterStatusProps {
 /** The line above a filtered list: how many places there are, and of whom they are; what sorts them where it is not plain. */
 export function FilterStatus({ filtered: { places, count, isFiltered, isLocal }, sort }: FilterStatusProps) {
   const parts = [
-    isFiltered && places && (isLocal ? `${count} of the places saved on this phone` : counted(count, 'place')),
+    isFiltered && places && (isLocal ? `${count} of the places saved on this device` : counted(count, 'place')),
     sort === 'rating' && places && `Sorted by rating: ${weightedWords}`,
   ].filter(Boolean)
   return <output className="filter-status shape-caption">{parts.join(' · ')}</output>

@@ -33,8 +33,8 @@ export function FilterTags({ chosen, onChoose }: FilterTagsProps) {
       {nodes.length >= searchFrom && (
         <SearchField label="Search tags" placeholder="Search tags..." value={query} onChange={setQuery} />
       )}
-      {found?.length === 0 && <p className="filter-note shape-caption">No tag has this in its name.</p>}
-      {tags?.length === 0 && <p className="filter-note shape-caption">The tags are not on this phone yet.</p>}
+      {found?.length === 0 && <p className="filter-note shape-caption">No tags match.</p>}
+      {tags?.length === 0 && <p className="filter-note shape-caption">The tags are not on this device yet.</p>}
       <ul className="filter-choice-list">
         {!found && <FilterTag name={anyTag} chosen={chosen} onChoose={onChoose} />}
         {(found ?? tree).map((node) => (

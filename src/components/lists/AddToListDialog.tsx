@@ -67,7 +67,7 @@ export function AddToListDialog({ open, onOpenChange, place }: AddToListDialogPr
       {lists?.length === 0 && (
         <NoneYet
           icon={ListOrdered}
-          later="Your lists come as soon as you're online."
+          later="Your lists will show up when you're online."
           skeleton={<Skeleton shape="rows" />}
         >
           <p className="add-to-list-empty">No lists yet. Create one to get started!</p>

@@ -74,7 +74,7 @@ export function PersonListsState({ lists: { state, isOffline, refresh } }: { lis
 /** Shown when the person has no lists of their own. */
 export function NoOwnLists() {
   return (
-    <NoneYet icon={ListPlus} later="Your lists come as soon as you're online." skeleton={<Skeleton shape="rows" />}>
+    <NoneYet icon={ListPlus} later="Your lists will show up when you're online." skeleton={<Skeleton shape="rows" />}>
       <EmptyState
         icon={ListPlus}
         title="No lists yet"

@@ -9,7 +9,7 @@ import { exportWork } from './export-work.ts'
 const texts: Record<GoneAccount, string> = {
   lost: 'The server was set back to a time before you signed up. What you saved is still on this device. Save it to a file before you delete it here.',
   deleted:
-    'The account was deleted. What you had not sent yet is still on this device. Save it to a file before you delete it here.',
+    "The account was deleted. What you haven't sent yet is still on this device. Save it to a file before you delete it here.",
 }
 
 /** Only the person may delete what is left of a gone account, and they can save it to a file first. */
@@ -20,7 +20,7 @@ export function GoneAccountDialog({ gone }: { gone: GoneAccount }) {
   async function end(): Promise<void> {
     setBusy(true)
     try {
-      await leave('This account is not on the server any more.')
+      await leave('This account is no longer on the server.')
       tellGoneAccount(undefined)
     } catch {
       setBusy(false)
@@ -33,7 +33,7 @@ export function GoneAccountDialog({ gone }: { gone: GoneAccount }) {
       open
       // The dialog can be postponed: everything stays readable, and the next contact asks again.
       onOpenChange={() => tellGoneAccount(undefined)}
-      title="This account is not on the server any more"
+      title="This account is no longer on the server"
       description={texts[gone]}
       actions={
         <>

@@ -35,7 +35,7 @@ export function NoneYet({ icon, later, skeleton, children }: NoneYetProps) {
     // Writing needs no network.
     <EmptyState
       icon={icon}
-      title="Nothing is on this phone yet"
+      title="Nothing is on this device yet"
       action={<ButtonLink to={paths.log()}>Log a Visit</ButtonLink>}
     >
       {later}

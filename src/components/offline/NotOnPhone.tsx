@@ -30,7 +30,7 @@ export function NotOnPhone({ what, isMany = false, isOffline, failure, onRetry }
   return (
     <EmptyState
       icon={CloudOff}
-      title={`${what} ${is} not on this phone`}
+      title={`${what} ${is} not on this device`}
       action={
         <Button busy={isAsking} onClick={() => void retry().catch(reportError)}>
           Try again

@@ -19,7 +19,7 @@ export function SavedAge({ at, hasFailed }: SavedAgeProps) {
   return (
     <output className="saved-age shape-caption" data-passing>
       {hasFailed && "The server didn't answer. "}
-      Showing what this phone saved {relativeDate(new Date(at).toISOString(), today).toLowerCase()}
+      Last updated {relativeDate(new Date(at).toISOString(), today).toLowerCase()}
     </output>
   )
 }

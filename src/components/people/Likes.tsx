@@ -38,7 +38,7 @@ export function Likes({ count, children }: { count: number; children: ReactNode 
 
 /** Of `count` people the latest; undefined while it is not known who. */
 export function Likers({ people, count }: { people: readonly PersonCard[] | undefined; count: number }) {
-  if (people?.length === 0) return <p className="likes-none">No likes any more</p>
+  if (people?.length === 0) return <p className="likes-none">No likes anymore</p>
   const more = people ? count - people.length : 0
   return (
     <>

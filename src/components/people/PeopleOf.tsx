@@ -45,7 +45,7 @@ function OwnPeople({ userId, words, onBack }: PeopleOfProps) {
         {follows?.people.length === 0 && (
           <NoneYet
             icon={Users}
-            later="The people show here as soon as you're online."
+            later="People will show up here when you're online."
             skeleton={<Skeleton shape="rows" />}
           >
             <NoPeople words={words} />

@@ -47,7 +47,7 @@ export function PeopleStrip({ suggested, showsAge = false }: PeopleStripProps) {
       </Strip>
       {showsAge && (
         <div className="people-strip-age">
-          <AnswerAge answer={suggested} otherwise="People to follow show here when you're online." hasCopyAge />
+          <AnswerAge answer={suggested} otherwise="People to follow will show up here when you're online." hasCopyAge />
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { toastError } from '#src/ui/toast.ts'
 
 const unsentText =
-  'Logging out deletes everything of yours on this device. Wait until it is sent, or save it to a file that you can take over after signing in again.'
+  'Logging out deletes everything of yours on this device. Wait until it is sent, or save it to a file that you can import after signing in again.'
 const sentText = 'Logging out deletes everything of yours on this device. It comes back when you sign in again.'
 
 /**

@@ -20,7 +20,7 @@ export function NoPerson() {
       title="Profile not found"
       action={<ButtonLink to={paths.addFriends}>Find friends</ButtonLink>}
     >
-      There is nobody here, or the account has been deleted.
+      We couldn't find this person. The account may have been deleted.
     </EmptyState>
   )
 }

@@ -104,7 +104,7 @@ function Content({ person, count, skeleton, empty, children }: Omit<CollectionPa
     if (count === undefined) return waiting
     if (count > 0) return children
     return (
-      <NoneYet icon={CloudOff} later="What you have saved comes as soon as you're online." skeleton={waiting}>
+      <NoneYet icon={CloudOff} later="What you saved will show up when you're online." skeleton={waiting}>
         {empty}
       </NoneYet>
     )
@@ -115,7 +115,7 @@ function Content({ person, count, skeleton, empty, children }: Omit<CollectionPa
   return (
     <>
       <div className="collection-page-block">
-        <AnswerAge answer={person} otherwise="Showing the visits saved on this phone" />
+        <AnswerAge answer={person} otherwise="Showing the visits saved on this device" />
       </div>
       {count > 0 ? children : empty}
     </>

@@ -21,9 +21,9 @@ export function LocationOff({ whereabouts, isUsefulFirst }: LocationOffProps) {
         </span>
         <div>
           <h2 className="location-off-title">
-            {whereabouts.isAsking ? 'We don’t know where you are yet' : 'Location is off'}
+            {whereabouts.isAsking ? "We don't know where you are yet" : 'Location is off'}
           </h2>
-          <p className="location-off-text">Turn it on to see what’s close to you.</p>
+          <p className="location-off-text">Turn it on to see what's close to you.</p>
         </div>
         <LocationButton whereabouts={whereabouts} variant="primary" />
       </section>

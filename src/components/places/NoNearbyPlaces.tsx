@@ -60,7 +60,7 @@ export function LocationButton({
   ...look
 }: { whereabouts: Whereabouts; words?: string } & ButtonLook) {
   async function use(): Promise<void> {
-    if (!(await ask())) toastError('Location', "Your location is not known. Allow it in this browser's settings.")
+    if (!(await ask())) toastError('Location', "We don't know where you are. Allow it in this browser's settings.")
   }
   return (
     <Button {...look} onClick={() => void use()}>

@@ -166,12 +166,12 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
 function SuggestionNote({ isNear, isShown }: { isNear: boolean; isShown: boolean }) {
   const isOffline = useOfflineHint()
   if (!isShown || !(isOffline || isNear)) return null
-  return <span className="place-picker-note">{isOffline ? 'Places saved on this phone' : 'Near you'}</span>
+  return <span className="place-picker-note">{isOffline ? 'Places saved on this device' : 'Near you'}</span>
 }
 
 function statusOf({ found, isSearching, isLocal }: ReturnType<typeof usePlaceSearch>): string {
   if (isSearching) return 'Searching restaurants...'
-  const local = isLocal ? 'Showing places saved on this phone. ' : ''
+  const local = isLocal ? 'Showing places saved on this device. ' : ''
   if (found.length === 0) return `${local}No restaurants found. Try a different search term.`
   if (found.length > shownResults) return `${local}Showing the first ${shownResults}. Type more to see fewer.`
   return local || `${found.length} ${found.length === 1 ? 'result' : 'results'}`

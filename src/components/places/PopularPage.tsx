@@ -81,7 +81,7 @@ export function PopularPage({ title, onBack, popular, filter, onFilter, most, em
             (popular.isCountedHere ? (
               <CopyAge />
             ) : (
-              <AnswerAge answer={popular} otherwise="Counted from the visits saved on this phone" />
+              <AnswerAge answer={popular} otherwise="Counted from the visits saved on this device" />
             ))}
           {!shown && <Skeleton shape="cards" />}
         </div>

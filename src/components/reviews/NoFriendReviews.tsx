@@ -10,7 +10,7 @@ export function NoFriendReviews() {
   return (
     <NoneYet
       icon={UserPlus}
-      later="Reviews of your friends come as soon as you're online."
+      later="Your friends' reviews will show up when you're online."
       skeleton={<Skeleton shape="reviews" />}
     >
       <EmptyState
@@ -18,7 +18,7 @@ export function NoFriendReviews() {
         title="No reviews from friends yet"
         action={<ButtonLink to={paths.addFriends}>Find friends</ButtonLink>}
       >
-        What the people you follow write shows here.
+        Reviews by people you follow show up here.
       </EmptyState>
     </NoneYet>
   )

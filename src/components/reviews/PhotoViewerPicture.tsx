@@ -14,5 +14,5 @@ export function PhotoViewerPicture({ src, alt }: PhotoViewerPictureProps) {
   if (shown) {
     return <img className="photo-viewer-picture" src={shown} alt={alt} draggable={false} onError={onError} />
   }
-  return src ? <p className="photo-viewer-missing">This photo can’t be shown right now.</p> : null
+  return src ? <p className="photo-viewer-missing">This photo can't be shown right now.</p> : null
 }

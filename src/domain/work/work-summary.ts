@@ -35,7 +35,7 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
   if (contact === 'online') {
     const isStuck = counts.changes > 0 && counts.stuck === counts.changes && counts.photos === 0
     if (!isStuck) return { tone: 'waiting', heading: `Sending ${rest}`, text: "You're online." }
-    return { tone: 'waiting', heading: `${rest} waiting`, text: 'The server cannot take it right now. We keep trying.' }
+    return { tone: 'waiting', heading: `${rest} waiting`, text: "The server is busy. We'll keep trying." }
   }
   return { tone: 'waiting', heading: `${rest} waiting`, text: waiting[contact] }
 }
@@ -43,7 +43,7 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
 const waiting: Record<Exclude<Contact, 'online'>, string> = {
   unknown: 'Checking the connection. What you saved is on this device.',
   offline: "You're offline. What you saved is on this device. We'll send it when you're back online.",
-  trouble: 'The server has a problem. Nothing is lost: what you saved is on this device, and we keep trying.',
+  trouble: "The server has a problem. Nothing is lost: what you saved is on this device, and we'll keep trying.",
   session_over: signIn,
 }
 
@@ -61,7 +61,7 @@ const checkingWords: Record<Contact, string> = {
   online: 'It was set back to an earlier state. What you saved is on this device.',
   offline: "It was set back to an earlier state. We'll go on when you're back online.",
   trouble: 'It was set back to an earlier state, and has a problem now. What you saved is on this device.',
-  session_over: 'It was set back to an earlier state. Sign in again to go on.',
+  session_over: 'It was set back to an earlier state. Sign in again to continue.',
 }
 
 /** What signing out would delete for good: unsent changes and photos, and drafts. */
@@ -87,7 +87,7 @@ function attentionWords({ refusedVisits, refusedChanges, failedPhotos }: WorkCou
   ])
   if (words === undefined) return undefined
   const count = refusedVisits + refusedChanges + failedPhotos
-  return count === 1 ? `${words.replace('1', 'One')} needs you` : `${words} need you`
+  return count === 1 ? `${words.replace('1', 'One')} needs your attention` : `${words} need your attention`
 }
 
 const beside: Record<Exclude<Contact, 'online' | 'session_over'>, string> = {

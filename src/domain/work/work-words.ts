@@ -108,5 +108,5 @@ export function takenOverWords(taken: { changes: number; refused: number; drafts
     [taken.drafts, 'draft'],
     [taken.photos, 'photo'],
   ])
-  return words === undefined ? 'Everything in this file is here already.' : `Taken over: ${words}.`
+  return words === undefined ? 'Everything in this file is already here.' : `Imported: ${words}.`
 }

@@ -36,11 +36,7 @@ export function ActivityPage() {
         <CopyAge />
         {!feed && skeleton}
         {feed?.length === 0 && (
-          <NoneYet
-            icon={Activity}
-            later="The activity of your friends comes as soon as you're online."
-            skeleton={skeleton}
-          >
+          <NoneYet icon={Activity} later="Your friends' activity will show up when you're online." skeleton={skeleton}>
             <NoActivity />
           </NoneYet>
         )}

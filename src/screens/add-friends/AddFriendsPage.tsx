@@ -63,7 +63,7 @@ export function AddFriendsPage() {
               action={<Button onClick={startAgain}>Search again</Button>}
             >
               {search.isLocal
-                ? 'Only people saved on this phone can be found at the moment.'
+                ? 'Only people saved on this device can be found at the moment.'
                 : 'Check the spelling, or try a part of the username.'}
             </EmptyState>
           )}
@@ -76,7 +76,7 @@ export function AddFriendsPage() {
 function statusOf({ people, isSearching, isLocal }: PeopleSearch): string {
   if (!people) return ''
   if (isSearching) return 'Searching...'
-  if (isLocal) return 'Showing people saved on this phone'
+  if (isLocal) return 'Showing people saved on this device'
   // The page shows that there are none.
   if (people.length === 0) return ''
   return people.length === 1 ? '1 person' : `${people.length} people`

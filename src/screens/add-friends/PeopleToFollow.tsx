@@ -20,7 +20,7 @@ export function PeopleToFollow() {
       <InviteRow />
       <section aria-labelledby="people-to-follow" className="add-friends-suggested">
         {(people === undefined || people.length > 0) && <SectionHeader title={title} id="people-to-follow" />}
-        <AnswerAge answer={suggested} otherwise="People to follow show here when you're online." />
+        <AnswerAge answer={suggested} otherwise="People to follow will show up here when you're online." />
         {!people && state === 'loading' && <Skeleton shape="rows" />}
         {people && people.length > 0 && relations && (
           <Card inset="none">

@@ -97,7 +97,7 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
         />
         <h2 className="add-to-list-page-title">{titleOf(search, query)}</h2>
         {search.isLocal && query !== '' && (
-          <output className="add-to-list-page-note shape-caption">Showing places saved on this phone</output>
+          <output className="add-to-list-page-note shape-caption">Showing places saved on this device</output>
         )}
         {!search.found && <Skeleton shape="rows" />}
         {search.found?.length === 0 &&

@@ -96,7 +96,7 @@ export function CreateList({ draft, askedId, onCancel }: CreateListProps) {
   return (
     <form className="create-list-form" noValidate onSubmit={submit}>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {isFromBefore && <Banner tone="pending">This is the list that you have begun before.</Banner>}
+      {isFromBefore && <Banner tone="pending">This is the list you started earlier.</Banner>}
       {place && (
         <p className="create-list-place">
           With <bdi>{place.name}</bdi>

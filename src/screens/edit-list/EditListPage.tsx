@@ -87,7 +87,7 @@ export function EditList({ list, draft, places }: EditListProps) {
       <main className="edit-list-page shape-page shape-column">
         <ObjectProblems id={list.id} />
         {problem && <Banner tone="danger">{problem}</Banner>}
-        {isFromBefore && <Banner tone="pending">These are the changes that you have not saved yet.</Banner>}
+        {isFromBefore && <Banner tone="pending">These are your unsaved changes.</Banner>}
         <form className="edit-list-form" noValidate onSubmit={submit}>
           <ListFields form={form} onChange={setForm} errors={listFormErrors(form, hasTried)} />
           {/* Enter in the name submits, as in a form with a visible button. */}

@@ -34,7 +34,7 @@ export function LikedLists() {
       {liked.length === 0 && (
         <NoneYet
           icon={Heart}
-          later="The lists you like come as soon as you're online."
+          later="The lists you like will show up when you're online."
           skeleton={<Skeleton shape="rows" />}
         >
           <EmptyState

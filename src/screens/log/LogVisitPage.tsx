@@ -65,7 +65,7 @@ function NoReview() {
           title="Review not found"
           action={<ButtonLink to={paths.log()}>Log a visit</ButtonLink>}
         >
-          Only your own reviews can be edited, and this one is not among them.
+          You can only edit your own reviews.
         </EmptyState>
       </main>
     </>

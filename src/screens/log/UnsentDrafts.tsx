@@ -35,7 +35,7 @@ export function UnsentDrafts({ currentId }: { currentId: string }) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Unsent drafts"
-        description="Visits that you began on this device. Nobody else sees them."
+        description="Visits you started on this device. Only you can see them."
         actions={<ButtonLink to={paths.log()}>New visit</ButtonLink>}
       >
         <ul className="log-drafts-list">

@@ -53,7 +53,7 @@ export async function openVisit(
   if (query.form === 'draft') {
     const draft = await readDraft(copy, query.id)
     if (draft?.kind === reviewEditDraft) return openReview(draft.id, copy)
-    if (!draft) return { ...newVisit(copy, today), notice: 'This draft is not on this device any more.' }
+    if (!draft) return { ...newVisit(copy, today), notice: 'This draft is no longer on this device.' }
     return { ...newVisit(copy, today), id: draft.id, visit: readVisit(draft.content, today), isStored: true }
   }
   if (query.form === 'shared') return { ...newVisit(copy, today), files: await sharedPhotos() }
@@ -91,8 +91,8 @@ async function openPrefilled(
   if (found === 'none' || (found === 'unknown' && name === undefined)) {
     const notice =
       found === 'none'
-        ? 'This restaurant is not known. Search for it, or add it as a new place.'
-        : 'This restaurant is not on this phone. Search for it, or add it as a new place.'
+        ? "We don't know this restaurant. Search for it, or add it as a new place."
+        : 'This restaurant is not on this device. Search for it, or add it as a new place.'
     return { ...asSearch, notice }
   }
   const place = found === 'unknown' ? { id, name: name ?? '', address } : chosenPlaceOf(found)

@@ -36,7 +36,7 @@ export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => bo
   /** Returns undefined if nothing was saved; the person has been told why and the form stays open. */
   async function save(): Promise<Saved | undefined> {
     if (!(await photos.settled())) {
-      toastError('Not all photos were added', 'Nothing is submitted yet. Press again to go on without them.')
+      toastError('Not all photos were added', 'Nothing has been submitted yet. Press again to continue without them.')
       return undefined
     }
     // From here on, no autosave may bring the draft back.
@@ -85,7 +85,8 @@ export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => bo
     if (!isEdit) useJustLogged.setState({ id })
     leave()
     const favoriteFailed = 'Review saved but failed to add to favorites'
-    if (isFull) toastError(favoriteFailed, `You have ${grouped(placesOnProfile)} favorites, and more cannot be kept.`)
+    if (isFull)
+      toastError(favoriteFailed, `You have ${grouped(placesOnProfile)} favorites, which is the most you can keep.`)
     if (favorite?.ok === false) toastError(favoriteFailed, favorite.error.message)
     // Ends when the copy is closed.
     announceVisit({

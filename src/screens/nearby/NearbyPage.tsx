@@ -57,7 +57,7 @@ export function NearbyPage() {
       <main aria-busy={!shown}>
         <PullToRefresh onRefresh={nearby.refresh} />
         <div className="nearby-page-block">
-          <AnswerAge answer={nearby} otherwise="Showing places saved on this phone" />
+          <AnswerAge answer={nearby} otherwise="Showing places saved on this device" />
           {!shown && <Skeleton shape="rows" />}
         </div>
         {places && places.length > 0 && <QuickFilters value={filter} onChange={setFilter} />}

@@ -21,7 +21,7 @@ export function PopularFriendsPage() {
       most={popularWithFriendsShown}
       empty={{
         title: 'No popular restaurants available',
-        children: 'Places where the people you follow have been lately stand here.',
+        children: 'Places your friends visited recently show up here.',
         action: <ButtonLink to={paths.addFriends}>Find friends</ButtonLink>,
       }}
       restore="popular-friends"

@@ -87,7 +87,7 @@ export function OtherProfile({ userId }: { userId: string }) {
       {header}
       <main className="profile-page shape-page shape-panes" aria-busy={state === 'loading'}>
         <PullToRefresh onRefresh={refresh} />
-        <AnswerAge answer={shown} otherwise="Showing what is saved on this phone" />
+        <AnswerAge answer={shown} otherwise="Showing what is saved on this device" />
         <div className="profile-about shape-pane shape-pane-still">
           <ProfileHead person={person} counts={counts} />
           <div className="profile-page-follow">

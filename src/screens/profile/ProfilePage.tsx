@@ -52,7 +52,7 @@ function OwnProfile() {
                   isArriving ? (
                     <Skeleton shape="rows" />
                   ) : (
-                    <p className="profile-none">They are not on this phone yet, and come as soon as you're online.</p>
+                    <p className="profile-none">They aren't on this device yet, and will show up when you're online.</p>
                   )
                 }
                 isOwn

@@ -47,7 +47,7 @@ export function RecentVisits({ visits, missing, isOwn = false }: RecentVisitsPro
             title="No visits yet"
             action={<ButtonLink to={paths.log()}>Log a Visit</ButtonLink>}
           >
-            The places you visit show here.
+            Places you visit show up here.
           </EmptyState>
         ) : (
           <p className="profile-none">No visits yet</p>

@@ -41,7 +41,7 @@ export function RestaurantReviewList({ id, list, reviews, shown, isFiltered, onR
   if (reviews.reviews?.length === 0) return <NoReviews id={id} list={list} reviews={reviews} />
   return (
     <>
-      <AnswerAge answer={reviews} otherwise="Showing reviews saved on this phone" />
+      <AnswerAge answer={reviews} otherwise="Showing reviews saved on this device" />
       {shown.length === 0 && further !== 'busy' && (
         <EmptyState
           icon={ListFilter}

@@ -16,7 +16,7 @@ export function AddPlaceRow({ query }: { query: string }) {
         <Link to={paths.log({ name: query })} className="add-place-row-link shape-truncate shape-link">
           Add “{query}” as a place
         </Link>
-        <span className="shape-caption">Can’t find it? Log it and we’ll add it.</span>
+        <span className="shape-caption">Can't find it? Log it and we'll add it.</span>
       </div>
       <Icon icon={ChevronRight} size={20} />
     </div>

@@ -29,7 +29,7 @@ import { type SearchedPlaces, useSearch } from './use-search.ts'
 import { useTagAnswers } from './use-tag-answers.ts'
 
 const kind = filterKinds.search
-const saved = 'Showing places saved on this phone'
+const saved = 'Showing places saved on this device'
 
 /** Searches restaurants; without a query, shows nearby ones (spec D§2 "Search"). */
 export function SearchPage() {

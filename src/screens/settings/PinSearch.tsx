@@ -30,9 +30,9 @@ export function PinSearch({ pinned, isFull, onPin, onCancel }: PinSearchProps) {
     if (isFull) return 'All four places are taken. Remove one to pin another.'
     if (!isQuery) return ''
     if (isSearching) return 'Searching...'
-    if (offered.length === 0 && found.length > 0) return 'This restaurant is pinned already.'
+    if (offered.length === 0 && found.length > 0) return 'This restaurant is already pinned.'
     if (offered.length === 0) return `No restaurants found for "${query.trim()}"`
-    return isLocal ? 'Showing places saved on this phone' : ''
+    return isLocal ? 'Showing places saved on this device' : ''
   }
 
   return (

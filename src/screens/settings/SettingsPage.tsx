@@ -54,7 +54,7 @@ const privacy = [
   {
     field: 'allow_friend_requests',
     label: 'Allow Friend Requests',
-    hint: 'There are no friend requests yet: people follow you without asking. Your choice is kept.',
+    hint: "There are no friend requests yet: people follow you without asking. We'll keep your choice.",
   },
 ] as const
 
@@ -125,7 +125,7 @@ function NoProfile({ isRead }: { isRead: boolean }) {
   return (
     <EmptyState
       icon={CloudOff}
-      title="Your profile is not on this phone yet"
+      title="Your profile is not on this device yet"
       action={<ButtonLink to={paths.start}>Go home</ButtonLink>}
     >
       It can be changed as soon as you're online.

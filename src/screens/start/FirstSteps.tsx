@@ -23,7 +23,7 @@ interface FirstStepsProps {
 
 const words: Record<FirstStep['name'], { title: string; text: string }> = {
   location: { title: 'Turn on location', text: 'Places near you come first.' },
-  visit: { title: 'Log a place you know', text: 'Yesterday’s dinner counts.' },
+  visit: { title: 'Log a place you know', text: "Yesterday's dinner counts." },
   people: { title: 'Follow two people', text: 'See where they eat.' },
 }
 
@@ -51,7 +51,7 @@ export function FirstSteps({ profile, whereabouts, hasVisit, following }: FirstS
               Welcome, <bdi>{profile.full_name?.split(' ')[0] ?? `@${profile.username}`}</bdi>
             </h2>
             <p className="shape-caption">
-              {next ? 'Three small steps and this page is yours.' : 'That’s all: this page is yours now.'}
+              {next ? 'Three small steps and this page is yours.' : "That's all: this page is yours now."}
             </p>
           </div>
           <Ring done={done} of={steps.length} />

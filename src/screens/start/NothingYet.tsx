@@ -27,7 +27,7 @@ export function NothingYet({ near, wanted }: NothingYetProps) {
       <div className="start-page-block">
         <NoneYet
           icon={UtensilsCrossed}
-          later="Your visits and those of your friends come as soon as you're online. You can log a visit now."
+          later="Your visits and your friends' visits will show up when you're online. You can log a visit now."
           skeleton={<Skeleton shape="reviews" />}
         >
           <EmptyState

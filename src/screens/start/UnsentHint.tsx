@@ -29,7 +29,7 @@ export function UnsentHint({ unsent, day, isByHand }: { unsent: UnsentWork; day:
         <h2>{unsentTitle(unsent)}</h2>
         <p>This browser deletes what waits here after seven days without a visit. Open crumb. before {day}.</p>
         {isByHand && (
-          <p>On your home screen crumb. starts empty: send it first, or save it as a file and take that over there.</p>
+          <p>On your home screen crumb. starts empty: send it first, or save it as a file and import that there.</p>
         )}
         <div className="home-hint-actions">
           {unsent.changes > 0 ? (

@@ -47,7 +47,7 @@ export function LostSection({ items }: { items: LostItem[] }) {
 
   const all = items.map(({ id }) => id)
   return (
-    <PartSection title="Not on the server any more">
+    <PartSection title="No longer on the server">
       <Card inset="none" className="lost-section">
         <p className="lost-section-words">{lostWords(items)}</p>
         <AnimatedList items={items} keyOf={({ id }) => id} itemClassName="waiting-page-row">

@@ -46,7 +46,7 @@ export function StorageSection({ contact }: { contact: Contact }) {
         {use &&
           (use.isPersisted
             ? 'The browser keeps all of it until you delete it.'
-            : 'The browser may delete the app’s data when this device runs out of space.')}
+            : "The browser may delete the app's data when this device runs out of space.")}
       </p>
       <p className="storage-section-text shape-caption">{readiness && readinessWords[readiness]}</p>
       <ClearSaved contact={contact} />

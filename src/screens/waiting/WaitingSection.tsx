@@ -12,7 +12,7 @@ import { workIcon } from './work-icons.ts'
 const words: Record<WaitingItem['state'], string> = {
   waiting: 'Waiting',
   sending: 'Sending',
-  stuck: 'The server cannot take this right now. We keep trying',
+  stuck: "The server is busy. We'll keep trying",
 }
 
 /** The last row, which stands for all removed files. */

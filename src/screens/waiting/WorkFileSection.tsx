@@ -47,7 +47,7 @@ export function WorkFileSection({ hasWork }: { hasWork: boolean }) {
       )}
       <Button block variant="quiet" busy={busy === 'import'} onClick={() => input.current?.click()}>
         <Icon icon={FolderInput} size={18} />
-        Take over unsent work from a file
+        Import unsent visits
       </Button>
       <input
         ref={input}
@@ -65,7 +65,7 @@ export function WorkFileSection({ hasWork }: { hasWork: boolean }) {
         open={damaged.length > 0}
         onOpenChange={() => setDamaged([])}
         title="Some of it is damaged"
-        description="Everything else in the file was taken over."
+        description="Everything else in the file was imported."
         actions={<Button onClick={() => setDamaged([])}>Close</Button>}
       >
         <ul className="work-file-damaged">

@@ -37,7 +37,7 @@ export const everyAddressOpensOffline =
           heading !== '' &&
           !isLoading &&
           main !== undefined &&
-          !(isOfThing && /not found|not on this phone/i.test(main)),
+          !(isOfThing && /not found|not on this device/i.test(main)),
       )
       times.push(Date.now() - started)
     }

@@ -21,13 +21,13 @@ test.each([
   [
     'a full device',
     new StorageError('full', 'QuotaExceededError'),
-    'This device’s storage cannot be opened',
-    'The storage of this device is full. Free some space and try again. What you saved stays on this device.',
+    "This device's storage cannot be opened",
+    "This device's storage is full. Free some space and try again. What you saved stays on this device.",
   ],
   [
     'storage that does not open',
     new StorageError('lost', 'It is in use by another version.'),
-    'This device’s storage cannot be opened',
+    "This device's storage cannot be opened",
     'It is in use by another version. What you saved stays on this device.',
   ],
   [

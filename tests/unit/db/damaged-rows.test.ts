@@ -150,7 +150,7 @@ test('a corrupt row of a photo fails alone, with a reason, and the next photo is
   expect(uploaded).toEqual([`${me}/1-1.webp`])
   expect((await work()).failedPhotos.flatMap(({ photos }) => photos).map(({ id, reason }) => [id, reason])).toEqual([
     [uuid(60), 'This photo was damaged on this device.'],
-    [uuid(62), 'This photo is not on the device any more.'],
+    [uuid(62), 'This photo is no longer on this device.'],
   ])
 })
 
@@ -174,7 +174,7 @@ test('a picture that the browser cannot read any more fails alone, and the rest 
   await sendPhotos(context(), async () => {})
   expect(uploaded).toEqual([`${me}/1-1.webp`])
   expect((await work()).failedPhotos.flatMap(({ photos }) => photos).map(({ id, reason }) => [id, reason])).toEqual([
-    [uuid(60), 'This photo is not on the device any more.'],
+    [uuid(60), 'This photo is no longer on this device.'],
   ])
 })
 

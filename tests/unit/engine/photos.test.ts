@@ -139,7 +139,7 @@ test('a picture that is gone from the device fails alone and says so', async () 
   await copy.owed.write(['blobs'], (owed) => owed.delete('blobs', [idOf(20)]))
   await send()
   expect(copy.owed.rows('photos').map(({ state, message }) => [state, message])).toEqual([
-    ['failed', 'This photo is not on the device any more.'],
+    ['failed', 'This photo is no longer on this device.'],
     ['uploaded', undefined],
   ])
 })
@@ -182,7 +182,7 @@ test('invariant 6: files that the server says nothing shows are deleted, whoever
   expect([...files]).toEqual([path(0)])
 })
 
-test('a file that this phone is about to link is not deleted, however long that takes', async () => {
+test('a file that this device is about to link is not deleted, however long that takes', async () => {
   await visitWithPhotos(1)
   await send()
   unlinked = [{ bucket: 'review-photos', path: path(0) }]

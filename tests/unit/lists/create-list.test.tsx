@@ -41,7 +41,7 @@ it('E3 B13 A list that was begun with a restaurant is gone on with, and made, wi
   typeName('Soups')
   await vi.waitFor(async () => expect(await storedDrafts()).toHaveLength(1))
   await open('/create-list')
-  expect(screen.getByText('This is the list that you have begun before.')).toBeTruthy()
+  expect(screen.getByText('This is the list you started earlier.')).toBeTruthy()
   await waitFor(() => expect(screen.getByText('Kumo')).toBeTruthy())
   fireEvent.click(screen.getByRole('button', { name: 'Create List' }))
   await vi.waitFor(async () =>

@@ -71,7 +71,7 @@ test('It can be discarded', async () => {
 test('It can be read also while nobody knows whether the list is still there', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   await open(unanswered)
-  expect(await screen.findByText('This list is not on this phone')).toBeTruthy()
+  expect(await screen.findByText('This list is not on this device')).toBeTruthy()
   expect(screen.getByText('Late ramen')).toBeTruthy()
   expect(screen.queryByText(/was deleted/)).toBeNull()
 })

@@ -46,7 +46,7 @@ const services = {
   location: { ifAllowed: async () => undefined },
   pictures: { avatar: () => undefined, place: () => undefined },
 }
-const age = /^Showing what this phone saved/
+const age = /^Last updated/
 
 test.each([
   ['G1', 'Activity', <ActivityPage key="page" />],

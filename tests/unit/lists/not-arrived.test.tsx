@@ -18,7 +18,7 @@ openCopyForEach((opened) => {
   copy = opened
 })
 
-const notHere = 'Nothing is on this phone yet'
+const notHere = 'Nothing is on this device yet'
 const ownLists = () => render(signedIn(copy, {}, <ListsPage />, { path: '/lists' }))
 const allOwnLists = () =>
   render(signedIn(copy, {}, <AllListsPage />, { path: '/all-lists/:userId', address: `/all-lists/${me}` }))
@@ -29,8 +29,8 @@ const isBusy = () => document.querySelector('main')?.getAttribute('aria-busy') =
 test('E1 B13 Offline before the rows have arrived, own lists, liked lists and the dialog say that they come', async () => {
   goOffline()
   const page = ownLists()
-  await screen.findByText("Your lists come as soon as you're online.")
-  await screen.findByText("The lists you like come as soon as you're online.")
+  await screen.findByText("Your lists will show up when you're online.")
+  await screen.findByText("The lists you like will show up when you're online.")
   expect(screen.getAllByText(notHere)).toHaveLength(2)
   expect(isBusy()).toBe(false)
   expect([screen.queryByLabelText('Loading'), screen.queryByText('No lists yet')]).toEqual([null, null])

@@ -14,12 +14,12 @@ test.each([
   [true, "It shows here when you're back online."],
   [false, 'Failed to load list'],
 ])(
-  'E5 A list of one’s own that is not on this phone says why (offline: %s), and is asked for again',
+  'E5 A list of one’s own that is not on this device says why (offline: %s), and is asked for again',
   async (isOffline, why) => {
     let answer = (): void => {}
     const refresh = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (answer = resolve)))
     render(<OwnListState state={{ kind: 'unreachable', isOffline, refresh }} />)
-    expect(screen.getByText('This list is not on this phone')).toBeTruthy()
+    expect(screen.getByText('This list is not on this device')).toBeTruthy()
     expect(screen.getByText(why)).toBeTruthy()
     const button = screen.getByRole('button', { name: 'Try again' })
     fireEvent.click(button)

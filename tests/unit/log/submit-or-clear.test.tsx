@@ -92,7 +92,7 @@ test('C3 C4 A photo that fails while Submit waits stops it and says so; pressed 
   await nextFails()
   await nextIsReady()
   await screen.findByRole('button', { name: 'Submit Review' })
-  expect(screen.getByText('This file cannot be read any more. Pick it again.')).toBeTruthy()
+  expect(screen.getByText('This file can no longer be read. Pick it again.')).toBeTruthy()
   expect(await screen.findByText('Not all photos were added')).toBeTruthy()
   expect(await rows()).toMatchObject({ visits: [], drafts: [review] })
 
@@ -105,7 +105,7 @@ test('C3 C4 A photo that failed before Submit was pressed is known, and holds up
   openForm()
   await pick(1)
   await nextFails()
-  await screen.findByText('This file cannot be read any more. Pick it again.')
+  await screen.findByText('This file can no longer be read. Pick it again.')
   await screen.findByText('Add photos')
   fireEvent.click(button('Submit Review'))
   await waitFor(async () => expect((await rows()).visits).toHaveLength(1))

@@ -91,7 +91,7 @@ test('C3 A photo that an edit takes from its review comes back, but not when the
   await result.current.draft.autosave.flush()
   await discardDraft(copy, id)
   await undo()
-  const tooLate = 'The visit was submitted or discarded meanwhile, so this cannot be undone any more.'
+  const tooLate = 'The visit was submitted or discarded meanwhile, so this can no longer be undone.'
   expect(await screen.findByText(tooLate)).toBeTruthy()
   expect(removed()).toEqual([photo])
 })

@@ -92,7 +92,7 @@ test('without a network the people fetched last are offered with their age, but 
   const people = within(await strip())
   expect(await people.findByRole('link', { name: '@cleo' })).toBeTruthy()
   expect(people.queryByText('Ben Okafor')).toBeNull()
-  const age = /^Showing what this phone saved/
+  const age = /^Last updated/
   expect(await screen.findByText(age)).toBeTruthy()
   // Home itself says how old the device's rows are.
   await lastContact(copy.clock.now())
@@ -103,7 +103,7 @@ test('without a network the people fetched last are offered with their age, but 
 test('without a network and an answer it is not known who could be followed; the invitation is there', async () => {
   goOffline()
   render(signedIn(copy, services(unanswered), firstDay()))
-  expect(await screen.findByText("People to follow show here when you're online.")).toBeTruthy()
+  expect(await screen.findByText("People to follow will show up here when you're online.")).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Invite' })).toBeTruthy()
 })
 

@@ -38,7 +38,7 @@ const cached: ProfilePage = {
   recent_visits: [],
 }
 
-test('D5 Of somebody who is followed the profile shows the newer of what this phone has', async () => {
+test('D5 Of somebody who is followed the profile shows the newer of what this device has', async () => {
   await everythingHasArrived(copy)
   const row = { ...profileRow(ben, 'ben'), bio: 'Tuesday' }
   const follow = { id: link, follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }
@@ -90,9 +90,9 @@ test('what the server has just said is shown no more when a removal is heard, an
   expect(await screen.findByText('Profile not found')).toBeTruthy()
 })
 
-test('D1 Friends says what is not on this phone yet, and what there is none of', async () => {
+test('D1 Friends says what is not on this device yet, and what there is none of', async () => {
   const before = render(signedIn(copy, services, <FriendsPage />))
-  expect(await screen.findByText("Reviews of your friends come as soon as you're online.")).toBeTruthy()
+  expect(await screen.findByText("Your friends' reviews will show up when you're online.")).toBeTruthy()
   before.unmount()
   await everythingHasArrived(copy)
   render(signedIn(copy, services, <FriendsPage />))

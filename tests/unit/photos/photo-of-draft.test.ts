@@ -30,7 +30,7 @@ test('C3 A photo that was removed before its draft ended cannot be brought back,
   const removed = await discardPhoto(copy, photo)
   if (!removed.ok || !removed.value) throw new Error('There was a photo')
   await submit()
-  const message = 'The visit was submitted or discarded meanwhile, so this cannot be undone any more.'
+  const message = 'The visit was submitted or discarded meanwhile, so this can no longer be undone.'
   expect(await restorePhoto(copy, removed.value)).toMatchObject({ error: { code: 'draft_ended', message } })
   expect(storedPhotos()).toEqual([0, 0])
 })

@@ -75,7 +75,7 @@ describe('a filtered list online', () => {
   })
 })
 
-test('a filtered list offline counts the places of this phone, and says so', async () => {
+test('a filtered list offline counts the places of this device, and says so', async () => {
   ask.mockImplementation(unanswered)
   const { result } = begin([place(0), { ...place(1), rating_average: 2 }, place(2)], stars)
   await waitFor(() => expect(result.current.isLocal).toBe(true))
@@ -96,7 +96,7 @@ describe('a list as far as the server has told', () => {
       expect(asFarAsServed(all, given)).toEqual({ shown: all, count: 4 })
   })
 
-  test('is whole where this phone leaves out the last, because it knows better', () => {
+  test('is whole where this device leaves out the last, because it knows better', () => {
     expect(asFarAsServed(all, answer(9, 1, 7))).toEqual({ shown: all, count: 9 })
   })
 })

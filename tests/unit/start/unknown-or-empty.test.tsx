@@ -29,9 +29,9 @@ const services = (ask: () => Promise<never>) => ({
 })
 
 test.each([
-  ['Nearby', <NearbyPage key="n" />, 'Nearby restaurants are not on this phone'],
-  ['Popular', <PopularRestaurantsPage key="p" />, 'Popular restaurants are not on this phone'],
-  ['Popular with friends', <PopularFriendsPage key="f" />, 'Popular restaurants are not on this phone'],
+  ['Nearby', <NearbyPage key="n" />, 'Nearby restaurants are not on this device'],
+  ['Popular', <PopularRestaurantsPage key="p" />, 'Popular restaurants are not on this device'],
+  ['Popular with friends', <PopularFriendsPage key="f" />, 'Popular restaurants are not on this device'],
 ])(
   '%s says without a network and an answer that it is not known, not that there is nothing',
   async (_name, page, said) => {

@@ -181,7 +181,7 @@ test('What is not there any more has the name that the work noted, and Retry is 
 })
 
 test('The photos of a review that cannot be sent stand together', async () => {
-  const failed = { state: 'failed', message: 'This picture has too many bytes.', code: 'photo_size' } as const
+  const failed = { state: 'failed', message: 'This photo is too large.', code: 'photo_size' } as const
   await put('photos', [{ ...photo(0), ...failed }, { ...photo(1), ...failed }, photo(2)])
   const { failedPhotos, counts } = await read()
   expect(

@@ -26,7 +26,7 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
   [{ changes: 1 }, 'online', 'Sending 1 change', "You're online."],
   [{ changes: 2, photos: 10 }, 'online', 'Sending 2 changes and 10 photos', "You're online."],
   [{ changes: 2, stuck: 1 }, 'online', 'Sending 2 changes', "You're online."],
-  [{ changes: 2, stuck: 2 }, 'online', '2 changes waiting', 'The server cannot take it right now. We keep trying.'],
+  [{ changes: 2, stuck: 2 }, 'online', '2 changes waiting', "The server is busy. We'll keep trying."],
   [{ changes: 1, stuck: 1, photos: 1 }, 'online', 'Sending 1 change and 1 photo', "You're online."],
   [
     { changes: 1 },
@@ -39,25 +39,30 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
     { changes: 2, stuck: 2 },
     'trouble',
     '2 changes waiting',
-    'The server has a problem. Nothing is lost: what you saved is on this device, and we keep trying.',
+    "The server has a problem. Nothing is lost: what you saved is on this device, and we'll keep trying.",
   ],
   [
     { refusedVisits: 1, changes: 1 },
     'trouble',
-    'One review needs you',
+    'One review needs your attention',
     'The server has a problem. Everything else is saved here and will be sent.',
   ],
   [{ photos: 2 }, 'session_over', '2 photos waiting', 'Sign in again to send your changes.'],
-  [{ refusedVisits: 1 }, 'online', 'One review needs you', "You're online. Everything else is sent."],
-  [{ refusedVisits: 1, changes: 1 }, 'online', 'One review needs you', "You're online. Everything else is being sent."],
-  [{ failedPhotos: 1 }, 'offline', 'One photo needs you', "You're offline. Everything else is sent."],
+  [{ refusedVisits: 1 }, 'online', 'One review needs your attention', "You're online. Everything else is sent."],
+  [
+    { refusedVisits: 1, changes: 1 },
+    'online',
+    'One review needs your attention',
+    "You're online. Everything else is being sent.",
+  ],
+  [{ failedPhotos: 1 }, 'offline', 'One photo needs your attention', "You're offline. Everything else is sent."],
   [
     { refusedVisits: 2, refusedChanges: 1, failedPhotos: 3, photos: 1 },
     'offline',
-    '2 reviews, 1 change and 3 photos need you',
+    '2 reviews, 1 change and 3 photos need your attention',
     "You're offline. Everything else is saved here and will be sent.",
   ],
-  [{ refusedChanges: 11 }, 'session_over', '11 changes need you', 'Sign in again to send your changes.'],
+  [{ refusedChanges: 11 }, 'session_over', '11 changes need your attention', 'Sign in again to send your changes.'],
 ])('%j, %s: %s', (counts, contact, heading, text) => {
   expect(summaryOf({ ...none, ...counts }, contact)).toMatchObject({ heading, text })
 })

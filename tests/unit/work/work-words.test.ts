@@ -168,7 +168,7 @@ describe('listed and sizeWords', () => {
 describe('takenOverWords', () => {
   it('says what was taken over, or that it was here', () => {
     const none = { changes: 0, refused: 0, drafts: 0, photos: 0 }
-    expect(takenOverWords(none)).toBe('Everything in this file is here already.')
-    expect(takenOverWords({ ...none, changes: 1, refused: 1, photos: 10 })).toBe('Taken over: 2 changes and 10 photos.')
+    expect(takenOverWords(none)).toBe('Everything in this file is already here.')
+    expect(takenOverWords({ ...none, changes: 1, refused: 1, photos: 10 })).toBe('Imported: 2 changes and 10 photos.')
   })
 })

@@ -148,7 +148,7 @@ export const people = {
     /** '{userId}/avatar.jpg?t={ms}': a path in the bucket avatars, with the time of upload. */
     input: v.object({
       avatar_url: v.nullable(
-        v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\/avatar\.jpg(\?t=\d{1,15})?$/, 'This is no picture.')),
+        v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\/avatar\.jpg(\?t=\d{1,15})?$/, 'This is not a picture.')),
       ),
     }),
     reads: (_, { userId }) => [{ entity: 'profiles', key: userId }],

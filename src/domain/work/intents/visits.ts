@@ -17,7 +17,7 @@ const reviewFields = v.partial(v.object(reviewInput))
 /** {userId}/{timestamp}-{index}.{ext} in the bucket review-photos (spec L§3). */
 export const photoPath = v.pipe(
   v.string(),
-  v.regex(/^[0-9a-f-]{36}\/\d{1,15}-\d{1,3}\.(jpg|jpeg|png|webp)$/, 'This is no photo.'),
+  v.regex(/^[0-9a-f-]{36}\/\d{1,15}-\d{1,3}\.(jpg|jpeg|png|webp)$/, 'This is not a photo.'),
 )
 const photoInput = v.object({ review_id: id, path: photoPath })
 
