@@ -21,7 +21,7 @@ const withoutStyles: Plugin = {
 }
 
 const style =
-  '@layer app{#first-paint{position:absolute;inset:0 0 auto;z-index:1;min-height:100%;background:var(--bg)}}'
+  '@layer app{#first-paint{position:absolute;inset:0 0 auto;z-index:2;min-height:100%;background:var(--bg)}#first-paint:has(form){z-index:1}}'
 
 export function firstPaint(): Plugin {
   return {

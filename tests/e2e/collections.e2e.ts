@@ -87,7 +87,7 @@ test('F3 Reviews of a person stand newest first', async ({ page, context }) => {
     )
   })
   await test.step("Somebody else's offline are all that was read, where it was left", async () => {
-    await follow(page, `/your-reviews/${ben.id}`)
+    await page.goBack()
     await expect(saved(page)).toBeVisible()
     // All that was read, at the place where it was left.
     await expect(cards.last()).toHaveAttribute('aria-setsize', String(visits.length))

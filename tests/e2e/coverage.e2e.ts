@@ -161,9 +161,11 @@ test('H1 Screens show what is on the phone without asking the server for it', as
     await follow(page, path)
     await expect(page.getByText(text).filter({ visible: true }).first(), path).toBeVisible()
   }
-  const ofSync = ['sync_pull', 'sync_push', 'account_exists', 'deleted_people'].map((name) => `/rest/v1/rpc/${name}`)
-  // What strangers rate the places is known to the server alone (docs/decisions/2026-11-21-place-figures.md).
-  const figures = ['collection_page', 'list_page'].map((name) => `/rest/v1/rpc/${name}`)
+  const ofSync = ['sync_pull', 'sync_push', 'account_exists', 'deleted_people', 'unlinked_files'].map(
+    (name) => `/rest/v1/rpc/${name}`,
+  )
+  // What strangers rate and photograph is known to the server alone (docs/decisions/2026-11-21-place-figures.md).
+  const figures = ['collection_page', 'list_page', 'photos_of_places'].map((name) => `/rest/v1/rpc/${name}`)
   expect([...asked].filter((path) => !figures.includes(path) && !ofSync.includes(path))).toEqual([])
   // That requests are noted at all.
   expect([...asked]).toContain('/rest/v1/rpc/collection_page')

@@ -13,7 +13,7 @@ export function showTrouble(again: () => Promise<void>): void {
       : ['#FFFBF7', '#221A15', '#B83A1B', '#fff']
   page = document.createElement('div')
   page.setAttribute('role', 'alert')
-  page.style.cssText = `visibility:visible;position:fixed;inset:0;overflow:auto;display:grid;place-content:center;padding:20px;background:${background};color:${text};font:1rem/1.5 system-ui,sans-serif`
+  page.style.cssText = `visibility:visible;position:fixed;z-index:1;inset:0;overflow:auto;display:grid;place-content:center;padding:20px;background:${background};color:${text};font:1rem/1.5 system-ui,sans-serif`
   const press = async (button: HTMLButtonElement): Promise<void> => {
     button.textContent = 'Trying…'
     await again()

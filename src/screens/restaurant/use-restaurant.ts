@@ -73,8 +73,10 @@ export function useRestaurant(id: string): RestaurantState {
     if (page && isRowMissing) cacheRestaurant(copy, id, page).catch(reportError)
   }, [copy, id, page, isRowMissing])
 
-  // Drawn from the card until the device and the server have answered; that there is no such place is an answer, too.
-  const row = here?.place ?? (state === 'absent' ? undefined : tappedPlace(id))
+  // Drawn from the card until the device and the server have answered. That there is no such place is an answer, too:
+  // what was fetched earlier does not outlive it.
+  const isGone = state === 'absent' && rowFrom !== undefined
+  const row = isGone ? undefined : (here?.place ?? (state === 'absent' ? undefined : tappedPlace(id)))
   const place = placeOf(page, row)
   const tryAgain = (): void => void refresh()
   if (!place && (!here || state === 'loading')) return { kind: 'loading' }

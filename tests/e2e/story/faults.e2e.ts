@@ -124,6 +124,7 @@ test('C4 A visit that the server refuses holds nothing else up', async () => {
     await page.getByRole('button', { name: /^Edit: Visit to / }).click()
     await expect(page.getByLabel('Review', { exact: true })).toHaveValue('to a place that is gone')
     await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(photoCount)
+    await page.getByRole('button', { name: 'Change restaurant' }).click()
     await choosePlace(page, place)
     await submit(page)
     await expect(page).toHaveURL('/start')

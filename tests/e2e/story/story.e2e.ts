@@ -58,7 +58,7 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
     await expect(page).toHaveURL('/start')
     await expect(page.getByText(savedHere)).toBeVisible()
     await expect(visitOnHome(page, 'Your recent visits', place)).toBeVisible()
-    await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+    await expect(page.getByText('Waiting', { exact: true }).first()).toBeVisible()
     await expect(light(page, '11 waiting')).toBeVisible()
   })
 
