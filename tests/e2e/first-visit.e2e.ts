@@ -94,6 +94,8 @@ test('A8 Files that are lost after signing in are fetched again in silence', asy
 
 test('A8 A page that does not come is said in its place, with a button that asks again', async ({ page }) => {
   await page.goto('/login')
+  // Before the app is there, nothing could say it in the page's place.
+  await page.locator('#root main').waitFor()
   const { lost, heal } = await lose(page, /assets\/SignupPage-.*\.js$/, broken)
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
