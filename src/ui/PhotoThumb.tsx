@@ -30,7 +30,7 @@ export function PhotoThumb({ src, alt, status }: PhotoThumbProps) {
 
 function UploadRing({ percent }: { percent: number }) {
   return (
-    <span className="photo-thumb-upload">
+    <span className="shape-scrim">
       <svg viewBox="0 0 44 44" className="photo-thumb-ring" aria-hidden="true">
         <circle cx="22" cy="22" r="18" />
         <circle

@@ -6,6 +6,7 @@ import { spoilAccessToken } from './device-session.ts'
 import { putOwed } from './owed.ts'
 import { curate } from './restaurant-places.ts'
 import { endSessions } from './server.ts'
+import { unfoldAdvanced } from './waiting-list.ts'
 import type { FullWorld } from './world.ts'
 
 export type Screen = {
@@ -166,7 +167,7 @@ export const peopleAndVisits: Record<string, Screen> = {
     },
   },
   'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },
-  'waiting to send, all sent': { path: () => paths.sync },
+  'waiting to send, all sent': { path: () => paths.sync, prepare: unfoldAdvanced },
   // Offline from here on, and with work that is not sent.
   'waiting to send, full': {
     path: () => paths.sync,

@@ -28,10 +28,14 @@ export async function withListAndVisit(): Promise<{ ada: Person; list: string; p
   return { ada, list, place, review }
 }
 
+/** Shows the tools of the page. */
+export const unfoldAdvanced = (page: Page): Promise<void> => page.getByText('Advanced', { exact: true }).click()
+
 /** Signs in, and waits until everything is on the device. */
 export async function openWaiting(page: Page, person: Person): Promise<void> {
   await signIn(page, person)
   await readyForOffline(page)
   await page.goto('/sync')
+  await unfoldAdvanced(page)
   await expect(page.getByText('Available offline: everything you need is on this device.')).toBeVisible()
 }

@@ -4,7 +4,7 @@ import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
-import { openWaiting, section, summary, withListAndVisit } from './waiting-list.ts'
+import { openWaiting, section, summary, unfoldAdvanced, withListAndVisit } from './waiting-list.ts'
 
 test('H3 A photo that the server refuses can be replaced or left out', async ({ page }) => {
   const { ada, review } = await withListAndVisit()
@@ -52,6 +52,7 @@ test('H3 Photos that wait show how far each is sent', async ({ page, context }) 
     'Photo 1 of 2Waiting',
     'Photo 2 of 2Waiting',
   ])
+  await unfoldAdvanced(page)
   await expect(section(page, 'Space used on this device')).toContainText('Photos waiting 1.5 MB')
   const release = await holdBack(context, '**/storage/v1/object/review-photos/**')
   await context.setOffline(false)

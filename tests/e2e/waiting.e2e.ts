@@ -6,7 +6,7 @@ import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { submit } from './story/form.ts'
-import { heading, openWaiting, section, summary, withListAndVisit } from './waiting-list.ts'
+import { heading, openWaiting, section, summary, unfoldAdvanced, withListAndVisit } from './waiting-list.ts'
 
 test('H2 The list of what waits says when everything is sent', async ({ page, context }) => {
   await openWaiting(page, await signUp('Ada'))
@@ -193,6 +193,7 @@ test('H2 Unsent work can be taken over from a file', async ({ page, context }) =
     drafts: [{ id: randomUUID(), kind: 'visit', content: {} }],
   })
   await page.reload()
+  await unfoldAdvanced(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everything waiting' }).click()
   const download = await downloading
@@ -247,6 +248,7 @@ test('H2 Clearing saved data leaves what is not sent', async ({ page, context })
   })
   await page.reload()
   await test.step('Offline, it warns that nothing can be fetched now', async () => {
+    await unfoldAdvanced(page)
     await page.getByRole('button', { name: 'Clear saved data' }).click()
     await expect(page.getByRole('alertdialog')).toContainText(
       "You're offline, so what is cleared cannot be fetched again now: until you're back online you see only what is not sent yet and your drafts.",
@@ -256,6 +258,8 @@ test('H2 Clearing saved data leaves what is not sent', async ({ page, context })
   })
   await test.step('Only what is not sent stays, in all tabs', async () => {
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Clear saved data' })).toBeHidden()
+    await unfoldAdvanced(page)
     await expect(
       page.getByText('Not available offline yet. Keep the app open while you have a connection.'),
     ).toBeVisible()

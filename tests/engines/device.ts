@@ -50,9 +50,17 @@ export async function signInByForm(page: Page, { email, password }: Pick<Person,
 
 export const mainNavigation = { kind: 'region', name: 'Main' } as const
 
+/** In the page. */
+function unfoldAdvanced(): boolean {
+  const tools = document.querySelector('details')
+  if (tools) tools.open = true
+  return tools !== null
+}
+
 /** By the app's own word: everything of it and of the person is on the device. */
 export async function isReadyForOffline(page: Page): Promise<void> {
   await page.open('/sync')
+  await page.until('the tools of the page', () => page.run(unfoldAdvanced))
   await page.sees('Available offline: everything you need is on this device.', 90_000)
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import { CopyContext } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
+import { SessionContext, type SessionService } from '#src/services/session.ts'
 import { type Services, ServicesContext } from '#src/services/use-services.ts'
 import { openForEach } from '#tests/unit/db/real-stores.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
@@ -29,22 +30,25 @@ export function openCopyForEach(onOpened: (copy: LiveCopy) => void): void {
 /** Who is signed in. */
 const me = uuid(1)
 
-/** `address` matches the route `path`. `services`: those that the screen asks for. */
+/** `address` matches the route `path`. `services`: those that the screen asks for. `isOver`: the server has ended the session. */
 export function signedIn(
   copy: LiveCopy,
   services: { [Name in keyof Services]?: Partial<Services[Name]> },
   screen: ReactNode,
-  { path = '/', address = path }: { path?: string; address?: string } = {},
+  { path = '/', address = path, isOver = false }: { path?: string; address?: string; isOver?: boolean } = {},
 ) {
+  const session = { userId: me, email: 'ada@crumb.example', isOver }
   return (
     <MemoryRouter initialEntries={[address]}>
-      <CopyContext value={copy}>
-        <ServicesContext value={services as unknown as Services}>
-          <Routes>
-            <Route path={path} element={screen} />
-          </Routes>
-        </ServicesContext>
-      </CopyContext>
+      <SessionContext value={{ session, service: {} as SessionService }}>
+        <CopyContext value={copy}>
+          <ServicesContext value={services as unknown as Services}>
+            <Routes>
+              <Route path={path} element={screen} />
+            </Routes>
+          </ServicesContext>
+        </CopyContext>
+      </SessionContext>
     </MemoryRouter>
   )
 }

@@ -3,6 +3,7 @@ import { relativeDate } from '#src/domain/time/dates.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
+import { useSession } from '#src/services/session.ts'
 import type { ShownAnswer } from './use-cached-answer.ts'
 import './SavedAge.css'
 
@@ -16,9 +17,11 @@ interface SavedAgeProps {
 /** Says calmly how old something is that could not be refreshed. */
 export function SavedAge({ at, hasFailed }: SavedAgeProps) {
   const today = useToday()
+  const { session } = useSession()
   return (
     <output className="saved-age shape-caption" data-passing>
-      {hasFailed && "The server didn't answer. "}
+      {/* Without a session it was not asked, and the frame says so. */}
+      {hasFailed && !session?.isOver && "The server didn't answer. "}
       Last updated {relativeDate(new Date(at).toISOString(), today).toLowerCase()}
     </output>
   )

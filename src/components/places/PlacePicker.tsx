@@ -4,6 +4,7 @@ import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { FieldError } from '#src/components/forms/FormMessages.tsx'
 import { kmTo } from '#src/domain/places/place-search.ts'
 import { type ChosenPlace, chosenPlaceOf } from '#src/domain/visits/visit-form.ts'
+import { counted } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
 import { useOfflineHint } from '#src/stores/this-browser.ts'
@@ -174,7 +175,7 @@ function statusOf({ found, isSearching, isLocal }: ReturnType<typeof usePlaceSea
   const local = isLocal ? 'Showing places saved on this device. ' : ''
   if (found.length === 0) return `${local}No restaurants found. Try a different search term.`
   if (found.length > shownResults) return `${local}Showing the first ${shownResults}. Type more to see fewer.`
-  return local || `${found.length} ${found.length === 1 ? 'result' : 'results'}`
+  return local || counted(found.length, 'result')
 }
 
 /** Enter in the search field must not submit the form. */

@@ -23,7 +23,7 @@ export function PlaceReviewPhotos({ review }: { review: PageReview }) {
             <button type="button" className="shape-press" onClick={() => viewer.open(index)}>
               <ReviewPhoto photo={photo} alt={wordsOf(index)} name="" seed={review.id} ratio="1/1">
                 {more > 0 && index === shownAtMost - 1 && (
-                  <span className="place-review-more" aria-hidden="true">
+                  <span className="place-review-more shape-scrim" aria-hidden="true">
                     +{more}
                   </span>
                 )}

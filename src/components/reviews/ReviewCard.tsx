@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
-import { relativeDate } from '#src/domain/time/dates.ts'
+import { plainDate, relativeDate } from '#src/domain/time/dates.ts'
 import { cardAuthor, cardComment, cardPlace, noComment, type ReviewCardShape } from '#src/domain/visits/review-card.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { FeedReview } from '#src/queries/feed.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
 import { Card } from '#src/ui/Card.tsx'
 import './ReviewCard.css'
 import { useToday } from '#src/components/page/in-front.ts'
@@ -60,7 +61,7 @@ export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
               <bdi className={shape === 'strip' ? undefined : 'shape-clamp'}>{place}</bdi>
             </Link>
           </Heading>
-          <CardLine entry={entry} isAnonymous={isAnonymous} />
+          <CardLine entry={entry} shape={shape} isAnonymous={isAnonymous} />
         </div>
         <ReviewThumb
           review={review}
@@ -82,19 +83,24 @@ export function ReviewCard({ entry, shape = 'strip' }: ReviewCardProps) {
   )
 }
 
-/** "@ben · Yesterday". */
-function CardLine({ entry: { review, author }, isAnonymous }: { entry: FeedReview; isAnonymous: boolean }) {
+type CardLineProps = Required<ReviewCardProps> & { isAnonymous: boolean }
+
+/** "@ben · Yesterday"; in one's own diary with the day: "Yesterday · 23 Nov 2026". */
+function CardLine({ entry: { review, author }, shape, isAnonymous }: CardLineProps) {
+  const { userId } = useCopy()
+  const isDiary = shape === 'page' && review.user_id === userId
   return (
     <p className="review-card-line shape-caption">
       {!isAnonymous && (
-        <>
+        <span className="review-card-by">
           <Link to={paths.user(review.user_id)} className="review-card-author">
             <span className="shape-truncate">{cardAuthor(author?.username)}</span>
           </Link>
-          <span aria-hidden="true"> · </span>
-        </>
+          <span aria-hidden="true"> ·</span>
+        </span>
       )}
       {relativeDate(review.created_at, useToday())}
+      {isDiary && ` · ${plainDate(review.created_at)}`}
     </p>
   )
 }

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { ReviewPhoto } from '#src/queries/review-photos.ts'
+import { OpenedPhotos } from './OpenedPhotos.tsx'
 import { PhotoViewerPicture } from './PhotoViewerPicture.tsx'
 import { useReviewPhoto } from './ReviewPhoto.tsx'
 import type { Viewer } from './use-viewer.ts'
-
-const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
 
 interface ReviewPhotoViewerProps {
   /** "Photos of Kumo Ramen". */
@@ -16,18 +14,14 @@ interface ReviewPhotoViewerProps {
 }
 
 /** A review's photos over the page, while the viewer is open. */
-export function ReviewPhotoViewer({ title, wordsOf, photos, viewer: { opened, close } }: ReviewPhotoViewerProps) {
-  if (opened === undefined || photos.length === 0) return null
+export function ReviewPhotoViewer({ title, wordsOf, photos, viewer }: ReviewPhotoViewerProps) {
   return (
-    <Suspense>
-      <PhotoViewer
-        title={title}
-        count={photos.length}
-        start={Math.min(opened, photos.length - 1)}
-        onClose={close}
-        renderPicture={(index) => <Viewed photo={photos[index]} alt={wordsOf(index)} />}
-      />
-    </Suspense>
+    <OpenedPhotos
+      title={title}
+      count={photos.length}
+      viewer={viewer}
+      renderPicture={(index) => <Viewed photo={photos[index]} alt={wordsOf(index)} />}
+    />
   )
 }
 

@@ -1,20 +1,16 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
-import { Icon } from '#src/ui/Icon.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
 /** The two sections that the product shows but never fills (spec L§1): one line, which unfolds. */
 export function Requests() {
   return (
-    <details className="friends-page-requests">
-      <summary>
-        <span className="shape-fill">Friend and Sent Requests</span>
-        <span className="shape-caption">None</span>
-        <Icon icon={ChevronDown} size={18} />
-      </summary>
-      <Section title="Friend Requests">No friend requests</Section>
-      <Section title="Sent Requests">No sent requests</Section>
-    </details>
+    <div className="friends-page-requests">
+      <Disclosure title="Friend and Sent Requests" aside="None">
+        <Section title="Friend Requests">No friend requests</Section>
+        <Section title="Sent Requests">No sent requests</Section>
+      </Disclosure>
+    </div>
   )
 }
 

@@ -1,11 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { OpenedPhotos } from '#src/components/reviews/OpenedPhotos.tsx'
 import { PhotoViewerPicture } from '#src/components/reviews/PhotoViewerPicture.tsx'
 import type { Viewer } from '#src/components/reviews/use-viewer.ts'
 import { useServices } from '#src/services/use-services.ts'
-
-const PhotoViewer = lazy(async () => ({
-  default: (await import('#src/components/reviews/PhotoViewer.tsx')).PhotoViewer,
-}))
 
 interface PlacePhotosProps {
   /** "Photos of Kumo Ramen". */
@@ -18,23 +14,17 @@ interface PlacePhotosProps {
 }
 
 /** The viewer over the page, while it is open. */
-export function PlacePhotos({ title, one, name, addresses, viewer: { opened, close } }: PlacePhotosProps) {
+export function PlacePhotos({ title, one, name, addresses, viewer }: PlacePhotosProps) {
   const { pictures } = useServices()
-  if (opened === undefined || addresses.length === 0) return null
+  const count = addresses.length
   return (
-    <Suspense>
-      <PhotoViewer
-        title={title}
-        count={addresses.length}
-        start={Math.min(opened, addresses.length - 1)}
-        onClose={close}
-        renderPicture={(index) => (
-          <PhotoViewerPicture
-            src={pictures.place(addresses[index])}
-            alt={`${one} ${index + 1} of ${addresses.length}, ${name}`}
-          />
-        )}
-      />
-    </Suspense>
+    <OpenedPhotos
+      title={title}
+      count={count}
+      viewer={viewer}
+      renderPicture={(index) => (
+        <PhotoViewerPicture src={pictures.place(addresses[index])} alt={`${one} ${index + 1} of ${count}, ${name}`} />
+      )}
+    />
   )
 }

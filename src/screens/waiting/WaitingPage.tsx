@@ -7,6 +7,7 @@ import { useLive } from '#src/queries/use-copy.ts'
 import { workNow } from '#src/queries/work.ts'
 import { useSession } from '#src/services/session.ts'
 import { useServices } from '#src/services/use-services.ts'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { AttentionSection } from './AttentionSection.tsx'
 import { DraftsSection } from './DraftsSection.tsx'
@@ -54,8 +55,10 @@ export function WaitingPage() {
             <PhotosSection groups={work.photos} isOnline={contact === 'online'} />
             <WaitingSection items={work.waiting} removals={work.removals} isOnline={contact === 'online'} />
             <DraftsSection drafts={drafts} />
-            <StorageSection contact={contact} />
-            <WorkFileSection hasWork={count + drafts.length > 0} />
+            <Disclosure title="Advanced">
+              <StorageSection contact={contact} />
+              <WorkFileSection hasWork={count + drafts.length > 0} />
+            </Disclosure>
           </>
         )}
       </main>

@@ -9,7 +9,6 @@ import { PopularFriendsPage } from '#src/screens/popular-friends/PopularFriendsP
 import { PopularRestaurantsPage } from '#src/screens/popular-restaurants/PopularRestaurantsPage.tsx'
 import { useHome } from '#src/screens/start/use-home.ts'
 import { WaitingPage } from '#src/screens/waiting/WaitingPage.tsx'
-import { SessionContext } from '#src/services/session.ts'
 import { forgetFilters } from '#src/stores/filters.ts'
 import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
 import { restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
@@ -78,8 +77,7 @@ test('The waiting page says nothing of the connection before an answer of this v
       ]),
     )
   await learned(performance.timeOrigin - 5000)
-  const session = { session: { isOver: false } } as never
-  render(<SessionContext value={session}>{signedIn(copy, services(pending), <WaitingPage />)}</SessionContext>)
+  render(signedIn(copy, services(pending), <WaitingPage />))
   expect(await screen.findByText('Checking the connection. Nothing is waiting.')).toBeTruthy()
   expect(screen.queryByText(/You're online/)).toBeNull()
   await learned(Date.now())

@@ -1,0 +1,29 @@
+import { lazy, type ReactElement, Suspense } from 'react'
+import type { Viewer } from './use-viewer.ts'
+
+const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
+
+interface OpenedPhotosProps {
+  /** "Photos of Kumo Ramen". */
+  title: string
+  count: number
+  viewer: Viewer
+  /** A PhotoViewerPicture. */
+  renderPicture: (index: number) => ReactElement
+}
+
+/** Photos over the page, while their viewer is open. */
+export function OpenedPhotos({ title, count, viewer: { opened, close }, renderPicture }: OpenedPhotosProps) {
+  if (opened === undefined || count === 0) return null
+  return (
+    <Suspense>
+      <PhotoViewer
+        title={title}
+        count={count}
+        start={Math.min(opened, count - 1)}
+        onClose={close}
+        renderPicture={renderPicture}
+      />
+    </Suspense>
+  )
+}
