@@ -5,16 +5,17 @@ import './Accordion.css'
 import { Icon } from './Icon.tsx'
 
 interface AccordionProps {
-  /** The `name` of the section that is open; none when empty. */
-  open: string
-  onOpenChange: (name: string) => void
+  /** The `name`s of the sections that are open. */
+  open: readonly string[]
+  /** The one that was opened last stands at the end. */
+  onOpenChange: (names: string[]) => void
   children: ReactNode
 }
 
-/** Sections, at most one of them open. */
+/** Sections that unfold. */
 export function Accordion({ open, onOpenChange, children }: AccordionProps) {
   return (
-    <Primitive.Root type="single" collapsible value={open} onValueChange={onOpenChange}>
+    <Primitive.Root type="multiple" value={[...open]} onValueChange={onOpenChange}>
       {children}
     </Primitive.Root>
   )

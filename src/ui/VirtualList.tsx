@@ -9,9 +9,9 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { rowHeights, useRowHeights } from './row-heights.ts'
+import { useMedia } from './use-media.ts'
 import './VirtualList.css'
 
 interface VirtualListProps<Item> {
@@ -81,7 +81,7 @@ export function VirtualList<Item>({
     },
     [items, perRow, keyOf],
   )
-  const isPrinting = useSyncExternalStore(watchPrinting, printing)
+  const isPrinting = useMedia('print')
   const known = useMemo(() => rowHeights(restore, width), [restore, width])
 
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this
@@ -137,14 +137,6 @@ export function VirtualList<Item>({
       })}
     </ul>
   )
-}
-
-const printing = (): boolean => matchMedia('print').matches
-
-function watchPrinting(changed: () => void): () => void {
-  const paper = matchMedia('print')
-  paper.addEventListener('change', changed)
-  return () => paper.removeEventListener('change', changed)
 }
 
 /** The list's offset from the top of the page and its width in px, and how many times the usual size letters have. */

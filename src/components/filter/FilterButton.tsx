@@ -2,7 +2,9 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useState } from 'react'
 import { activeSections, type FilterKind, type FilterState } from '#src/domain/filter/filter.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { useMedia, wideWindow } from '#src/ui/use-media.ts'
 import './filter-button.css'
+import { fromTheTop } from './from-the-top.ts'
 
 export interface FilterButtonProps {
   kind: FilterKind
@@ -14,12 +16,19 @@ export interface FilterButtonProps {
   results?: number
 }
 
+interface ButtonProps extends FilterButtonProps {
+  /** In a wide window the page has a FilterPane instead. */
+  hasPane?: true
+}
+
 /** A chunk of its own with its sections, loaded when it is first opened. */
 const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }))
 
 /** A screen's filter (spec D§2 "Filter popover"): a button that shows how many filters are on. */
-export function FilterButton(props: FilterButtonProps) {
+export function FilterButton({ hasPane, ...props }: ButtonProps) {
   const [isWanted, setWanted] = useState(false)
+  const isWide = useMedia(wideWindow)
+  if (hasPane && isWide) return null
   const active = activeSections(props.kind, props.value).length
   const button = (
     <IconButton
@@ -39,21 +48,9 @@ export function FilterButton(props: FilterButtonProps) {
     />
   )
   if (!isWanted) return button
-  const change = (filter: FilterState): void => {
-    // The list has changed, so it is read from the top.
-    scrollToTop()
-    props.onChange(filter)
-  }
   return (
     <Suspense fallback={button}>
-      <FilterPopover {...props} onChange={change} trigger={button} />
+      <FilterPopover {...props} onChange={fromTheTop(props.onChange)} trigger={button} />
     </Suspense>
   )
-}
-
-/** Shows the page from its beginning; a long list learns it at once, before its items may change (VirtualList). */
-function scrollToTop(): void {
-  window.scrollTo(0, 0)
-  // The browser's own event comes with the next frame.
-  window.dispatchEvent(new Event('scroll'))
 }

@@ -32,7 +32,8 @@ import { FilterTags } from './FilterTags.tsx'
 interface FilterPartProps extends Omit<FilterButtonProps, 'results'> {
   section: FilterSection
   isOpen: boolean
-  onFold: () => void
+  /** After a choice; without it the section stays open. */
+  onFold?: (() => void) | undefined
 }
 
 const titles: Record<FilterSection, string> = {
@@ -73,6 +74,7 @@ export function FilterPart({ section, isOpen, onFold, ...filter }: FilterPartPro
         {...filter}
         onChoose={(changed) => {
           onChange(changed)
+          if (!onFold) return
           trigger.current?.focus()
           onFold()
         }}

@@ -61,7 +61,7 @@ function Sections({ value, onChange, isPublicOnly }: Required<Omit<ListsFilterPr
   const [open, setOpen] = useState('')
   const fold = (): void => setOpen('')
   return (
-    <Accordion open={open} onOpenChange={setOpen}>
+    <Accordion open={[open]} onOpenChange={(names) => setOpen(names.at(-1) ?? '')}>
       <Section
         title="Sort"
         isOpen={open === 'Sort'}

@@ -1,5 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
+import { FilterPane } from '#src/components/filter/FilterPane.tsx'
 import { FilterStatus } from '#src/components/filter/FilterStatus.tsx'
 import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
@@ -39,43 +40,39 @@ export function NearbyPage() {
     isCut: (places?.length ?? 0) >= databaseListLimit,
   })
   const shown = filtered.places
+  const pane = { kind, value: filter, onChange: setFilter, hasLocation: near !== undefined }
   return (
     <>
       <PageHeader
         title={isUnplaced ? 'Places' : 'Nearby'}
         onBack={goBack}
-        actions={
-          <FilterButton
-            kind={kind}
-            value={filter}
-            onChange={setFilter}
-            hasLocation={near !== undefined}
-            results={filtered.count}
-          />
-        }
+        actions={<FilterButton hasPane {...pane} results={filtered.count} />}
       />
-      <main aria-busy={!shown}>
+      <main className="filter-page shape-panes" aria-busy={!shown}>
         <PullToRefresh onRefresh={nearby.refresh} />
-        <div className="nearby-page-block">
-          <AnswerAge answer={nearby} otherwise="Showing places saved on this device" />
-          {!shown && <Skeleton shape="rows" />}
-        </div>
-        {places && places.length > 0 && <QuickFilters value={filter} onChange={setFilter} />}
-        {isUnplaced && <LocationOff whereabouts={whereabouts} isUsefulFirst={!sortInUse(kind, filter, false)} />}
-        <FilterStatus filtered={filtered} sort={filter.sortBy} />
-        {shown && shown.length > 0 && (
-          <PlaceRows places={shown} near={near} label="Nearby restaurants" restore="nearby" onEnd={filtered.more} />
-        )}
-        {places?.length === 0 && <NoNearbyPlaces nearby={nearby} />}
-        {places && places.length > 0 && shown?.length === 0 && (
+        <FilterPane {...pane} />
+        <div className="shape-pane">
           <div className="nearby-page-block">
-            <EmptyState
-              icon={ListFilter}
-              title="No restaurants match the filter"
-              action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>}
-            />
+            <AnswerAge answer={nearby} otherwise="Showing places saved on this device" />
+            {!shown && <Skeleton shape="rows" />}
           </div>
-        )}
+          {places && places.length > 0 && <QuickFilters value={filter} onChange={setFilter} />}
+          {isUnplaced && <LocationOff whereabouts={whereabouts} isUsefulFirst={!sortInUse(kind, filter, false)} />}
+          <FilterStatus filtered={filtered} sort={filter.sortBy} />
+          {shown && shown.length > 0 && (
+            <PlaceRows places={shown} near={near} label="Nearby restaurants" restore="nearby" onEnd={filtered.more} />
+          )}
+          {places?.length === 0 && <NoNearbyPlaces nearby={nearby} />}
+          {places && places.length > 0 && shown?.length === 0 && (
+            <div className="nearby-page-block">
+              <EmptyState
+                icon={ListFilter}
+                title="No restaurants match the filter"
+                action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>}
+              />
+            </div>
+          )}
+        </div>
       </main>
     </>
   )

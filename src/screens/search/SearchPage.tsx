@@ -3,6 +3,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import SearchX from 'lucide-react/icons/search-x'
 import { type FormEvent, useDeferredValue } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
+import { FilterPane } from '#src/components/filter/FilterPane.tsx'
 import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
@@ -43,6 +44,7 @@ export function SearchPage() {
   const { places } = filtered
   const tags = useTagAnswers(query, near)
   const isQuery = query.trim() !== ''
+  const pane = { kind, value: filter, onChange: setFilter, hasLocation: near !== undefined }
   const chooseTag = (tags: string): void => {
     setFilter({ ...kind.defaults, tags })
     setTyped('')
@@ -66,42 +68,41 @@ export function SearchPage() {
             />
           </form>
         </search>
-        <FilterButton
-          kind={kind}
-          value={filter}
-          onChange={setFilter}
-          hasLocation={near !== undefined}
-          {...(places && { results: filtered.count })}
-        />
+        <FilterButton hasPane {...pane} {...(places && { results: filtered.count })} />
       </header>
-      <main className="search" aria-busy={!places || search.isSearching}>
+      <main className="search filter-page shape-panes" aria-busy={!places || search.isSearching}>
         <PullToRefresh onRefresh={search.refresh} />
-        <output className="search-status shape-caption">{statusOf(search, isQuery, tags.length > 0)}</output>
-        <div className="search-block">
-          {!isQuery && <AnswerAge answer={search.nearby} otherwise={saved} />}
-          {!places && <Skeleton shape="rows" />}
+        <FilterPane {...pane} />
+        <div className="shape-pane">
+          <output className="search-status shape-caption">{statusOf(search, isQuery, tags.length > 0)}</output>
+          <div className="search-block">
+            {!isQuery && <AnswerAge answer={search.nearby} otherwise={saved} />}
+            {!places && <Skeleton shape="rows" />}
+          </div>
+          <TagAnswers answers={tags} query={query} isNear={near !== undefined} onChoose={chooseTag} />
+          {((places && places.length > 0) || filtered.isFiltered) && (
+            <QuickFilters value={filter} onChange={setFilter} />
+          )}
+          {!isQuery && !near && places && places.length > 0 && (
+            <LocationOff whereabouts={search.nearby.whereabouts} isUsefulFirst={!sortInUse(kind, filter, false)} />
+          )}
+          {places && places.length > 0 && (
+            <PlaceRows
+              places={places}
+              near={near}
+              label={isQuery ? 'Search results' : 'Nearby restaurants'}
+              restore="search"
+              query={query}
+              onEnd={filtered.more}
+            />
+          )}
+          {places?.length === 0 && !search.isSearching && (filtered.isFiltered || tags.length === 0) && (
+            <NoPlaces search={search} query={query.trim()} onReset={() => setFilter(kind.defaults)} />
+          )}
+          {isQuery && !search.isSearching && (tags.length > 0 || (places && places.length > 0)) && (
+            <AddPlaceRow query={query.trim()} />
+          )}
         </div>
-        <TagAnswers answers={tags} query={query} isNear={near !== undefined} onChoose={chooseTag} />
-        {((places && places.length > 0) || filtered.isFiltered) && <QuickFilters value={filter} onChange={setFilter} />}
-        {!isQuery && !near && places && places.length > 0 && (
-          <LocationOff whereabouts={search.nearby.whereabouts} isUsefulFirst={!sortInUse(kind, filter, false)} />
-        )}
-        {places && places.length > 0 && (
-          <PlaceRows
-            places={places}
-            near={near}
-            label={isQuery ? 'Search results' : 'Nearby restaurants'}
-            restore="search"
-            query={query}
-            onEnd={filtered.more}
-          />
-        )}
-        {places?.length === 0 && !search.isSearching && (filtered.isFiltered || tags.length === 0) && (
-          <NoPlaces search={search} query={query.trim()} onReset={() => setFilter(kind.defaults)} />
-        )}
-        {isQuery && !search.isSearching && (tags.length > 0 || (places && places.length > 0)) && (
-          <AddPlaceRow query={query.trim()} />
-        )}
       </main>
     </>
   )
@@ -121,7 +122,10 @@ function statusOf(
   if (isSearching) return 'Searching restaurants...'
   const { count, isFiltered } = filtered
   if (!isQuery && !isFiltered) return near ? 'Near you' : ''
-  const results = count === 0 && hasTags && !isFiltered ? 'No place by that name' : counted(count, 'result')
+  const results =
+    count === 0 && hasTags && !isFiltered
+      ? 'No place by that name'
+      : counted(count, 'result')
   return isLocal || filtered.isLocal ? `${results} · ${saved}` : results
 }
 

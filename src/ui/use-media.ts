@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Room for two panes, as in shape.css. */
+export const wideWindow = '(min-width: 1000px)'
+
+/** Whether a media query holds; it is followed. */
+export function useMedia(query: string): boolean {
+  const watch = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+}
