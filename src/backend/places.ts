@@ -69,7 +69,7 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
           unrated: filter.includeNotRated,
           prices: filter.prices.length === 0 ? undefined : filter.prices,
           minute,
-          only_open: filter.open === 'now',
+          only_open: filter.open === 'now' && minute !== undefined,
           mark: filter.mark,
           sort: filter.sortBy,
           skip,

@@ -26,11 +26,11 @@ export type PlaceQuestion = {
   /** The names that the chosen tag stands for; any when absent. */
   tags: readonly string[] | undefined
   filter: FilterState
-  /** Of the week where the person is. */
-  minute: number
+  /** Of the week, by the clocks at all the places; without it the server says nothing of what is open. */
+  minute: number | undefined
 }
 
-/** Places that pass a filter: a page of them, how many there are, and how many of them are open. */
+/** Places that pass a filter: a page of them, how many there are, and how many of them are open if the minute was given. */
 export const filteredPlaces = v.object({ count: v.number(), open: v.number(), places: v.array(placeResult) })
 export type FilteredPlaces = v.InferOutput<typeof filteredPlaces>
 

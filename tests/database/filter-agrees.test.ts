@@ -115,7 +115,13 @@ test('the phone and the database leave the same places, in the same order, and c
         : near
           ? nearbyPlaces(open, near, 40_000)
           : open.filter(({ latitude }) => latitude !== undefined)
-    const expected = filterPlaces(looked, filter, { tags: [], near, query, minute, own: { visited, wanted } })
+    const expected = filterPlaces(looked, filter, {
+      tags: [],
+      near,
+      query,
+      minuteAt: () => minute,
+      own: { visited, wanted },
+    })
     const answer = await filtered({
       query,
       ...near,

@@ -8,6 +8,8 @@ interface FilterStatusProps {
     places: readonly unknown[] | undefined
     /** Of all there are. */
     count: number
+    /** There may be more. */
+    isCounting: boolean
     isFiltered: boolean
     /** The server could not be asked. */
     isLocal: boolean
@@ -16,9 +18,16 @@ interface FilterStatusProps {
 }
 
 /** The line above a filtered list: how many places there are, and of whom they are; what sorts them where it is not plain. */
-export function FilterStatus({ filtered: { places, count, isFiltered, isLocal }, sort }: FilterStatusProps) {
+export function FilterStatus({
+  filtered: { places, count, isCounting, isFiltered, isLocal },
+  sort,
+}: FilterStatusProps) {
   const parts = [
-    isFiltered && places && (isLocal ? `${count} of the places saved on this device` : counted(count, 'place')),
+    isFiltered &&
+      places &&
+      (isLocal
+        ? `${count} of the places saved on this device`
+        : `${counted(count, 'place')}${isCounting ? ' so far' : ''}`),
     sort === 'rating' && places && `Sorted by rating: ${weightedWords}`,
   ].filter(Boolean)
   return <output className="filter-status shape-caption">{parts.join(' · ')}</output>

@@ -1,10 +1,8 @@
-/** What a filter of places looks at besides the places: tags, visits of the period, the time, what is the person's own. */
+/** What a filter of places looks at besides the places: tags, visits of the period, what is the person's own. */
 import { useMemo } from 'react'
 import { combineLatest, map, of } from 'rxjs'
-import { useToday } from '#src/components/page/in-front.ts'
 import type { FilterState } from '#src/domain/filter/filter.ts'
 import type { OwnMarks } from '#src/domain/filter/filter-places.ts'
-import { minuteOfWeek } from '#src/domain/places/open-minutes.ts'
 import type { Tag } from '#src/domain/visits/tags.ts'
 import { wantedPlaces } from '#src/queries/restaurants.ts'
 import { ownReviews } from '#src/queries/reviews.ts'
@@ -15,7 +13,6 @@ import { usePeriodVisits } from './use-period-visits.ts'
 export type FilterFacts = {
   tags: readonly Tag[]
   visits: ReadonlyMap<string, number> | undefined
-  minute: number
   own: OwnMarks | undefined
 }
 
@@ -23,7 +20,6 @@ export type FilterFacts = {
 export function useFilterFacts({ timePeriod, mark }: FilterState): FilterFacts | undefined {
   const tags = useLive(activeTags, [])
   const visits = usePeriodVisits(timePeriod)
-  const minute = minuteOfWeek(useToday())
   const isMarked = mark !== 'any'
   const own = useLive(
     (copy) =>
@@ -38,5 +34,5 @@ export function useFilterFacts({ timePeriod, mark }: FilterState): FilterFacts |
     [isMarked],
   )
   // Marks and visits that are still being read leave nothing out yet: a list that went and came would lose its place.
-  return useMemo(() => tags && { tags, visits, minute, own }, [tags, visits, minute, own])
+  return useMemo(() => tags && { tags, visits, own }, [tags, visits, own])
 }

@@ -1,17 +1,21 @@
 /** What time it is at a place, from where it lies. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useToday } from '#src/components/page/in-front.ts'
-import { clockIn, type PlaceClock } from '#src/domain/places/place-clock.ts'
-
-type ZoneAt = (latitude: number, longitude: number) => string
+import { minuteOfWeek } from '#src/domain/places/open-minutes.ts'
+import {
+  clockIn,
+  type MinuteAt,
+  minutesAt,
+  ownTimeWithin,
+  type PlaceClock,
+  type ZoneAt,
+} from '#src/domain/places/place-clock.ts'
+import type { Location } from '#src/services/places.ts'
 
 /** The map of all time zones, 29 kB: loaded with the first place that may lie in another one. */
 let zoneAt: ZoneAt | undefined
 let isAskedFor = false
 const listeners = new Set<() => void>()
-
-/** Km: what is nearer has the time of the device. */
-const near = 50
 
 interface Whereabouts {
   latitude?: number
@@ -21,15 +25,42 @@ interface Whereabouts {
 /** Undefined until it is known. `km`: how far the place is from the device. */
 export function usePlaceClock({ latitude, longitude }: Whereabouts, km: number | undefined): PlaceClock | undefined {
   const now = useToday()
-  const zones = useSyncExternalStore(watch, () => zoneAt)
-  const isPlaced = latitude !== undefined && longitude !== undefined && !(km !== undefined && km < near)
+  const isElsewhere = latitude !== undefined && longitude !== undefined && !(km !== undefined && km < ownTimeWithin)
+  const zones = useZones(isElsewhere)
+  if (!isElsewhere) return clockIn(undefined, now)
+  return zones && clockIn(zones(latitude, longitude), now)
+}
+
+export type Clocks = {
+  minuteAt: MinuteAt
+  /** The minute of the week that all of the places have, if that is known of all that there may be. */
+  minute: number | undefined
+}
+
+/** The clocks at places, at most `withinKm` away from the person; undefined until they are known, and while nobody wants them. */
+export function useClocks(
+  isWanted: boolean,
+  near: Location | undefined,
+  withinKm: number | undefined,
+): Clocks | undefined {
+  const now = useToday()
+  const isHere = near !== undefined && withinKm !== undefined && withinKm < ownTimeWithin
+  const zones = useZones(isWanted && !isHere)
+  return useMemo(() => {
+    if (!isWanted) return undefined
+    const minute = minuteOfWeek(now)
+    if (isHere) return { minuteAt: () => minute, minute }
+    return zones && { minuteAt: minutesAt(zones, now, near), minute: undefined }
+  }, [isWanted, now, near, isHere, zones])
+}
+
+function useZones(isWanted: boolean): ZoneAt | undefined {
   useEffect(() => {
-    if (!isPlaced || isAskedFor) return
+    if (!isWanted || isAskedFor) return
     isAskedFor = true
     void load()
-  }, [isPlaced])
-  if (!isPlaced) return clockIn(undefined, now)
-  return zones && clockIn(zones(latitude, longitude), now)
+  }, [isWanted])
+  return useSyncExternalStore(watch, () => zoneAt)
 }
 
 async function load(): Promise<void> {

@@ -1,6 +1,7 @@
 /** Filters and sorts places (spec D§5, D§9). */
 import type { Point } from '#src/domain/places/distance.ts'
 import { isOpenAt } from '#src/domain/places/open-minutes.ts'
+import type { MinuteAt } from '#src/domain/places/place-clock.ts'
 import { bandOf, compareTexts, type Findable, foldedName, kmTo, lowFirst } from '#src/domain/places/place-search.ts'
 import { isRated, weightedRating } from '#src/domain/visits/ratings.ts'
 import { namesUnder, type Tag } from '#src/domain/visits/tags.ts'
@@ -28,8 +29,8 @@ type Around = {
   visits?: ReadonlyMap<string, number> | undefined
   /** What was searched for: names that begin with it come before what is nearer. */
   query?: string | undefined
-  /** Of the week, see minuteOfWeek: without it nobody asks what is open. */
-  minute?: number | undefined
+  /** Without them nobody asks what is open. */
+  minuteAt?: MinuteAt | undefined
   /** Without them nobody asks for marks. */
   own?: OwnMarks | undefined
 }
@@ -52,7 +53,7 @@ type Entry<Place> = {
 export function filterPlaces<Place extends FilterablePlace>(
   places: readonly Place[],
   filter: FilterState,
-  { tags, near, visits, query = '', minute, own }: Around,
+  { tags, near, visits, query = '', minuteAt, own }: Around,
 ): Place[] {
   const names = filter.tags === anyTag ? undefined : namesUnder(tags, filter.tags)
   // With thousands of places, measuring distances is most of the work.
@@ -62,7 +63,7 @@ export function filterPlaces<Place extends FilterablePlace>(
   for (const place of places) {
     if (names && !place.tags?.some((name) => names.has(name))) continue
     if (!passesRating(place.rating_average, filter)) continue
-    if (filter.open === 'now' && minute !== undefined && !isOpenAt(place.open_minutes, minute)) continue
+    if (filter.open === 'now' && minuteAt && !isOpenAt(place.open_minutes, minuteAt(place))) continue
     if (filter.prices.length > 0 && !filter.prices.includes(place.price_level ?? 0)) continue
     if (own && !passesMark(place.id, filter.mark, own)) continue
     const visitsThen = visits ? (visits.get(place.id) ?? 0) : place.visits

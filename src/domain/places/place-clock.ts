@@ -1,4 +1,19 @@
 /** Time at a place that may lie in another time zone than the device. */
+import type { Point } from './distance.ts'
+import { minuteOfWeek } from './open-minutes.ts'
+import { type Findable, kmTo } from './place-search.ts'
+
+/**
+ * Km: what is nearer to the device has its time. A map of zones that is small enough for a phone is wrong at some borders; the
+ * clock of the device is right where the person is.
+ */
+export const ownTimeWithin = 50
+
+/** The name of the zone at a point, such as "Asia/Tokyo". */
+export type ZoneAt = (latitude: number, longitude: number) => string
+
+/** The minute of the week (minuteOfWeek) by the clocks at a place. */
+export type MinuteAt = (place: Findable) => number
 
 export type PlaceClock = {
   /** Ms: when a clock of the device shows what the clocks at the place show now. */
@@ -45,4 +60,18 @@ export function aheadWords(ahead: number): string | undefined {
   const minutes = Math.abs(ahead)
   const length = [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`]
   return `local time, ${length.filter(Boolean).join(' ')} ${ahead > 0 ? 'ahead of' : 'behind'} you`
+}
+
+/** At `now` (ms); a place of which nobody knows where it lies has the time of the device. */
+export function minutesAt(zoneAt: ZoneAt, now: number, near: Point | undefined): MinuteAt {
+  const minutes = new Map<string | undefined, number>()
+  return (place) => {
+    const { latitude, longitude } = place
+    const km = kmTo(place, near)
+    const isOwn = latitude === undefined || longitude === undefined || (km !== undefined && km < ownTimeWithin)
+    const zone = isOwn ? undefined : zoneAt(latitude, longitude)
+    const minute = minutes.get(zone) ?? minuteOfWeek(clockIn(zone, now).now)
+    minutes.set(zone, minute)
+    return minute
+  }
 }

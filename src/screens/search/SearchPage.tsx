@@ -120,12 +120,12 @@ function statusOf(
   hasTags: boolean,
 ): string {
   if (isSearching) return 'Searching restaurants...'
-  const { count, isFiltered } = filtered
+  const { count, isCounting, isFiltered } = filtered
   if (!isQuery && !isFiltered) return near ? 'Near you' : ''
   const results =
     count === 0 && hasTags && !isFiltered
       ? 'No place by that name'
-      : counted(count, 'result')
+      : `${counted(count, 'result')}${isCounting ? ' so far' : ''}`
   return isLocal || filtered.isLocal ? `${results} · ${saved}` : results
 }
 

@@ -21,7 +21,7 @@ export function TagAnswers({ answers, query, isNear, onChoose }: TagAnswersProps
       key={name}
       type="button"
       className="tag-answer shape-row shape-press"
-      aria-label={`${name}, ${counted(count, 'place')}, ${open} open now`}
+      aria-label={[name, counted(count, 'place'), open !== undefined && `${open} open now`].filter(Boolean).join(', ')}
       onClick={() => onChoose(name)}
     >
       <span className="tag-answer-photos" data-photos={places.length}>
@@ -35,8 +35,9 @@ export function TagAnswers({ answers, query, isNear, onChoose }: TagAnswersProps
           <span className="tag-answer-count">· {counted(count, 'place')}</span>
         </span>
         <span className="shape-caption shape-clamp">
-          {open > 0 ? `${open} open now` : 'None open now'}
-          {isNear && ' · near you'}
+          {[open !== undefined && (open > 0 ? `${open} open now` : 'None open now'), isNear && 'near you']
+            .filter(Boolean)
+            .join(' · ') || 'Anywhere'}
         </span>
       </span>
       <Icon icon={ChevronRight} size={20} />

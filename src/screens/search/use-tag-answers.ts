@@ -1,6 +1,7 @@
 /** The cuisines and tags that a query may mean, with their places (mockup search-tags). */
 import { useMemo } from 'react'
 import { type FilterFacts, useFilterFacts } from '#src/components/filter/use-filter-facts.ts'
+import { useClocks } from '#src/components/places/use-place-clock.ts'
 import { useServedFilter } from '#src/components/places/use-served-filter.ts'
 import { filterKinds } from '#src/domain/filter/filter.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
@@ -15,13 +16,15 @@ import { type SearchedPlace, withServed } from '#src/services/search-places.ts'
 
 /** Two leave the places in sight. */
 const shownTags = 2
+const withinKm = nearbyRadius / 1000
 const anyPlace = filterKinds.search.defaults
 
 export type TagAnswer = {
   name: string
   /** Nearby, or anywhere while nobody knows where the person is. */
   count: number
-  open: number
+  /** Undefined where that is not known of all. */
+  open: number | undefined
   /** The first ones, for their photos. */
   places: readonly SearchedPlace[]
 }
@@ -40,11 +43,12 @@ function useTagAnswer(
   near: Location | undefined,
 ): TagAnswer | undefined {
   const saved = useLive(savedPlaces, [])
+  const clocks = useClocks(name !== undefined, near, withinKm)
   const question = useMemo((): PlaceQuestion | undefined => {
-    if (name === undefined || !facts) return undefined
+    if (name === undefined || !facts || !clocks) return undefined
     const tags = [...namesUnder(facts.tags, name)]
-    return { query: '', near, withinKm: near && nearbyRadius / 1000, tags, filter: anyPlace, minute: facts.minute }
-  }, [facts, near, name])
+    return { query: '', near, withinKm: near && withinKm, tags, filter: anyPlace, minute: clocks?.minute }
+  }, [facts, near, name, clocks])
   const { answer } = useServedFilter(question)
   return useMemo(() => {
     if (name === undefined || !facts || !saved) return undefined
@@ -54,10 +58,13 @@ function useTagAnswer(
     ).filter(({ latitude }) => latitude !== undefined)
     const around = near ? nearbyPlaces(known, near, nearbyRadius) : known
     const here = filterPlaces(around, { ...anyPlace, tags: name }, { tags: facts.tags, near })
-    const openHere = here.filter((place) => isOpenAt(place.open_minutes, facts.minute)).length
+    const openHere = clocks && here.filter((place) => isOpenAt(place.open_minutes, clocks.minuteAt(place))).length
+    const isWhole = !answer || answer.places.length >= answer.count
+    const open =
+      clocks?.minute === undefined ? (isWhole ? openHere : undefined) : Math.max(answer?.open ?? 0, openHere ?? 0)
     // This device may know of some that the server does not, and the other way round.
     const count = Math.max(answer?.count ?? 0, here.length)
     if (count === 0) return undefined
-    return { name, count, open: Math.max(answer?.open ?? 0, openHere), places: here.slice(0, 3) }
-  }, [facts, saved, answer, near, name])
+    return { name, count, open, places: here.slice(0, 3) }
+  }, [facts, saved, answer, near, name, clocks])
 }

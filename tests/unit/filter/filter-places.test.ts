@@ -141,7 +141,7 @@ describe('what is open, what it costs and what it is to the person', () => {
     [720, ['always']],
     [week - 1, ['night', 'always']],
   ])('open at minute %d of the week, its first minute and not its last', (minute, expected) => {
-    expect(named(places, { sortBy: 'list_order', open: 'now' }, { minute })).toEqual(expected)
+    expect(named(places, { sortBy: 'list_order', open: 'now' }, { minuteAt: () => minute })).toEqual(expected)
   })
 
   it('takes any of the chosen prices, and leaves out what has none', () => {

@@ -2,7 +2,7 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
 import { renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useFilteredPlaces } from '#src/components/places/use-filtered-places.ts'
 import { asFarAsServed } from '#src/components/places/use-served-filter.ts'
 import type { LiveCopy } from '#src/db/open.ts'
@@ -37,10 +37,11 @@ beforeEach(() => {
 })
 
 /** The list of a phone that holds these places, whose filter is set now and then. */
-function begin(here: PlaceResult[], filter: FilterState) {
+function begin(here: PlaceResult[], filter: FilterState, around: { near?: typeof near; withinKm?: number } = {}) {
+  const asked = { near, withinKm: 10, ...around }
   return renderHook(
     (props: { filter: FilterState }) =>
-      useFilteredPlaces({ kind, filter: props.filter, found: here, near, withinKm: 10, isCut: false }),
+      useFilteredPlaces({ kind, filter: props.filter, found: here, isCut: false, ...asked }),
     { initialProps: { filter }, wrapper: ({ children }) => signedIn(copy, { places: { filter: ask } }, children) },
   )
 }
@@ -81,6 +82,72 @@ test('a filtered list offline counts the places of this device, and says so', as
   await waitFor(() => expect(result.current.isLocal).toBe(true))
   expect(numbers(result.current.places)).toEqual([0, 2])
   expect(result.current.count).toBe(2)
+})
+
+describe('Open now', () => {
+  const open = { ...kind.defaults, open: 'now' as const }
+  const week = 7 * 1440
+  /** From 11:00 to 23:00, every day. */
+  const open_minutes = Array.from({ length: 7 }, (_, day) => [day * 1440 + 660, day * 1440 + 1380]).flat()
+  const [munich, tokyo, york] = [
+    { ...place(1), latitude: 48.14, longitude: 11.58, open_minutes },
+    { ...place(2), latitude: 35.68, longitude: 139.7, open_minutes },
+    { ...place(3), latitude: 40.71, longitude: -74, open_minutes },
+  ] as const
+  const everywhere = { near: undefined, withinKm: undefined } as never
+
+  test.each([
+    ['noon in Tokyo', '2030-01-24T03:00Z', [2, 3]],
+    ['noon in Munich', '2030-01-24T11:00Z', [1, 2]],
+    ['noon in New York', '2030-01-24T17:00Z', [1, 3]],
+  ])('goes by the clocks at each place: at %s', async (_name, time, expected) => {
+    // One after the other: the time that screens show does not go back.
+    vi.setSystemTime(time)
+    ask.mockImplementation(unanswered)
+    const { result } = begin([munich, tokyo, york], open, everywhere)
+    await waitFor(() => expect(numbers(result.current.places)).toEqual(expected))
+  })
+
+  afterEach(() => void vi.useRealTimers())
+
+  test('tells the server the minute where one clock counts for all places', async () => {
+    ask.mockResolvedValue({ count: 1, open: 1, places: [{ ...place(7), open_minutes: [0, week] }] })
+    const { result } = begin([], open)
+    await waitFor(() => expect(numbers(result.current.places)).toEqual([7]))
+    expect(ask.mock.calls[0]?.[0].minute).toBeTypeOf('number')
+    expect(result.current.isCounting).toBe(false)
+  })
+
+  test('elsewhere the server does not know what is open: it is asked on until enough of its places are', async () => {
+    // Every fourth is open.
+    const served = Array.from({ length: 320 }, (_, number) => ({
+      ...place(number),
+      open_minutes: number % 4 === 0 ? [0, week] : [],
+    }))
+    ask.mockImplementation(async (_, skip) => ({ count: 320, open: 0, places: served.slice(skip, skip + 50) }))
+    const { result } = begin([], open, everywhere)
+    await waitFor(() => expect(result.current.count).toBe(50))
+    expect(ask.mock.calls.map(([{ minute }, skip]) => [minute, skip])).toEqual(
+      [0, 50, 100, 150].map((skip) => [undefined, skip]),
+    )
+    expect(result.current.isCounting).toBe(true)
+    result.current.more()
+    await waitFor(() => expect(result.current.count).toBe(80))
+    expect(result.current.isCounting).toBe(false)
+    expect(result.current.places?.every((shown) => Number(shown.name.slice(6)) % 4 === 0)).toBe(true)
+  })
+
+  test('stops asking when the network goes, and says that these are the places of this device', async () => {
+    const served = Array.from({ length: 200 }, (_, number) => ({ ...place(number), open_minutes: [] }))
+    ask.mockImplementation(async (_, skip) => {
+      if (skip >= 100) return unanswered()
+      return { count: 200, open: 0, places: served.slice(skip, skip + 50) }
+    })
+    const { result } = begin([], open, everywhere)
+    await waitFor(() => expect(result.current.isLocal).toBe(true))
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(ask.mock.calls.map(([, skip]) => skip)).toEqual([0, 50, 100])
+  })
 })
 
 describe('a list as far as the server has told', () => {
