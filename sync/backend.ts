@@ -21,6 +21,8 @@ export type Verdict =
   | { status: 'rejected'; code: string; message: string }
   /** Nothing was done: send it again. */
   | { status: 'retry' }
+  /** Nothing was done, because the person has saved a lot: send it again in so many seconds. */
+  | { status: 'later'; code: string; message: string; seconds: number }
 export type PushAnswer = { generation: string; verdicts: Verdict[] }
 
 export type StoredFile = { bucket: PhotoBucket; path: string }

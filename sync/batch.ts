@@ -1,6 +1,6 @@
 /** Chooses the mutations to send next. */
 import type { Mutation } from '#src/db/owed.ts'
-import { attemptsUntilAlone, delayLeft } from '#src/domain/work/delay.ts'
+import { attemptsUntilAlone, delayLeft, putOffLeft } from '#src/domain/work/delay.ts'
 import { mayConflict } from '#src/domain/work/dependencies.ts'
 
 /** The limit of sync_push. */
@@ -14,7 +14,7 @@ export const bytesPerPush = 64_000
 /**
  * The next batch, in the order of saving: everything that is not stuck and may not conflict with something stuck before
  * it. When nothing else is left, the stuck mutation with the fewest attempts, alone (invariant 3). A mutation delayed
- * at `now` (device clock in ms), and what may conflict with it, is never sent.
+ * or put off at `now` (device clock in ms), and what may conflict with it, is never sent.
  */
 export function nextBatch(outbox: readonly Mutation[], now: number, most = mutationsPerPush): Mutation[] {
   const unsent = outbox.filter((mutation) => mutation.state !== 'applied')
@@ -22,7 +22,8 @@ export function nextBatch(outbox: readonly Mutation[], now: number, most = mutat
   const free: Mutation[] = []
   const heads: Mutation[] = []
   for (const mutation of unsent) {
-    const behind = delayLeft(mutation, now) > 0 || blocked.some((earlier) => mayConflict(mutation, earlier))
+    const mustWait = delayLeft(mutation, now) > 0 || putOffLeft(mutation, now) > 0
+    const behind = mustWait || blocked.some((earlier) => mayConflict(mutation, earlier))
     if (!behind && mutation.attempts < attemptsUntilAlone) free.push(mutation)
     else blocked.push(mutation)
     if (!behind && mutation.attempts >= attemptsUntilAlone) heads.push(mutation)

@@ -2,6 +2,8 @@
  * The push alone, without a tab, for the service worker. The next tab takes what is refused here off the screens. Two
  * senders at once are harmless (push.ts), except that photos sent by both cost twice.
  */
+import type { Mutation } from '#src/db/owed.ts'
+import { putOffLeft } from '#src/domain/work/delay.ts'
 import { BackendError, type Server } from './backend.ts'
 import { type SyncContext, stopIfAborted, type WorkCopy } from './context.ts'
 import { whileNobodyLeads } from './coordination.ts'
@@ -51,11 +53,16 @@ export async function drainBesideTabs(copy: WorkCopy, backend: Server): Promise<
   }
 }
 
-/** Whether there is anything to send, now or later. One transaction, because photos turn into mutations. */
-const isWorkLeft = ({ owed }: WorkCopy): Promise<boolean> =>
+/**
+ * Whether there is anything to send. What the server has put off goes when the app is opened next, because it may be
+ * hours until then. One transaction, because photos turn into mutations.
+ */
+const isWorkLeft = ({ owed, clock }: WorkCopy): Promise<boolean> =>
   owed.read(readyFrom, async (reader) => {
     const outbox = await reader.all('outbox')
-    return outbox.some(({ state }) => state !== 'applied') || (await readyPhotos(reader)).length > 0
+    const isLeft = (mutation: Mutation): boolean =>
+      mutation.state !== 'applied' && putOffLeft(mutation, clock.now()) === 0
+    return outbox.some(isLeft) || (await readyPhotos(reader)).length > 0
   })
 
 const withoutScreens = async (): Promise<void> => {}

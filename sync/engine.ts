@@ -12,7 +12,7 @@ import { StoppedError, type SyncContext } from './context.ts'
 import { lead } from './coordination.ts'
 import { sendPhotos } from './photos.ts'
 import { pullAll } from './pull.ts'
-import { firstDelayEnds, pushAll } from './push.ts'
+import { firstWaitEnds, pushAll } from './push.ts'
 
 /** Ms between pulls when nothing asks for one: realtime may be silent, and correctness never depends on it. */
 const pullEvery = 5 * 60_000
@@ -162,7 +162,7 @@ async function syncRows(context: SyncContext<LocalCopy>, ringPhotos: () => void)
   }
   await pullAll(context)
   if (failure) throw failure
-  return firstDelayEnds(context)
+  return firstWaitEnds(context)
 }
 
 async function syncPhotos(context: SyncContext<LocalCopy>, ringRows: () => void): Promise<undefined> {

@@ -4,7 +4,7 @@
  * stays; the server repeats its verdict when it comes again, so sending twice, or from two tabs, is harmless.
  */
 import type { Mutation, OwedWriter, Refused } from '#src/db/owed.ts'
-import { attemptsUntilAlone, delayLeft } from '#src/domain/work/delay.ts'
+import { attemptsUntilAlone, delayLeft, putOffLeft } from '#src/domain/work/delay.ts'
 import { needs } from '#src/domain/work/dependencies.ts'
 import { BackendError, type PushAnswer, type Verdict } from './backend.ts'
 import { mutationsPerPush, nextBatch } from './batch.ts'
@@ -51,10 +51,19 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
 }
 
 /** Ms until the first delayed mutation may be sent; undefined when none is delayed. */
-export async function firstDelayEnds({ copy }: SyncContext): Promise<number | undefined> {
+export const firstDelayEnds = (context: SyncContext): Promise<number | undefined> => firstEnd(context, delayLeft)
+
+/** The same, also for what is put off. */
+export const firstWaitEnds = (context: SyncContext): Promise<number | undefined> =>
+  firstEnd(context, (mutation, now) => delayLeft(mutation, now) || putOffLeft(mutation, now))
+
+async function firstEnd(
+  { copy }: SyncContext,
+  leftOf: (mutation: Mutation, now: number) => number,
+): Promise<number | undefined> {
   const outbox = await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))
-  const delays = outbox.map((mutation) => delayLeft(mutation, copy.clock.now())).filter((left) => left > 0)
-  return delays.length > 0 ? Math.min(...delays) : undefined
+  const waits = outbox.map((mutation) => leftOf(mutation, copy.clock.now())).filter((left) => left > 0)
+  return waits.length > 0 ? Math.min(...waits) : undefined
 }
 
 type Batch = { batch: Mutation[]; generation: string | undefined }
@@ -144,6 +153,11 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
           await owed.delete('outbox', [seq])
         else await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
         took.refused = true
+      } else if (verdict.status === 'later') {
+        const until = copy.clock.now() + verdict.seconds * 1000
+        await owed.put('outbox', [
+          { ...mutation, state: 'waiting', sent: true, put_off: { until, message: verdict.message } },
+        ])
       } else {
         // Everything after the first `retry` is retried without a fault of its own.
         const attempts = mutation.attempts + (took.again ? 0 : 1)

@@ -45,6 +45,7 @@ const verdict = v.variant('status', [
   v.object({ status: v.literal('applied') }),
   v.object({ status: v.literal('rejected'), code: v.string(), message: v.string() }),
   v.object({ status: v.literal('retry') }),
+  v.object({ status: v.literal('later'), code: v.string(), message: v.string(), seconds: v.number() }),
 ])
 
 export const readPullAnswer = (answer: unknown): PullAnswer => read(pullAnswer, answer) as PullAnswer

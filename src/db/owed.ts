@@ -39,6 +39,10 @@ export type Mutation = {
   /** Device clock in ms: until then the person can undo it and it is not sent, see src/domain/work/delay.ts. */
   delayed_until?: number
   /**
+   * The server takes no more of its kind for now, and `message` says why: until then (device clock in ms) it is not sent.
+   */
+  put_off?: { until: number; message: string }
+  /**
    * The row is damaged, and this says so in plain words: what is left of it is shown, and it is set aside for the
    * person instead of being sent. Set on reading (valid-rows.ts), never stored.
    */

@@ -46,9 +46,10 @@ const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefin
 function mendMutation(row: Mutation): Mutation | undefined {
   const { seq, id, intent, input, saved_at } = row
   const canBeSent = isText(id) && isUuid(id) && isText(intent) && isObject(input) && isTime(saved_at)
-  const isStored = states.has(row.state) && Number.isFinite(row.attempts) && areNames(row.names)
+  const isStored =
+    states.has(row.state) && Number.isFinite(row.attempts) && areNames(row.names) && isPutOff(row.put_off)
   if (canBeSent && isStored) return row
-  const { names: _, ...rest } = row
+  const { names: _, put_off: _putOff, ...rest } = row
   const mended = { ...rest, state: states.has(row.state) ? row.state : 'waiting', attempts: 0 } as const
   if (canBeSent) return mended
   return {
@@ -166,6 +167,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** What work has noted, or nothing. */
 const areNames = (value: unknown): boolean =>
   value === undefined || (isObject(value) && Object.values(value).every(isText))
+const isPutOff = (value: unknown): boolean =>
+  value === undefined || (isObject(value) && Number.isFinite(value['until']) && isText(value['message']))
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 /** By class name: in tests the bytes may come from another realm. */
 const isPicture = (value: unknown): value is Picture =>

@@ -3,7 +3,7 @@ import { type Observable, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Mutation, Offer, Photo, Refused } from '#src/db/owed.ts'
 import { inOrder, percentOf } from '#src/domain/visits/photos.ts'
-import { attemptsUntilAlone } from '#src/domain/work/delay.ts'
+import { attemptsUntilAlone, putOffLeft } from '#src/domain/work/delay.ts'
 import { createdIds, needs } from '#src/domain/work/dependencies.ts'
 import { mayWorkAgain } from '#src/domain/work/refusal.ts'
 import type { WorkCounts } from '#src/domain/work/work-summary.ts'
@@ -24,6 +24,8 @@ type WorkItem = {
 export type WaitingItem = WorkItem & {
   /** stuck: the server cannot take it at the moment, though it takes others. */
   state: 'waiting' | 'sending' | 'stuck'
+  /** The server takes no more of its kind until then (device clock in ms), and why. */
+  putOff?: { until: number; message: string }
 }
 
 export type RefusedItem = WorkItem & {
@@ -105,7 +107,7 @@ async function readWork(copy: LiveCopy, owed: Owed): Promise<Work> {
       .filter(({ photos }) => photos.length > 0),
     photos: groups.filter(({ id, photos }) => !withRefused.has(id) && photos.some(isOnItsWay)),
     removals: owed.photos.filter(({ state }) => state === 'removing').length,
-    waiting: changes.map((change) => ({ ...itemOf(change, names), state: stateOf(change) })),
+    waiting: changes.map((change) => waitingItem(change, names, copy.clock.now())),
   }
   return { ...work, status: statusOf(owed), counts: countsOf(work, owed.isResyncing) }
 }
@@ -125,6 +127,7 @@ function countsOf(
     changes: waiting.length + removals,
     photos: photos.flatMap((group) => group.photos.filter(isOnItsWay)).length,
     stuck: waiting.filter(({ state }) => state === 'stuck').length,
+    putOff: waiting.filter(({ putOff }) => putOff).length,
   }
 }
 
@@ -138,6 +141,15 @@ function itemOf(change: Mutation | Refused | Offer, names: WorkNames): WorkItem 
 
 const stateOf = ({ state, attempts }: Mutation): WaitingItem['state'] =>
   attempts >= attemptsUntilAlone ? 'stuck' : state === 'sending' ? 'sending' : 'waiting'
+
+function waitingItem(change: Mutation, names: WorkNames, now: number): WaitingItem {
+  const isPutOff = change.put_off && putOffLeft(change, now) > 0
+  return {
+    ...itemOf(change, names),
+    state: stateOf(change),
+    ...(isPutOff && change.put_off ? { putOff: change.put_off } : {}),
+  }
+}
 
 /** Lost work that needs nothing else; what depends on it is only counted. */
 function lostItems(offers: readonly Offer[], names: WorkNames): LostItem[] {

@@ -123,6 +123,19 @@ begin
   end if;
   return null;
 end $$;
+-- A name given at sign-up is none.
+create trigger spend_names after update of full_name, avatar_url on public.profiles
+  for each row when ((old.full_name, old.avatar_url) is distinct from (new.full_name, new.avatar_url))
+  execute function private.spend_for_row('names');
+
+create function private.forget_spent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.spent where user_id = old.user_id;
+  return null;
+end $$;
+create trigger forget_spent after delete on public.profiles for each row execute function private.forget_spent();
+
 create trigger sync_profile after insert or update or delete on public.profiles
   for each row execute function private.sync_profile();
 

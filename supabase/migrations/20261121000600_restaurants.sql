@@ -204,6 +204,9 @@ end $$;
 create trigger sync_restaurant after insert or update or delete on public.restaurants
   for each row execute function private.sync_restaurant();
 
+create trigger spend_places after insert on public.restaurants
+  referencing new table as added for each statement execute function private.spend_for_rows('places');
+
 -- A restaurant as it leaves the database, except for its own page: its columns and its reviews' totals. Rare values are
 -- null where absent, because null columns are not sent to phones.
 create view public.restaurant_cards with (security_invoker = true) as

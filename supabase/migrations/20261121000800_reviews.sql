@@ -133,3 +133,5 @@ end $$;
 create trigger count_review after insert or delete or update of rating, food_rating, drinks_rating, service_rating,
   atmosphere_rating, value_for_money_rating, price_level, created_at, is_hidden on public.reviews
   for each row execute function private.count_review();
+create trigger spend_visits after insert on public.reviews
+  referencing new table as added for each statement execute function private.spend_for_rows('visits');

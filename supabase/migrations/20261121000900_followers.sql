@@ -35,3 +35,5 @@ begin
 end $$;
 create trigger sync_follower after insert or delete on public.followers
   for each row execute function private.sync_follower();
+create trigger keep_follows after insert on public.followers
+  referencing new table as added for each statement execute function private.keep_within('follows', 'follower_id');

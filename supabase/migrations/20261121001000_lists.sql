@@ -50,3 +50,5 @@ begin
 end $$;
 create trigger sync_list after insert or update or delete on public.lists
   for each row execute function private.sync_list();
+create trigger keep_lists after insert on public.lists
+  referencing new table as added for each statement execute function private.keep_within('lists', 'user_id');

@@ -39,3 +39,5 @@ begin
 end $$;
 create trigger sync_list_restaurant after insert or update or delete on public.list_restaurants
   for each row execute function private.sync_list_restaurant();
+create trigger keep_list_places after insert on public.list_restaurants
+  referencing new table as added for each statement execute function private.keep_within('list_places', 'list_id');

@@ -33,3 +33,7 @@ begin
 end $$;
 create trigger sync_list_like after insert or delete on public.list_likes
   for each row execute function private.sync_list_like();
+create trigger keep_list_likes after insert on public.list_likes
+  referencing new table as added for each statement execute function private.keep_within('list_likes', 'user_id');
+create trigger spend_list_likes after insert on public.list_likes
+  referencing new table as added for each statement execute function private.spend_for_rows('likes');

@@ -40,3 +40,5 @@ create trigger sync_liked_reviews after insert on public.review_likes
   referencing new table as changed for each statement execute function private.sync_review_likes();
 create trigger sync_unliked_reviews after delete on public.review_likes
   referencing old table as changed for each statement execute function private.sync_review_likes();
+create trigger spend_review_likes after insert on public.review_likes
+  referencing new table as added for each statement execute function private.spend_for_rows('likes');

@@ -25,3 +25,5 @@ create policy "a person reports what they can see and did not make" on public.re
     when 'review' then exists (select from public.reviews where id = reported_content_id and user_id <> (select auth.uid()))
     else exists (select from public.lists where id = reported_content_id and user_id <> (select auth.uid()))
   end);
+create trigger spend_reports after insert on public.reports
+  referencing new table as added for each statement execute function private.spend_for_rows('reports');

@@ -22,12 +22,13 @@ language sql stable set search_path = '' as $$
   select obj_description(oid, 'pg_constraint') from pg_catalog.pg_constraint where conname = constraint_name limit 1
 $$;
 
--- The verdict on a mutation that raised an error. Only this function tells refused from retryable, by code.
-create function sync.verdict_of_error(state text, message text, detail text, constraint_name text) returns jsonb
+-- The verdict on a mutation that raised an error. Only this function tells refused from retryable and later, by code.
+create function sync.verdict_of_error(state text, message text, detail text, hint text, constraint_name text) returns jsonb
 language sql stable set search_path = '' as $$
   select case
     -- Serialization failure, deadlock, lock not available, out of resources, shutting down.
     when state in ('40001', '40P01', '55P03') or state ~ '^(53|57|58)' then jsonb_build_object('status', 'retry')
+    when state = 'CR002' then jsonb_build_object('status', 'later', 'code', detail, 'message', message, 'seconds', hint::integer)
     else jsonb_build_object('status', 'rejected', 'code', code, 'message', words)
   end
   from (select
@@ -63,7 +64,7 @@ declare
   request jsonb;
   this_mutation_id uuid;
   outcome jsonb;
-  state text; message text; detail text; constraint_name text;
+  state text; message text; detail text; hint text; constraint_name text;
 begin
   begin
     request := mutation::jsonb;
@@ -86,6 +87,16 @@ begin
   end if;
 
   begin
+    -- Refused work costs, too. A replay does none, and has returned above.
+    perform private.spend('mutations');
+    perform private.spend('mutations_a_day');
+  exception when sqlstate 'CR002' then
+    get stacked diagnostics message = message_text, detail = pg_exception_detail, hint = pg_exception_hint;
+    delete from sync.verdicts where user_id = me and mutation_id = this_mutation_id;
+    return sync.verdict_of_error('CR002', message, detail, hint, null) || jsonb_build_object('id', this_mutation_id);
+  end;
+
+  begin
     if to_regprocedure(format('intent.%I(jsonb)', request ->> 'intent')) is null then
       perform private.refuse('unknown_intent', 'This version of the server does not know this change.');
     end if;
@@ -93,18 +104,34 @@ begin
     outcome := jsonb_build_object('status', 'applied');
   exception when others then
     get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail,
-      constraint_name = constraint_name;
-    outcome := sync.verdict_of_error(state, message, detail, constraint_name);
+      hint = pg_exception_hint, constraint_name = constraint_name;
+    outcome := sync.verdict_of_error(state, message, detail, hint, constraint_name);
   end;
 
-  if outcome ->> 'status' = 'retry' then
+  if outcome ->> 'status' in ('retry', 'later') then
     delete from sync.verdicts where user_id = me and mutation_id = this_mutation_id;
   else
     update sync.verdicts set verdict = outcome where user_id = me and mutation_id = this_mutation_id;
   end if;
   return outcome || jsonb_build_object('id', this_mutation_id);
 end $$;
-grant execute on function sync.sentence_of(text), sync.verdict_of_error(text, text, text, text), sync.apply_mutation(json, uuid) to authenticated;
+grant execute on function sync.sentence_of(text), sync.verdict_of_error(text, text, text, text, text), sync.apply_mutation(json, uuid) to authenticated;
+
+-- Whether the order of two mutations may matter, as on the phone (src/domain/work/dependencies.ts): they share an id, or
+-- one names none and both have the same intent. One that cannot be stored is refused in any order.
+create function sync.may_conflict(later json, earlier json) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  form constant text := '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  after text[];
+  before text[];
+begin
+  after := array(select lower(id[1]) from regexp_matches(later ->> 'input', form, 'gi') as id);
+  before := array(select lower(id[1]) from regexp_matches(earlier ->> 'input', form, 'gi') as id);
+  return case when after = '{}' or before = '{}' then later ->> 'intent' = earlier ->> 'intent' else after && before end;
+exception when data_exception then
+  return false;
+end $$;
 
 -- Pushes mutations in order.
 -- In:  client_id, the device; mutations [{id: uuid, intent: name, input: object}], at most 100; sent_at, the
@@ -112,10 +139,12 @@ grant execute on function sync.sentence_of(text), sync.verdict_of_error(text, te
 --      `mutations` is json, not jsonb: text that PostgreSQL cannot store is then refused with its own
 --      mutation instead of failing the whole request.
 -- Out: {generation, verdicts: [{status, …}]}: that of the database, and one verdict for each mutation and in their order:
---      applied · rejected {code, message}: refused for good · retry: nothing was done, send it again;
+--      applied · rejected {code, message}: refused for good · retry: nothing was done, send it again ·
+--      later {code, message, seconds}: nothing was done, and a budget allows it in so many seconds;
 --      `replayed: true` when the verdict is that of an earlier request. After a retry all that follow are
---      retries, because they may depend on it.
--- Errors: CR001 invalid_mutations, signed_out for an account that is not there, with the generation as its hint.
+--      retries, because they may depend on it; after a later those that do depend on it are put off, too.
+-- Errors: CR001 invalid_mutations, signed_out for an account that is not there, with the generation as its hint; CR002
+-- when the account asks for too much at once.
 create function public.sync_push(client_id uuid, mutations json, sent_at timestamptz default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -123,8 +152,12 @@ declare
   verdict jsonb;
   verdicts jsonb := '[]';
   must_retry boolean := false;
+  put_off json[] := '{}';
+  budget_spent jsonb;
 begin
   perform sync.refuse_without_account('Sign in to save changes.');
+  perform private.take_seat();
+  perform private.lock_person();
   if client_id is null or json_typeof(mutations) is distinct from 'array' or json_array_length(mutations) > 100 then
     perform private.refuse('invalid_mutations', 'A push has the id of its device and an array of at most 100 mutations.');
   end if;
@@ -132,12 +165,19 @@ begin
   for mutation in select value from json_array_elements(mutations) loop
     if must_retry then
       verdict := jsonb_build_object('status', 'retry');
+    elsif exists (select from unnest(put_off) as earlier where sync.may_conflict(mutation, earlier)) then
+      verdict := budget_spent || jsonb_build_object('id', mutation ->> 'id');
     else
       verdict := sync.apply_mutation(mutation, client_id);
       must_retry := verdict ->> 'status' = 'retry';
+    end if;
+    if verdict ->> 'status' = 'later' then
+      put_off := put_off || mutation;
+      budget_spent := verdict;
     end if;
     verdicts := verdicts || verdict;
   end loop;
   return jsonb_build_object('generation', (select id from sync.generation), 'verdicts', verdicts);
 end $$;
+grant execute on function sync.may_conflict(json, json) to authenticated;
 grant execute on function public.sync_push(uuid, json, timestamptz) to authenticated;

@@ -7,9 +7,11 @@ import { randomUUID } from 'node:crypto'
 export type Row = Record<string, unknown>
 export type Verdict = {
   id: string
-  status: 'applied' | 'rejected' | 'retry'
+  status: 'applied' | 'rejected' | 'retry' | 'later'
   code?: string
   message?: string
+  /** Of a verdict `later`: when it may be sent again. */
+  seconds?: number
   replayed?: boolean
 }
 export type Mutation = { id: string; intent: string; input: Row }

@@ -1,6 +1,6 @@
 /**
  * Why a saved mutation is not sent with the others.
- * It is delayed while the person may still undo it. The delay is a lease that the tab offering undo renews. If the tab
+ * It is put off while the server takes no more of its kind. It is delayed while the person may still undo it. The delay is a lease that the tab offering undo renews. If the tab
  * dies, the lease runs out and the mutation is sent.
  */
 
@@ -11,6 +11,15 @@ export const delayLength = 10_000
 export function delayLeft({ delayed_until }: { delayed_until?: number }, now: number): number {
   const left = (delayed_until ?? 0) - now
   return left > 0 && left <= delayLength ? left : 0
+}
+
+/** Ms: a budget of the server is never longer than a day; what the clock says beyond it is a clock that was set. */
+const putOffAtMost = 25 * 60 * 60 * 1000
+
+/** Ms until the server may take the mutation again; 0 means now. */
+export function putOffLeft({ put_off }: { put_off?: { until: number } }, now: number): number {
+  const left = (put_off?.until ?? 0) - now
+  return left > 0 && left <= putOffAtMost ? left : 0
 }
 
 /**

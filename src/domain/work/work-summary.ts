@@ -10,6 +10,8 @@ export type WorkCounts = {
   photos: number
   /** How many of the changes the server cannot take at the moment. */
   stuck: number
+  /** How many it takes later, because the person has saved so many. */
+  putOff: number
   /** A resync after a restored server is under way: what was lost is not known yet. */
   isResyncing: boolean
 }
@@ -33,6 +35,12 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
     return { tone: 'waiting', heading: checking, text: checkingWords[contact] }
   if (rest === undefined) return { ...sent[contact], heading: 'Everything is sent' }
   if (contact === 'online') {
+    if (counts.changes > 0 && counts.putOff === counts.changes)
+      return {
+        tone: 'waiting',
+        heading: `${rest} waiting`,
+        text: "You've saved a lot. We'll send the rest for you later.",
+      }
     const isStuck = counts.changes > 0 && counts.stuck === counts.changes && counts.photos === 0
     if (!isStuck) return { tone: 'waiting', heading: `Sending ${rest}`, text: "You're online." }
     return { tone: 'waiting', heading: `${rest} waiting`, text: "The server is busy. We'll keep trying." }

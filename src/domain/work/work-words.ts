@@ -61,6 +61,12 @@ export function savedWords(savedAt: string, now: number): string {
   return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })}, ${timeOfDay(at)}`
 }
 
+/** "today, 13:20", "tomorrow, 01:00": no wait is longer than a day. */
+export function untilWords(until: number, now: number): string {
+  const at = new Date(until)
+  return `${dayOf(at) === dayOf(new Date(now)) ? 'today' : 'tomorrow'}, ${timeOfDay(at)}`
+}
+
 const minute = 60_000
 const day = 24 * 60 * minute
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })

@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash'
-import { savedWords } from '#src/domain/work/work-words.ts'
+import { savedWords, untilWords } from '#src/domain/work/work-words.ts'
 import { counted } from '#src/lib/text.ts'
 import type { WaitingItem } from '#src/queries/work.ts'
 import { AnimatedList } from '#src/ui/AnimatedList.tsx'
@@ -30,9 +30,19 @@ interface WaitingSectionProps {
 export function WaitingSection({ items, removals, isOnline }: WaitingSectionProps) {
   const now = useNow()
   if (items.length + removals === 0) return null
+  const limits = new Set(items.flatMap(({ putOff }) => (putOff ? [putOff.message] : [])))
+  const wordsOf = ({ state, putOff }: WaitingItem): string => {
+    if (putOff) return `Waits until ${untilWords(putOff.until, now)}`
+    return isOnline ? words[state] : words.waiting
+  }
   return (
     <PartSection title="Waiting">
       <Card inset="none">
+        {[...limits].map((sentence) => (
+          <p key={sentence} className="waiting-page-limit">
+            {sentence} We'll do that for you.
+          </p>
+        ))}
         <AnimatedList
           items={removals > 0 ? [...items, removed] : items}
           keyOf={(item) => (item === removed ? removed : item.id)}
@@ -53,7 +63,7 @@ export function WaitingSection({ items, removals, isOnline }: WaitingSectionProp
                 }
                 {...(item.path !== undefined && { to: item.path })}
               >
-                {isOnline ? words[item.state] : words.waiting} · saved {savedWords(item.savedAt, now)}
+                {wordsOf(item)} · saved {savedWords(item.savedAt, now)}
               </ListRow>
             )
           }

@@ -72,3 +72,12 @@ test('what can still be taken back is not sent, nor what may conflict with it', 
   expect(seqs([held])).toEqual([])
   expect(seqs([{ ...held, delayed_until: now }, same])).toEqual([1, 2])
 })
+
+test('what the server has put off is not sent until then, nor what may conflict with it; a clock that was set does not hold it', () => {
+  const put_off = { until: now + 3_600_000, message: 'You can log 100 visits a day.' }
+  const late = mutation(1, { put_off, sent: true })
+  const same = mutation(2, { intent: 'remove_favorite', input: { restaurant_id: place(1) } })
+  expect(seqs([late, same, mutation(3)])).toEqual([3])
+  expect(seqs([{ ...late, put_off: { ...put_off, until: now } }, same])).toEqual([1, 2])
+  expect(seqs([{ ...late, put_off: { ...put_off, until: now + 26 * 3_600_000 } }])).toEqual([1])
+})

@@ -3,7 +3,7 @@ import { discardRefused, resendRefused, restoreDiscarded } from '#src/commands/r
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { type Backend, BackendError, type SentMutation, type Verdict } from '#sync/backend.ts'
 import { request } from '#sync/context.ts'
-import { type Pushed, pushAll } from '#sync/push.ts'
+import { firstDelayEnds, firstWaitEnds, type Pushed, pushAll } from '#sync/push.ts'
 import { pushAnswer } from '#tests/support/answers.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
@@ -243,4 +243,24 @@ test('invariant 2: a photo that is refused for another reason needs attention', 
   )
   await push(context(() => [{ ...rejected, code: 'reviews_photos_at_most_ten' }]))
   expect(copy.owed.rows('refused')).toMatchObject([{ id: idOf(10), code: 'reviews_photos_at_most_ten' }])
+})
+
+test('work that the server takes later stays, with its reason and time, counts no attempt and stops nothing else', async () => {
+  for (let n = 10; n < 13; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(n) })
+  const later: Verdict = { status: 'later', code: 'visits', message: 'You can log 100 visits a day.', seconds: 3600 }
+  const before = Date.now()
+  await push(context((batch) => batch.map((_, index) => (index === 1 ? later : applied))))
+  expect(intentsSent()).toHaveLength(1)
+  expect(states().map(([, state, attempts]) => [state, attempts])).toEqual([
+    ['applied', 0],
+    ['waiting', 0],
+    ['applied', 0],
+  ])
+  expect(copy.owed.rows('refused')).toEqual([])
+  const putOff = copy.owed.rows('outbox')[1]?.put_off
+  expect(putOff?.message).toBe('You can log 100 visits a day.')
+  expect((putOff?.until ?? 0) - before).toBeGreaterThanOrEqual(3_600_000)
+  const left = (await firstWaitEnds(context(() => []))) ?? 0
+  expect(left).toBeGreaterThan(3_590_000)
+  expect(await firstDelayEnds(context(() => []))).toBeUndefined()
 })

@@ -41,19 +41,21 @@ describe('the answer to a push', () => {
     { id: 'a', status: 'applied', replayed: true },
     { id: 'b', status: 'rejected', code: 'not_found', message: 'words' },
     { status: 'retry' },
+    { id: 'd', status: 'later', code: 'visits', message: 'words', seconds: 60 },
   ]
 
   it('is one verdict for each mutation', () => {
-    expect(readPushAnswer({ generation, verdicts }, 3).verdicts).toEqual([
+    expect(readPushAnswer({ generation, verdicts }, 4).verdicts).toEqual([
       { status: 'applied' },
       { status: 'rejected', code: 'not_found', message: 'words' },
       { status: 'retry' },
+      { status: 'later', code: 'visits', message: 'words', seconds: 60 },
     ])
   })
 
   it.each([
     [{ generation, verdicts }, 2],
-    [{ verdicts }, 3],
+    [{ verdicts }, 4],
     [{ generation, verdicts: [{ status: 'perhaps' }] }, 1],
     [{ generation, verdicts: [{ status: 'rejected' }] }, 1],
   ])('is never guessed: %j for %i', (wrong, count) => {

@@ -8,6 +8,7 @@ const none = {
   changes: 0,
   photos: 0,
   stuck: 0,
+  putOff: 0,
   isResyncing: false,
 }
 
@@ -27,6 +28,8 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
   [{ changes: 2, photos: 10 }, 'online', 'Sending 2 changes and 10 photos', "You're online."],
   [{ changes: 2, stuck: 1 }, 'online', 'Sending 2 changes', "You're online."],
   [{ changes: 2, stuck: 2 }, 'online', '2 changes waiting', "The server is busy. We'll keep trying."],
+  [{ changes: 2, putOff: 2 }, 'online', '2 changes waiting', "You've saved a lot. We'll send the rest for you later."],
+  [{ changes: 2, putOff: 1 }, 'online', 'Sending 2 changes', "You're online."],
   [{ changes: 1, stuck: 1, photos: 1 }, 'online', 'Sending 1 change and 1 photo', "You're online."],
   [
     { changes: 1 },
@@ -69,7 +72,7 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
 
 test('invariant 8: only nothing at all is "Everything is sent"', () => {
   for (const field of Object.keys(none) as (keyof WorkCounts)[]) {
-    if (field === 'stuck') continue
+    if (field === 'stuck' || field === 'putOff') continue
     for (const contact of ['online', 'offline', 'trouble', 'session_over'] as const) {
       const { heading, tone } = summaryOf({ ...none, [field]: 1 }, contact)
       expect(heading).not.toBe('Everything is sent')

@@ -7,6 +7,7 @@ import {
   savedWords,
   sizeWords,
   takenOverWords,
+  untilWords,
   wordsOfWork,
 } from '#src/domain/work/work-words.ts'
 import { exampleInputs } from '#tests/support/example-inputs.ts'
@@ -78,6 +79,13 @@ describe('wordsOfWork', () => {
     expect(say('report', { content_type: 'review' })).toBe('Report of a review of a place')
     expect(say('report', { content_type: 'list', content_id: 'l1' })).toBe('Report of “Rainy Evenings”')
   })
+})
+
+it.each([
+  [new Date(2026, 10, 21, 14, 20), 'today, 14:20'],
+  [new Date(2026, 10, 22, 1, 0), 'tomorrow, 01:00'],
+])('untilWords says %s', (until, words) => {
+  expect(untilWords(until.getTime(), new Date(2026, 10, 21, 13, 0).getTime())).toBe(words)
 })
 
 describe('savedWords', () => {

@@ -1,0 +1,150 @@
+-- Budgets: how much one person may do, so that nobody can bury the others (docs/decisions/2026-11-24-budgets.md).
+-- Triggers of the tables spend them, so they hold whatever way a row comes. Whoever works for the project (the seed, an
+-- import, a moderator) has no auth.uid() and no budget.
+
+create table private.budgets (
+  key text primary key,
+  most integer not null check (most > 0),
+  -- The window in which `most` may be used. Null: at any one time.
+  per interval,
+  -- What windows leave unused may be used later, up to this much at once: a phone that was offline for two weeks sends
+  -- all that it has saved on one day. It grows by the server's clock alone, so a device gains nothing by a false date.
+  saved_up integer check ((saved_up is null) = (per is null) and saved_up >= most),
+  reason text not null,
+  -- What the person is told.
+  sentence text not null
+);
+alter table private.budgets enable row level security;
+insert into private.budgets (key, most, per, saved_up, reason, sentence) values
+  ('follows', 7500, null, null,
+    'As elsewhere. Each is a scope of every pull: 7,500 cursors have 500 kB.',
+    'You can follow 7,500 people. Unfollow someone to follow somebody else.'),
+  ('lists', 500, null, null,
+    'Each is a scope of every pull of its owner, and stands on their profile.',
+    'You can have 500 lists. Delete one to create another.'),
+  ('list_places', 1000, null, null,
+    'Moving one rewrites the positions of all in one transaction, and phones hold the whole list.',
+    'A list has room for 1,000 places.'),
+  ('list_likes', 1000, null, null,
+    'Each is a scope of every pull, with all the places of the list.',
+    'You can like 1,000 lists. Take a like back to like another.'),
+  ('likes', 500, '1 day', 1500,
+    'Each tells somebody else''s phone. 500 a day is one every two minutes for 16 hours.',
+    'You can like 500 lists and reviews a day.'),
+  ('visits', 100, '1 day', 500,
+    'Three meals a day are 3. 100 leave room to enter a whole diary; each changes a place''s figures for everybody.',
+    'You can log 100 visits a day.'),
+  ('places', 50, '1 day', 250,
+    'Most visits are to places that are known. Each is found by everybody nearby.',
+    'You can add 50 places a day.'),
+  ('reports', 20, '1 day', 60,
+    'Each costs a moderator minutes.',
+    'You can send 20 reports a day.'),
+  ('names', 10, '1 day', 20,
+    'Name and picture; each is brought to every phone that shows the person.',
+    'You can change your name or picture 10 times a day.'),
+  ('mutations', 600, '1 minute', 600,
+    'Two weeks of offline work, twice over, go in the minute in which the network is back.',
+    'You can save 600 changes a minute.'),
+  ('mutations_a_day', 3000, '1 day', 9000,
+    'Each leaves a verdict of 200 bytes: 600 kB a day. Ten times a busy day.',
+    'You can save 3,000 changes a day.');
+
+-- What a person has left of the budgets that have a window.
+create table private.spent (
+  user_id uuid not null,
+  budget text not null references private.budgets on delete cascade,
+  -- The window in which it was used last, counted from 1970.
+  used_in bigint not null,
+  remaining bigint not null,
+  primary key (user_id, budget)
+);
+alter table private.spent enable row level security;
+
+-- Uses `amount` of one's budget. Raises SQLSTATE CR002 when nothing is left, with the budget as the error's detail and as
+-- its hint the seconds until the next window.
+create function private.spend(budget text, amount bigint default 1) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  allowed private.budgets;
+  length double precision;
+  this_window bigint;
+  begun_in bigint;
+  is_left bigint;
+begin
+  if me is null or amount <= 0 then return; end if;
+  select * into strict allowed from private.budgets where key = spend.budget;
+  length := extract(epoch from allowed.per);
+  this_window := floor(extract(epoch from now()) / length);
+  -- Windows count from the day of signing up, also those before the first use.
+  select floor(extract(epoch from created_at) / length) into begun_in from public.profiles where user_id = me;
+  insert into private.spent as spent (user_id, budget, used_in, remaining)
+  values (me, allowed.key, this_window,
+    least(allowed.saved_up, allowed.most * (1 + this_window - coalesce(begun_in, this_window))) - amount)
+  on conflict on constraint spent_pkey do update set used_in = this_window,
+    remaining = least(allowed.saved_up, spent.remaining + allowed.most * (this_window - spent.used_in)) - amount
+  returning remaining into is_left;
+  if is_left < 0 then
+    raise exception using errcode = 'CR002', detail = allowed.key,
+      message = allowed.sentence || case when length >= 86400 then ' Try again tomorrow.' else ' Try again in a minute.' end,
+      hint = ceil((this_window + 1) * length - extract(epoch from now()))::text;
+  end if;
+end $$;
+
+-- AFTER INSERT, for each statement, with the new rows as `added`: (budget). Uses the budget of whoever is signed in.
+create function private.spend_for_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.spend(tg_argv[0], (select count(*) from added));
+  return null;
+end $$;
+
+-- The same for each row: (budget).
+create function private.spend_for_row() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.spend(tg_argv[0]);
+  return null;
+end $$;
+
+-- AFTER INSERT, for each statement, with the new rows as `added`: (budget, column). Refuses more rows than the budget with
+-- one value of the column. A person's requests that write wait for each other (sync_push), so two cannot both take the
+-- last one.
+create function private.keep_within() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  allowed private.budgets;
+  is_beyond boolean;
+begin
+  if auth.uid() is null then return null; end if;
+  select * into strict allowed from private.budgets where key = tg_argv[0];
+  perform private.lock_person();
+  execute format('select exists (select from (select distinct %1$I as owner from added) as owners
+    where (select count(*) from (select from %2$s as held where held.%1$I = owners.owner limit $1) as counted) = $1)',
+    tg_argv[1], tg_relid::regclass) into is_beyond using allowed.most + 1;
+  if is_beyond then
+    perform private.refuse(allowed.key || '_limit', allowed.sentence);
+  end if;
+  return null;
+end $$;
+
+-- One's requests that write run one after the other: until COMMIT nobody else of the same account gets further.
+create function private.lock_person() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('person:' || auth.uid(), 0));
+end $$;
+
+-- Takes one of the seats that an account has at the server, until the transaction ends, or refuses (SQLSTATE CR002): five
+-- phones may ask at once, but nobody can occupy all the connections that everybody shares.
+create function private.take_seat() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  for seat in 1..6 loop
+    if pg_try_advisory_xact_lock(hashtextextended('seat:' || auth.uid(), seat)) then return; end if;
+  end loop;
+  raise exception using errcode = 'CR002', message = 'Too much at once. Try again in a moment.', detail = 'seats', hint = '1';
+end $$;
+
+grant execute on function private.spend(text, bigint), private.lock_person(), private.take_seat() to authenticated;
