@@ -53,7 +53,7 @@ insert into private.budgets (key, most, per, saved_up, reason, sentence) values
 -- What a person has left of the budgets that have a window.
 create table private.spent (
   user_id uuid not null,
-  budget text not null references private.budgets on delete cascade,
+  budget text not null,
   -- The window in which it was used last, counted from 1970.
   used_in bigint not null,
   remaining bigint not null,

@@ -5,6 +5,7 @@
  */
 import { loadavg } from 'node:os'
 import postgres from 'postgres'
+import { liftBudgets } from '#tests/support/world.ts'
 import type { Call } from './call.ts'
 import { callsOf } from './calls.ts'
 import { measureConcurrency } from './concurrency.ts'
@@ -53,6 +54,7 @@ async function measureWorld(world: World, isComplete: boolean): Promise<Row[]> {
   const server = await startServer(world.folder)
   const sql = postgres(server.adminUrl, { max: twentyClients.clients, onnotice: () => {} })
   try {
+    await liftBudgets({ sql })
     const subjects = await findSubjects(sql)
     const calls = callsOf(subjects)
     if (isComplete) await printPlans(server, calls)

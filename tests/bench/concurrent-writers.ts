@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql, TransactionSql } from 'postgres'
 import { createDevice, type Device } from '#tests/support/device.ts'
-import { asPerson, callerFor } from '#tests/support/sql-caller.ts'
+import { callerFor } from '#tests/support/sql-caller.ts'
 
 export type WriterLoad = {
   /** Rows to write in all, half of them reviews and half the activities that come with them. */
@@ -72,7 +72,8 @@ async function write(sql: Sql, world: World, userId: string, load: WriterLoad, r
   let transactions = 0
   for (let written = 0; written < reviews; transactions++) {
     const count = Math.min(reviews - written, 1 + Math.floor(Math.random() * load.mostRowsAtOnce))
-    await asPerson(sql, userId, async (transaction) => {
+    // Without a budget, which would let one transaction of a person go on at a time.
+    await sql.begin(async (transaction) => {
       await insertReviews(transaction, world, userId, count)
       if (transactions % 10 === 9) {
         await transaction`update reviews set comment = 'changed' where id in (select id from reviews where user_id = ${userId} limit 3)`
@@ -119,19 +120,15 @@ export async function runBesideOpenTransaction(sql: Sql, holdMs: number): Promis
   await device.pull()
   const released = new AbortController()
   const hold = (userId: string) =>
-    asPerson(sql, userId, async (transaction) => {
+    sql.begin(async (transaction) => {
       await insertReviews(transaction, world, userId, 5)
       await sleep(holdMs)
     })
   const committed = new Set<string>()
   const writing = (async () => {
     while (!released.signal.aborted) {
-      const ids = await asPerson(
-        sql,
-        writer,
-        (transaction) => transaction`insert into reviews (id, user_id, restaurant_id)
-        select gen_random_uuid(), ${writer}, ${world.restaurantIds[0] ?? ''}::uuid from generate_series(1, 3) returning id`,
-      )
+      const ids = await sql`insert into reviews (id, user_id, restaurant_id)
+        select gen_random_uuid(), ${writer}, ${world.restaurantIds[0] ?? ''}::uuid from generate_series(1, 3) returning id`
       for (const row of ids) committed.add(row['id'] as string)
       await sleep(5)
     }

@@ -1,18 +1,19 @@
 /** A phone that lay in a drawer for a year, against the embedded backend: it must end up like a new one. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { editReview } from '#src/commands/edit-review.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { type TestUser, testBackend } from '#tests/support/backend.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
 import { createPhone, type Phone, shownOn } from '#tests/support/phone.ts'
-import { createWorld } from '#tests/support/world.ts'
+import { createWorld, liftBudgets } from '#tests/support/world.ts'
 
 const year = 365 * 86_400_000
 
 const backend = testBackend()
 const world = createWorld(backend)
+beforeAll(() => liftBudgets(backend))
 
 type Somebody = { user: TestUser; phone: Phone }
 async function somebody(name: string): Promise<Somebody> {

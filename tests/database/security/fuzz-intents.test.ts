@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { liftBudgets } from '#tests/support/world.ts'
 import { createWorld, makeOwnedRows, mutation, readOwnedBy, type Verdict } from './fixtures.ts'
 import { intentInputs, intents } from './intent-matrix.ts'
 
 const intentNames = [...new Set(intents.map(({ intent }) => intent))]
 
 const world = await createWorld()
+await liftBudgets(world.backend)
 let rows = await makeOwnedRows(world)
 
 /** Names that intents read, and columns that their records have. */

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { testBackend } from '#tests/support/backend.ts'
 import { type Mutation, mutation, type Row, type Verdict } from '#tests/support/device.ts'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { asPerson } from '#tests/support/sql-caller.ts'
 import { createWorld, outcomes, type Person, visit } from '#tests/support/world.ts'
 
-const backend = testBackend()
+const backend = await startOwnBackend()
 const { sql } = backend
 const world = createWorld(backend)
 

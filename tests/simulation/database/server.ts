@@ -10,6 +10,7 @@ import { keyOf, type SyncedEntity } from '#src/domain/rows.ts'
 import type { PullAnswer, SentMutation, Verdict } from '#sync/backend.ts'
 import type { CreateServer, ScopeRows, SimulatedServer } from '#tests/simulation/simulated-server.ts'
 import { asPerson, callerFor } from '#tests/support/sql-caller.ts'
+import { liftBudgets } from '#tests/support/world.ts'
 
 export type Database = {
   /** `afterPush`: SQL that runs after every push, for planted bugs. */
@@ -24,6 +25,8 @@ export async function connectTo(url: string): Promise<Database> {
   // As the model, whose grace no real time is long enough for: what is not linked yet may be deleted by another device.
   await sql`create or replace function private.upload_grace() returns interval language sql immutable parallel safe as $$ select interval '0' $$`
   await sql`create or replace function sync.rows_per_cursor() returns integer language sql immutable parallel safe as 'select 5'`
+  // Its days pass in seconds; the model's own limits are smaller.
+  await liftBudgets({ sql })
   return {
     createServer: (afterPush) => async (now) => {
       await sql.unsafe(`truncate ${tables.join()} restart identity`)
@@ -38,7 +41,7 @@ async function tablesOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('auth', 'private', 'public', 'storage', 'sync') and tablename !~ 'migrations$'
-      and (schemaname, tablename) not in (('storage', 'buckets'), ('sync', 'generation')) order by 1`
+      and (schemaname, tablename) not in (('storage', 'buckets'), ('sync', 'generation'), ('private', 'budgets')) order by 1`
   return rows.map(({ name }) => name)
 }
 
