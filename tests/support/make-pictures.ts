@@ -8,7 +8,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { repositoryFolder } from '#supabase/local/settings.ts'
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
-import { openFaultyWay } from '#tests/e2e/story/faulty-way.ts'
+import { openFaultyWay } from '#tests/support/faulty-way.ts'
 import { chromiumArguments, ensureChromium } from './chromium.mjs'
 import { startDemoApp } from './demo-app.ts'
 

@@ -12,7 +12,7 @@ import type { Person } from '#tests/e2e/app.ts'
 import { nameTestBackend, readTestBackend } from '#tests/e2e/test-backend.ts'
 import { makeDataFolder } from '#tests/support/data-folder.ts'
 import { copyTemplate, makeTemplates } from '#tests/support/database-template.ts'
-import { type FaultyWay, openFaultyWay } from './faulty-way.ts'
+import { type FaultyWay, openFaultyWay } from '#tests/support/faulty-way.ts'
 
 export type Stage = {
   /** Ada's way to the server. */

@@ -1,7 +1,7 @@
 /** The way between a phone and the server: counts API requests, cuts one or loses its answer, or ends nowhere. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { listen, passOn, passUpgradeOn } from '#tests/support/pass-on.ts'
+import { listen, passOn, passUpgradeOn } from './pass-on.ts'
 
 /** cut: the request never reaches the server · lost: the server acts, its answer never arrives. */
 export type FaultKind = 'cut' | 'lost'
@@ -11,8 +11,11 @@ export type FaultyWay = {
   url: string
   /** API requests since the last fault was set, as 'POST /rest/v1/rpc/sync_push'. */
   asked: () => readonly string[]
-  /** From now on counts anew, and the request with this index (from 0) meets with the fault. Without a kind none does. */
-  setFault: (kind?: FaultKind, index?: number) => void
+  /**
+   * From now on counts anew, and one request meets with the fault: the one with this index (from 0), or the first that
+   * fits. Without a kind none does.
+   */
+  setFault: (kind?: FaultKind, which?: number | RegExp) => void
   /** Where the server is now; undefined: nowhere, and every connection breaks. */
   setTarget: (url: string | undefined) => void
   close: () => Promise<void>
@@ -22,14 +25,21 @@ const isApi = (path: string): boolean => /^\/(?:rest|auth|storage|functions)\/v1
 
 export async function openFaultyWay(firstTarget: string): Promise<FaultyWay> {
   let target: URL | undefined = new URL(firstTarget)
-  let fault: { kind: FaultKind; index: number } | undefined
+  let fault: { kind: FaultKind; which: number | RegExp } | undefined
   let asked: string[] = []
+  /** Counts a request, and says what becomes of it. */
+  const meet = (request: string): FaultKind | undefined => {
+    asked.push(request)
+    const { kind, which } = fault ?? {}
+    if (typeof which === 'number' ? which !== asked.length - 1 : !which?.test(request)) return undefined
+    fault = undefined
+    return kind
+  }
 
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     const isCounted = isApi(path) && incoming.method !== 'OPTIONS'
-    const kind = isCounted && fault?.index === asked.length ? fault.kind : undefined
-    if (isCounted) asked.push(`${incoming.method} ${path.replace(/\?.*/, '')}`)
+    const kind = isCounted ? meet(`${incoming.method} ${path.replace(/\?.*/, '')}`) : undefined
     if (kind === 'cut' || !target) incoming.socket.destroy()
     else passOn(target, incoming, outgoing, kind === 'lost' ? loseAnswerTo(incoming) : undefined)
   })
@@ -41,8 +51,8 @@ export async function openFaultyWay(firstTarget: string): Promise<FaultyWay> {
   return {
     url,
     asked: () => asked,
-    setFault(kind, index = 0) {
-      fault = kind && { kind, index }
+    setFault(kind, which = 0) {
+      fault = kind && { kind, which }
       asked = []
     },
     setTarget(next) {
