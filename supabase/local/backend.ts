@@ -3,6 +3,7 @@ import './quiet-lite.ts'
 import { join } from 'node:path'
 import { createAuthAdmin } from './auth-admin.ts'
 import { repairAuthErrors } from './auth-repairs.ts'
+import { cleanFilesEveryMinute } from './clean-files-schedule.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { createFunctions } from './functions.ts'
 import { openGateway } from './gateway.ts'
@@ -24,6 +25,8 @@ export type BackendOptions = {
   migrationsFolder?: string
   /** false only for tests, see startPostgres. */
   syncToDisk?: boolean
+  /** Whether clean-files runs every minute; false only for tests, which call it themselves. */
+  cleansFiles?: boolean
   /** The folder of a built app to serve at all other addresses. */
   siteFolder?: string
   log?: (line: string) => void
@@ -105,6 +108,7 @@ async function startInOrder(
       site: options.siteFolder === undefined ? undefined : serveSite(options.siteFolder),
     }),
   )
+  if (options.cleansFiles ?? true) undo.push(cleanFilesEveryMinute(gateway.url))
   // Again, so that close() begins here: nothing may arrive while the rest is shut down.
   undo.push(gateway.close)
   await claim.announce({ url: gateway.url, databaseUrl })

@@ -2,6 +2,7 @@
 
 import { type FunctionEnvironment, readEnvironment } from '../functions/_shared/environment.ts'
 import { createHandler as autocompletePlaces } from '../functions/autocomplete-mapkit-places/handler.ts'
+import { createHandler as cleanFiles } from '../functions/clean-files/handler.ts'
 import { createHandler as deleteUser } from '../functions/delete-user/handler.ts'
 import { createHandler as searchPlaces } from '../functions/search-mapkit-places/handler.ts'
 import { publishableKey, secretKey } from './settings.ts'
@@ -24,6 +25,7 @@ export function createFunctions(url: string): FunctionHandler {
     'search-mapkit-places': searchPlaces(environment),
     'autocomplete-mapkit-places': autocompletePlaces(environment),
     'delete-user': deleteUser(environment),
+    'clean-files': cleanFiles(environment),
   }
   return async (request) => {
     const name = new URL(request.url).pathname.slice(functionsPath.length)

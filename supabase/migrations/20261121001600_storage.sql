@@ -1,8 +1,10 @@
--- Buckets, and who may write where. All three can be read by address, as the specification's public URLs require;
--- listing and writing is limited to a person's own folder.
+-- Buckets, and who may write where. Three can be read by address, as the specification's public URLs require; listing and
+-- writing is limited to a person's own folder.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('avatars', 'avatars', true, 5242880, array['image/jpeg']),
   ('review-photos', 'review-photos', true, 10485760, array['image/jpeg', 'image/png', 'image/webp']),
+  -- Photos of hidden reviews. Nobody but the secret key reads or writes here.
+  ('withheld-photos', 'withheld-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp']),
   -- Pictures and menus of places: curated, written only with the service key.
   ('restaurant-photos', 'restaurant-photos', true, 10485760, array['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
 on conflict (id) do nothing;

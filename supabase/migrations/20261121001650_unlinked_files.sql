@@ -1,18 +1,21 @@
--- Pictures that no review and no profile shows must be deleted, whatever became of the phone that uploaded or unlinked
--- them, because their buckets are public. SQL cannot delete a file (storage.objects holds only its entry), so each of
--- the person's phones asks which files to delete, and deletes them through the storage API.
+-- Pictures that no review and no profile shows must be deleted, and those of hidden reviews withheld, because their
+-- buckets are public. SQL cannot delete or move a file (storage.objects holds only its entry), so it lists them: the
+-- person's phones delete their own through the storage API at once, and the cleaner (clean_files) does everything that no
+-- phone does.
 
--- INVARIANT: every file of a person in `avatars` and `review-photos` is linked by a review or the profile, or is listed
--- here.
+-- INVARIANT: every file of a person is in the bucket that private.bucket_for names, or is listed here.
 create table private.unlinked_files (
   bucket_id text not null,
   name text not null,
   user_id uuid not null references public.profiles on delete cascade,
-  -- From when on to delete it.
+  -- From when on to delete or move it.
   due timestamptz not null,
+  -- The cleaner is about to delete it: it can no longer be linked.
+  is_doomed boolean not null default false,
   primary key (bucket_id, name)
 );
 create index unlinked_files_by_person on private.unlinked_files (user_id, due);
+create index unlinked_files_by_time on private.unlinked_files (due);
 alter table private.unlinked_files enable row level security;
 grant select on private.unlinked_files to authenticated;
 create policy "a person reads which of their files are to be deleted" on private.unlinked_files
@@ -22,19 +25,24 @@ create policy "a person reads which of their files are to be deleted" on private
 -- learns that its file is missing, and uploads it again.
 create function private.upload_grace() returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '1 day' $$;
 
-create function private.is_linked(bucket text, path text, person_id uuid) returns boolean
+-- The bucket where a person's file belongs: a photo is public while a review shows it, and withheld while only hidden
+-- reviews do. Null for a file that nothing shows.
+create function private.bucket_for(bucket text, path text, person_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case bucket
-    when 'review-photos' then exists (select from public.reviews where user_id = person_id and path = any (photos))
-    when 'avatars' then exists (select from public.profiles where user_id = person_id and split_part(avatar_url, '?', 1) = path)
-    else true
+  return case
+    when bucket in ('review-photos', 'withheld-photos') then (
+      select case when is_hidden then 'withheld-photos' else 'review-photos' end
+      from public.reviews where user_id = person_id and path = any (photos) order by is_hidden limit 1)
+    when bucket = 'avatars' then (
+      select 'avatars' from public.profiles where user_id = person_id and split_part(avatar_url, '?', 1) = path)
+    else bucket
   end;
 end $$;
-grant execute on function private.is_linked(text, text, uuid) to authenticated;
+grant execute on function private.bucket_for(text, text, uuid) to authenticated;
 
--- Notes that these files are no longer linked. A deleted account needs none of this: delete-user erases the whole
--- folder.
+-- Notes that these files, where they are in this bucket, no longer belong there. A deleted account needs none of this:
+-- delete-user erases the whole folder.
 create function private.unlink_files(bucket text, paths text[], person_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -45,19 +53,36 @@ begin
   on conflict (bucket_id, name) do update set due = excluded.due;
 end $$;
 
+-- Takes files off the list again. Errors: photo_missing, for one that the cleaner is deleting at this moment.
+create function private.link_files(bucket text, paths text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.unlinked_files where bucket_id = bucket and name = any (paths) and not is_doomed;
+  if exists (select from private.unlinked_files where bucket_id = bucket and name = any (paths) and is_doomed) then
+    perform private.refuse('photo_missing', 'This photo has not been uploaded.');
+  end if;
+end $$;
+
 create function private.link_review_photos() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   before text[] := case when tg_op = 'INSERT' then '{}' else old.photos end;
   after text[] := case when tg_op = 'DELETE' then '{}' else new.photos end;
+  gone text[] := array(select unnest(before) except select unnest(after));
 begin
+  if tg_op = 'UPDATE' and old.is_hidden <> new.is_hidden then
+    gone := before || after;
+  end if;
+  if gone <> '{}' then
+    perform private.unlink_files('review-photos', gone, old.user_id);
+    perform private.unlink_files('withheld-photos', gone, old.user_id);
+  end if;
   if before is distinct from after then
-    perform private.unlink_files('review-photos', array(select unnest(before) except select unnest(after)), old.user_id);
-    delete from private.unlinked_files where bucket_id = 'review-photos' and name = any (after);
+    perform private.link_files('review-photos', after);
   end if;
   return null;
 end $$;
-create trigger link_review_photos after insert or delete or update of photos on public.reviews
+create trigger link_review_photos after insert or delete or update of photos, is_hidden on public.reviews
   for each row execute function private.link_review_photos();
 
 -- Also when there was no avatar before: one on its way at that time may have been uploaded and never linked.
@@ -67,7 +92,7 @@ begin
   if new.avatar_url is null then
     perform private.unlink_files('avatars', array[new.user_id || '/avatar.jpg'], new.user_id);
   else
-    delete from private.unlinked_files where bucket_id = 'avatars' and name = split_part(new.avatar_url, '?', 1);
+    perform private.link_files('avatars', array[split_part(new.avatar_url, '?', 1)]);
   end if;
   return null;
 end $$;
@@ -80,16 +105,26 @@ language plpgsql security definer set search_path = '' as $$
 declare
   folder text := split_part(coalesce(new.name, old.name), '/', 1);
   person_id uuid := case when folder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then folder::uuid end;
+  belongs_in text;
 begin
-  if tg_op = 'DELETE' then
+  -- A read may note its time.
+  if tg_op = 'UPDATE' and (old.bucket_id, old.name, old.metadata) = (new.bucket_id, new.name, new.metadata) then
+    return null;
+  end if;
+  if tg_op = 'DELETE' or old.bucket_id <> new.bucket_id then
     delete from private.unlinked_files where bucket_id = old.bucket_id and name = old.name;
-    -- Whoever linked it meanwhile held its row above, so the file stays: otherwise a review would show a missing file.
-    if private.is_linked(old.bucket_id, old.name, person_id) and auth.role() = 'authenticated' then
+  end if;
+  -- Not before: whoever linked it meanwhile held its row above.
+  belongs_in := private.bucket_for(coalesce(new.bucket_id, old.bucket_id), coalesce(new.name, old.name), person_id);
+  if tg_op = 'DELETE' then
+    -- Otherwise a review would show a missing file.
+    if belongs_in is not null and auth.role() = 'authenticated' then
       perform private.refuse('file_in_use', 'This picture is shown by a visit or a profile.');
     end if;
-  elsif not private.is_linked(new.bucket_id, new.name, person_id) then
+  elsif belongs_in is distinct from new.bucket_id then
     insert into private.unlinked_files (bucket_id, name, user_id, due)
-    select new.bucket_id, new.name, user_id, now() + private.upload_grace() from public.profiles where user_id = person_id
+    select new.bucket_id, new.name, user_id, now() + case when belongs_in is null then private.upload_grace() else '0 s' end
+    from public.profiles where user_id = person_id
     on conflict (bucket_id, name) do update set due = excluded.due;
   end if;
   return null;
@@ -99,7 +134,7 @@ create trigger note_file after insert or delete or update on storage.objects
 
 -- A linked file cannot be deleted, even if a phone that missed the link asks for it.
 create policy "a person deletes their own pictures that nothing shows" on storage.objects for delete to authenticated
-  using (private.is_own_upload(bucket_id, name) and not private.is_linked(bucket_id, name, (select auth.uid())));
+  using (private.is_own_upload(bucket_id, name) and private.bucket_for(bucket_id, name, (select auth.uid())) is null);
 
 -- Refuses to link a missing file. Called before linking and, because a phone may be deleting it, again afterwards:
 -- linking takes the file's row in private.unlinked_files, so one of the two waits for the other.
@@ -119,7 +154,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(json_agg(json_build_object('bucket', bucket_id, 'path', name)), '[]') from (
     select bucket_id, name from private.unlinked_files as unlinked
-    where user_id = auth.uid() and due <= now()
+    where user_id = auth.uid() and due <= now() and private.bucket_for(bucket_id, name, user_id) is null
       and exists (select from storage.objects where objects.bucket_id = unlinked.bucket_id and objects.name = unlinked.name)
     order by due limit 100
   ) as due_files);

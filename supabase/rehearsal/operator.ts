@@ -4,6 +4,7 @@ import { request } from '../../src/backend/request.ts'
 import { eraseFiles } from '../functions/delete-user/erase-files.ts'
 import type { RehearsalArguments } from './arguments.ts'
 import { mailDomain } from './person.ts'
+import { check } from './report.ts'
 import { placePrefix } from './world.ts'
 
 export type Operator = {
@@ -11,10 +12,13 @@ export type Operator = {
   countPeople: () => Promise<number>
   /** Moves the popularity windows back by a day; returns the day on which they end now. */
   turnPopularityBack: () => Promise<string>
+  /** Calls clean-files, as the project's schedule does. */
+  cleanFiles: () => Promise<void>
   /** Removes people, files and places of this rehearsal and of any interrupted one; says how much that was. */
   removeAll: () => Promise<string>
 }
 
+const answerOfCleaner = v.object({ failed: v.number() })
 const answerOfUsers = v.object({ users: v.array(v.object({ id: v.string(), email: v.optional(v.string(), '') })) })
 
 /** INVARIANT: the secret key travels only in `apikey`; hosted Supabase does not accept it as a bearer token. */
@@ -32,6 +36,10 @@ export function createOperator({ url, secretKey, publishableKey }: RehearsalArgu
     countPeople: async () => (await users()).filter((user) => !isOfRehearsal(user)).length,
     turnPopularityBack: async () =>
       v.parse(v.string(), await request(project, { path: '/rest/v1/rpc/turn_popularity_back', body: {} })),
+    async cleanFiles() {
+      const done = v.parse(answerOfCleaner, await request(project, { path: '/functions/v1/clean-files', body: {} }))
+      check(done.failed === 0, `${done.failed} files could not be deleted, moved or read.`)
+    },
     async removeAll() {
       const people = (await users()).filter(isOfRehearsal)
       for (const { id } of people) {

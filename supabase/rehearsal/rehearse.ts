@@ -127,6 +127,7 @@ async function rehearseSteps(report: Report, world: World, operator: Operator): 
     await isShown(ada.pictures.reviewPhoto(world.photoPath()), false)
   })
   await intents(...removing)
+  await report.step('clean-files brings files to where they belong', operator.cleanFiles)
   await endSessions(report, world)
 }
 

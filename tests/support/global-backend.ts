@@ -31,7 +31,7 @@ export default async function startForAllTests(project: TestProject): Promise<()
   const templates = await makeTemplates()
   const dataFolder = await makeDataFolder()
   await copyTemplate(templates, 'migrated', dataFolder)
-  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false })
+  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, cleansFiles: false })
   const { url, databaseUrl, adminDatabaseUrl, publishableKey, secretKey, jwtSecret } = backend
   project.provide('backend', { url, databaseUrl, adminDatabaseUrl, publishableKey, secretKey, jwtSecret })
   project.provide('templates', templates)

@@ -24,6 +24,7 @@ export async function startOwnBackend(
     port: 0,
     postgresPort: 0,
     syncToDisk: false,
+    cleansFiles: false,
     ...(migrations && { migrationsFolder: await writeMigrations(dataFolder, migrations) }),
   })
   const connected = connectTo(backend)

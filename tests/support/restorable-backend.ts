@@ -51,7 +51,7 @@ export async function startRestorableBackend(): Promise<RestorableBackend> {
 }
 
 async function start(dataFolder: string): Promise<TestBackend> {
-  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false })
+  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, cleansFiles: false })
   const connected = connectTo(backend)
   return {
     ...connected,

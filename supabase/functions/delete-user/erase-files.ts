@@ -1,8 +1,9 @@
 /** Erases a person's folder in the storage buckets, through the storage REST API with the secret key. */
-import type { FunctionEnvironment } from '../_shared/environment.ts'
-import { callProject } from './call-project.ts'
 
-const BUCKETS = ['avatars', 'review-photos']
+import { callProject } from '../_shared/call-project.ts'
+import type { FunctionEnvironment } from '../_shared/environment.ts'
+
+const BUCKETS = ['avatars', 'review-photos', 'withheld-photos']
 // Far below the 1000 that the storage service lists or removes at once, so that one step stays quick.
 const PAGE_SIZE = 200
 // Our paths are one level deep (spec L§3); a few more are tolerated, an endless nesting is not.

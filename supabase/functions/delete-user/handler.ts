@@ -7,10 +7,11 @@
  * device of the same person may have been uploading meanwhile. The account goes after the files so that a failure
  * leaves a person who can still sign in and try again.
  */
+
+import { callProject } from '../_shared/call-project.ts'
 import { bearerToken, identifyCaller } from '../_shared/caller.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
 import { answerJson, createEndpoint } from '../_shared/http.ts'
-import { callProject } from './call-project.ts'
 import { eraseFiles } from './erase-files.ts'
 
 type Step = 'files' | 'account'

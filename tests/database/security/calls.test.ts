@@ -37,6 +37,13 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     follows_page: { person_id: world.people.owner.id, side: 'followers' },
     collection_page: { person_id: world.people.owner.id, collection: 'visited' },
     reviews_of_person: { person_id: world.people.owner.id },
+    files_to_clean: {},
+    file_checked: {
+      bucket: 'review-photos',
+      path: 'none/1-0.jpg',
+      noted_at: new Date(0).toISOString(),
+      is_picture: true,
+    },
     turn_popularity_back: {},
   }[call]
 }

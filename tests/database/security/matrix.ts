@@ -113,6 +113,9 @@ export const calls = [
   { call: 'follows_page', allowed: signedIn },
   { call: 'collection_page', allowed: signedIn },
   { call: 'reviews_of_person', allowed: signedIn },
+  // For the function clean-files.
+  { call: 'files_to_clean', allowed: service },
+  { call: 'file_checked', allowed: service },
   // For npm run rehearse.
   { call: 'turn_popularity_back', allowed: service },
 ] as const
@@ -156,6 +159,12 @@ export const files = [
   { bucket: 'review-photos', verb: 'list', allowed: ownerAndService },
   { bucket: 'review-photos', verb: 'download', allowed: everybody },
   { bucket: 'review-photos', verb: 'delete', allowed: ownerAndService },
+  { bucket: 'withheld-photos', verb: 'upload', allowed: service },
+  { bucket: 'withheld-photos', verb: 'overwrite', allowed: service },
+  { bucket: 'withheld-photos', verb: 'move', allowed: nobody },
+  { bucket: 'withheld-photos', verb: 'list', allowed: service },
+  { bucket: 'withheld-photos', verb: 'download', allowed: nobody },
+  { bucket: 'withheld-photos', verb: 'delete', allowed: service },
   { bucket: 'restaurant-photos', verb: 'upload', allowed: service },
   { bucket: 'restaurant-photos', verb: 'overwrite', allowed: service },
   { bucket: 'restaurant-photos', verb: 'move', allowed: nobody },
@@ -169,6 +178,7 @@ export const functions = [
   { name: 'search-mapkit-places', allowed: signedIn },
   { name: 'autocomplete-mapkit-places', allowed: signedIn },
   { name: 'delete-user', allowed: signedIn },
+  { name: 'clean-files', allowed: service },
 ] as const
 
 /** Live feed: who hears that a row changed. */

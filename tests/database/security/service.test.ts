@@ -44,6 +44,8 @@ it('the secret key reaches nothing else of ours: no table, no call, no hidden sc
       where pronamespace::regnamespace::text in ('public', 'sync', 'intent', 'private') and has_function_privilege('service_role', oid, 'execute')
     order by 1`
   expect(granted.map((row) => row['name'])).toEqual([
+    'file_checked(text,text,timestamp with time zone,boolean)',
+    'files_to_clean()',
     'private.are_addresses(text[])',
     'private.fold(text)',
     'private.minutes_of(text)',

@@ -19,7 +19,7 @@ export type FakeProject = {
   close: () => Promise<void>
 }
 
-type Bucket = 'avatars' | 'review-photos'
+type Bucket = 'avatars' | 'review-photos' | 'withheld-photos'
 type Answer = { status: number; body: unknown }
 
 const PUBLISHABLE_KEY = 'sb_publishable_test'
@@ -27,7 +27,7 @@ const SECRET_KEY = 'sb_secret_test-do-not-tell'
 
 export async function startFakeProject(): Promise<FakeProject> {
   const accounts = new Set<string>()
-  const files: FakeProject['files'] = { avatars: new Set(), 'review-photos': new Set() }
+  const files: FakeProject['files'] = { avatars: new Set(), 'review-photos': new Set(), 'withheld-photos': new Set() }
   const calls: string[] = []
   const failures: { call: string; status: number; times: number }[] = []
   const hooks: { call: string; action: () => void }[] = []

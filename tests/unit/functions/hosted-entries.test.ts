@@ -40,3 +40,10 @@ test.each([
   const answer = await call(handler, { query: 'pizza', input: 'pizza' }, project.signUp().token)
   expect(answer).toMatchObject({ status: 200, body: expected })
 })
+
+test('The hosted entry of clean-files serves its handler, which takes the secret key alone', async () => {
+  await import('#supabase/functions/clean-files/index.ts')
+  const [handler] = served
+  if (!handler) throw new Error('nothing is served')
+  expect((await call(handler, {}, project.signUp().token)).status).toBe(401)
+})

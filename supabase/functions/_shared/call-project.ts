@@ -1,5 +1,5 @@
 /** One call to the project's own services with the secret key. */
-import type { FunctionEnvironment } from '../_shared/environment.ts'
+import type { FunctionEnvironment } from './environment.ts'
 
 // Removing a page of files takes a second or two; the edge runtime itself ends a request after 150 s.
 const TIMEOUT_MILLISECONDS = 20_000
@@ -30,6 +30,6 @@ export async function callProject(
 }
 
 /** A secret key is no token and goes into `apikey` alone; the older service_role key is one, and counts as one only. */
-function keyHeaders(key: string): Record<string, string> {
+export function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
 }

@@ -1,0 +1,74 @@
+/**
+ * clean-files: brings every file to where the database says that it belongs, because SQL cannot. Called every minute by a
+ * schedule (docs/deploy.md), with the secret key as `apikey` and no body; safe to call at any time and several at once.
+ * Answer `{deleted, moved, checked, failed}`, numbers of files: 401 without the secret key, 502 when the database could
+ * not be asked.
+ */
+import type { FunctionEnvironment } from '../_shared/environment.ts'
+import { answerJson, createEndpoint } from '../_shared/http.ts'
+import { callDatabase } from './call-database.ts'
+import { deleteFile, isPicture, moveFile } from './files.ts'
+
+/** What is to be done with a file, as the database answers (`api.files_to_clean`). */
+type FileTask = { bucket: string; path: string } & (
+  | { action: 'delete' }
+  | { action: 'move'; to: string }
+  | { action: 'check'; noted_at: string }
+)
+
+/** Pages of 100: what is left comes a minute later. The edge runtime ends a request after 150 s. */
+const MAXIMUM_PAGES = 10
+
+const failure = (error: string): object => ({ error })
+
+export function createHandler(environment: FunctionEnvironment): (request: Request) => Promise<Response> {
+  return createEndpoint('clean-files', failure, async (request) => {
+    if (!(await isSame(request.headers.get('apikey') ?? '', environment.secretKey))) {
+      return answerJson(401, failure('This needs the secret key.'))
+    }
+    const done = { deleted: 0, moved: 0, checked: 0, failed: 0 }
+    try {
+      for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
+        const tasks = (await callDatabase(environment, 'files_to_clean', {})) as FileTask[]
+        if (tasks.length === 0) break
+        // A file that fails is handed out again after some minutes, so it keeps nothing else waiting.
+        for (const task of tasks) done[await outcomeOf(environment, task)] += 1
+      }
+    } catch (error) {
+      console.error(`clean-files: ${error instanceof Error ? error.message : 'unknown'}`)
+      return answerJson(502, failure('The database could not be asked.'))
+    }
+    return answerJson(200, done)
+  })
+}
+
+async function outcomeOf(environment: FunctionEnvironment, task: FileTask) {
+  try {
+    if (task.action === 'delete') {
+      await deleteFile(environment, task)
+      return 'deleted'
+    }
+    if (task.action === 'move') {
+      await moveFile(environment, task, task.to)
+      return 'moved'
+    }
+    const { bucket, path, noted_at } = task
+    const is_picture = await isPicture(environment, task)
+    await callDatabase(environment, 'file_checked', { bucket, path, noted_at, is_picture })
+    return 'checked'
+  } catch (error) {
+    // The bucket alone: a path carries the id of a person.
+    console.error(
+      `clean-files: ${task.action} in ${task.bucket} failed: ${error instanceof Error ? error.message : 'unknown'}`,
+    )
+    return 'failed'
+  }
+}
+
+/** Compares hashes, whose first different byte tells nothing about the key. */
+async function isSame(given: string, key: string): Promise<boolean> {
+  const hashOf = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  const [one, other] = await Promise.all([hashOf(given), hashOf(key)])
+  return one.every((byte, index) => byte === other[index])
+}
