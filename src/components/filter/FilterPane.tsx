@@ -12,7 +12,7 @@ const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.ts
 /** What is chosen most; more would not fit into a usual window. */
 const unfolded: readonly FilterSection[] = ['sort', 'rating', 'price']
 
-/** In a wide window, the filter of a `filter-page` beside its results: what the FilterButton opens in a narrow one. */
+/** In a wide window, the filter of a `filter-pane-page` beside its results: what the FilterButton opens in a narrow one. */
 export function FilterPane(props: Omit<FilterButtonProps, 'results'>) {
   const title = useId()
   const isWide = useMedia(wideWindow)

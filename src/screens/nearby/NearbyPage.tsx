@@ -48,7 +48,7 @@ export function NearbyPage() {
         onBack={goBack}
         actions={<FilterButton hasPane {...pane} results={filtered.count} />}
       />
-      <main className="filter-page shape-panes" aria-busy={!shown}>
+      <main className="filter-pane-page shape-panes" aria-busy={!shown}>
         <PullToRefresh onRefresh={nearby.refresh} />
         <FilterPane {...pane} />
         <div className="shape-pane">

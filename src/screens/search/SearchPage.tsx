@@ -70,7 +70,7 @@ export function SearchPage() {
         </search>
         <FilterButton hasPane {...pane} {...(places && { results: filtered.count })} />
       </header>
-      <main className="search filter-page shape-panes" aria-busy={!places || search.isSearching}>
+      <main className="search filter-pane-page shape-panes" aria-busy={!places || search.isSearching}>
         <PullToRefresh onRefresh={search.refresh} />
         <FilterPane {...pane} />
         <div className="shape-pane">
