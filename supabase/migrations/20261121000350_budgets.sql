@@ -43,6 +43,12 @@ insert into private.budgets (key, most, per, saved_up, reason, sentence) values
   ('names', 10, '1 day', 20,
     'Name and picture; each is brought to every phone that shows the person.',
     'You can change your name or picture 10 times a day.'),
+  ('uploads', 1000, '1 day', 5000,
+    'Ten photos of each of a day''s visits; those of 300 visits without a network, over two weeks, go on one day.',
+    'You can send 1,000 photos a day.'),
+  ('upload_kilobytes', 1000000, '1 day', 5000000,
+    'A photo has some 400 kB: more than twice what 1,000 photos need. Files are what hosting is paid for.',
+    'You can send 1 GB of photos a day.'),
   ('mutations', 600, '1 minute', 600,
     'Two weeks of offline work, twice over, go in the minute in which the network is back.',
     'You can save 600 changes a minute.'),
@@ -61,26 +67,25 @@ create table private.spent (
 );
 alter table private.spent enable row level security;
 
--- Uses `amount` of one's budget. Raises SQLSTATE CR002 when nothing is left, with the budget as the error's detail and as
--- its hint the seconds until the next window.
-create function private.spend(budget text, amount bigint default 1) returns void
+-- Uses `amount` of a person's budget; nobody's (null) has no end. Raises SQLSTATE CR002 when nothing is left, with the
+-- budget as the error's detail and as its hint the seconds until the next window.
+create function private.spend_of(person_id uuid, budget text, amount bigint default 1) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
   allowed private.budgets;
   length double precision;
   this_window bigint;
   begun_in bigint;
   is_left bigint;
 begin
-  if me is null or amount <= 0 then return; end if;
-  select * into strict allowed from private.budgets where key = spend.budget;
+  if person_id is null or amount <= 0 then return; end if;
+  select * into strict allowed from private.budgets where key = spend_of.budget;
   length := extract(epoch from allowed.per);
   this_window := floor(extract(epoch from now()) / length);
   -- Windows count from the day of signing up, also those before the first use.
-  select floor(extract(epoch from created_at) / length) into begun_in from public.profiles where user_id = me;
+  select floor(extract(epoch from created_at) / length) into begun_in from public.profiles where user_id = person_id;
   insert into private.spent as spent (user_id, budget, used_in, remaining)
-  values (me, allowed.key, this_window,
+  values (person_id, allowed.key, this_window,
     least(allowed.saved_up, allowed.most * (1 + this_window - coalesce(begun_in, this_window))) - amount)
   on conflict on constraint spent_pkey do update set used_in = this_window,
     remaining = least(allowed.saved_up, spent.remaining + allowed.most * (this_window - spent.used_in)) - amount
@@ -91,6 +96,10 @@ begin
       hint = ceil((this_window + 1) * length - extract(epoch from now()))::text;
   end if;
 end $$;
+
+-- The same of one's own.
+create function private.spend(budget text, amount bigint default 1) returns void
+language sql security definer set search_path = '' as $$ select private.spend_of(auth.uid(), budget, amount) $$;
 
 -- AFTER INSERT, for each statement, with the new rows as `added`: (budget). Uses the budget of whoever is signed in.
 create function private.spend_for_rows() returns trigger

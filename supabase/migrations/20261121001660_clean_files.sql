@@ -13,6 +13,21 @@ create table private.unchecked_files (
 create index unchecked_files_by_time on private.unchecked_files (due);
 alter table private.unchecked_files enable row level security;
 
+-- Storage names the bytes in two ways: as declared, when it asks whether the person may upload (and then rolls back), and
+-- as stored, when it has the file. The latter it writes in its own name, with the person as owner. Of a refusal it passes
+-- on the message only if the code is 42501; phones take that for "later".
+create function private.spend_upload(metadata jsonb, owner_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  payer uuid := coalesce(auth.uid()::text, owner_id)::uuid;
+  bytes bigint := coalesce(metadata ->> 'size', metadata ->> 'contentLength', '0')::bigint;
+begin
+  perform private.spend_of(payer, 'uploads');
+  perform private.spend_of(payer, 'upload_kilobytes', (bytes + 999) / 1000);
+exception when sqlstate 'CR002' then
+  raise exception using errcode = '42501', message = sqlerrm;
+end $$;
+
 create function private.note_bytes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -20,6 +35,9 @@ begin
     delete from private.unchecked_files where bucket_id = old.bucket_id and name = old.name;
   end if;
   if tg_op <> 'DELETE' and new.bucket_id in ('avatars', 'review-photos') then
+    if tg_op = 'INSERT' or old.metadata is distinct from new.metadata then
+      perform private.spend_upload(new.metadata, new.owner_id);
+    end if;
     insert into private.unchecked_files (bucket_id, name) values (new.bucket_id, new.name);
   end if;
   return null;
