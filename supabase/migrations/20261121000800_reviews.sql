@@ -35,7 +35,7 @@ create index reviews_by_user on public.reviews (user_id, created_at desc, id) in
 create index reviews_by_restaurant on public.reviews (restaurant_id, created_at desc, id);
 create index reviews_by_restaurant_and_user on public.reviews (restaurant_id, user_id) include (rating, created_at) where not is_hidden;
 create index reviews_with_photos on public.reviews (restaurant_id, created_at desc, id) where photos <> '{}' and not is_hidden;
-create index reviews_by_time on public.reviews (created_at desc) include (restaurant_id) where not is_hidden;
+create index reviews_by_time on public.reviews (created_at desc) include (restaurant_id, user_id) where not is_hidden;
 
 comment on constraint reviews_rating_half_steps on public.reviews is 'A rating goes from 0.5 to 5 in half steps.';
 comment on constraint reviews_food_rating_half_steps on public.reviews is 'A food rating goes from 0.5 to 5 in half steps.';
@@ -106,32 +106,85 @@ end $$;
 create trigger sync_review after insert or update or delete on public.reviews
   for each row execute function private.sync_review();
 
--- Queues what a review adds to (sign 1) or takes from (sign -1) its place. Hidden reviews never count.
-create function private.queue_visit(review public.reviews, sign integer) returns void
+-- What of these reviews counts in the figures of places: of a person, place and day (UTC) one visit and one rating of each
+-- kind, the latest given. So nobody counts a hundred times in an evening (docs/decisions/2026-11-24-one-rating-a-day.md).
+-- Hidden ones never count. The phone counts alike (src/domain/visits/counted-visits.ts).
+create function private.counted_visits(reviews public.reviews[])
+returns table (user_id uuid, restaurant_id uuid, day date, rating numeric, price_level integer, food_rating numeric,
+  drinks_rating numeric, service_rating numeric, atmosphere_rating numeric, value_for_money_rating numeric)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select user_id, restaurant_id, (created_at at time zone 'utc')::date,
+      (array_agg(rating order by created_at desc, id desc) filter (where rating is not null))[1],
+      (array_agg(price_level order by created_at desc, id desc) filter (where price_level is not null))[1]::integer,
+      (array_agg(food_rating order by created_at desc, id desc) filter (where food_rating is not null))[1],
+      (array_agg(drinks_rating order by created_at desc, id desc) filter (where drinks_rating is not null))[1],
+      (array_agg(service_rating order by created_at desc, id desc) filter (where service_rating is not null))[1],
+      (array_agg(atmosphere_rating order by created_at desc, id desc) filter (where atmosphere_rating is not null))[1],
+      (array_agg(value_for_money_rating order by created_at desc, id desc) filter (where value_for_money_rating is not null))[1]
+    from unnest(reviews) where not is_hidden
+    group by user_id, restaurant_id, (created_at at time zone 'utc')::date;
+end $$;
+grant execute on function private.counted_visits(public.reviews[]) to authenticated;
+
+-- Queues what these reviews add to their places (sign 1), or take from them (sign -1).
+create function private.queue_visits(reviews public.reviews[], sign integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if review.is_hidden then return; end if;
-  insert into private.queued_visits values (pg_current_xact_id(), review.restaurant_id,
-    (review.created_at at time zone 'utc')::date, sign,
-    sign * coalesce(review.rating, 0), sign * (review.rating is not null)::integer,
-    sign * coalesce(review.price_level, 0), sign * (review.price_level is not null)::integer,
-    sign * coalesce(review.food_rating, 0), sign * (review.food_rating is not null)::integer,
-    sign * coalesce(review.drinks_rating, 0), sign * (review.drinks_rating is not null)::integer,
-    sign * coalesce(review.service_rating, 0), sign * (review.service_rating is not null)::integer,
-    sign * coalesce(review.atmosphere_rating, 0), sign * (review.atmosphere_rating is not null)::integer,
-    sign * coalesce(review.value_for_money_rating, 0), sign * (review.value_for_money_rating is not null)::integer);
-  perform sync.finish_at_commit();
+  insert into private.queued_visits
+  select pg_current_xact_id(), visit.restaurant_id, visit.day, sign,
+    sign * coalesce(visit.rating, 0), sign * (visit.rating is not null)::integer,
+    sign * coalesce(visit.price_level, 0), sign * (visit.price_level is not null)::integer,
+    sign * coalesce(visit.food_rating, 0), sign * (visit.food_rating is not null)::integer,
+    sign * coalesce(visit.drinks_rating, 0), sign * (visit.drinks_rating is not null)::integer,
+    sign * coalesce(visit.service_rating, 0), sign * (visit.service_rating is not null)::integer,
+    sign * coalesce(visit.atmosphere_rating, 0), sign * (visit.atmosphere_rating is not null)::integer,
+    sign * coalesce(visit.value_for_money_rating, 0), sign * (visit.value_for_money_rating is not null)::integer
+  from private.counted_visits(reviews) as visit;
 end $$;
 
-create function private.count_review() returns trigger
+-- A statement at a time: what counted of the days that it touches is taken away, and what counts now is added.
+create function private.count_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  before public.reviews[] := '{}';
+  after public.reviews[] := '{}';
+  beside public.reviews[];
+  changed uuid[];
 begin
-  if tg_op <> 'INSERT' then perform private.queue_visit(old, -1); end if;
-  if tg_op <> 'DELETE' then perform private.queue_visit(new, 1); end if;
+  if tg_op = 'INSERT' then
+    after := array(select row(added.*)::public.reviews from added);
+  elsif tg_op = 'DELETE' then
+    before := array(select row(removed.*)::public.reviews from removed);
+  else
+    -- Not for likes, which change a count alone.
+    changed := array(select id from removed join added using (id)
+      where (removed.rating, removed.price_level, removed.food_rating, removed.drinks_rating, removed.service_rating,
+          removed.atmosphere_rating, removed.value_for_money_rating, removed.created_at, removed.is_hidden, removed.restaurant_id)
+        is distinct from (added.rating, added.price_level, added.food_rating, added.drinks_rating, added.service_rating,
+          added.atmosphere_rating, added.value_for_money_rating, added.created_at, added.is_hidden, added.restaurant_id));
+    before := array(select row(removed.*)::public.reviews from removed where id = any (changed));
+    after := array(select row(added.*)::public.reviews from added where id = any (changed));
+  end if;
+  if cardinality(before || after) = 0 then return null; end if;
+  -- The other visits of the same people to the same places on the same days.
+  beside := array(
+    select review from (
+      select distinct user_id, restaurant_id, (created_at at time zone 'utc')::date as day from unnest(before || after)
+    ) as touched join public.reviews as review on review.user_id = touched.user_id and review.restaurant_id = touched.restaurant_id
+      and (review.created_at at time zone 'utc')::date = touched.day
+    where not review.is_hidden and review.id <> all (array(select id from unnest(after))));
+  perform private.queue_visits(before || beside, -1), private.queue_visits(after || beside, 1);
+  perform sync.finish_at_commit();
   return null;
 end $$;
-create trigger count_review after insert or delete or update of rating, food_rating, drinks_rating, service_rating,
-  atmosphere_rating, value_for_money_rating, price_level, created_at, is_hidden on public.reviews
-  for each row execute function private.count_review();
+create trigger count_added_reviews after insert on public.reviews
+  referencing new table as added for each statement execute function private.count_reviews();
+create trigger count_removed_reviews after delete on public.reviews
+  referencing old table as removed for each statement execute function private.count_reviews();
+create trigger count_edited_reviews after update on public.reviews
+  referencing old table as removed new table as added for each statement execute function private.count_reviews();
 create trigger spend_visits after insert on public.reviews
   referencing new table as added for each statement execute function private.spend_for_rows('visits');

@@ -293,15 +293,18 @@ begin
     return (select coalesce(json_agg(shown), '[]') from (
     with visited as (
       -- One index range per followed person (`offset 0` keeps the planner from reading all reviews instead).
-      select visit.restaurant_id from public.followers cross join lateral (
-        select reviews.restaurant_id from public.reviews
+      select visit.* from public.followers cross join lateral (
+        select reviews.restaurant_id, reviews.user_id, reviews.created_at from public.reviews
         where reviews.user_id = following_id and not is_hidden and reviews.created_at >= starts offset 0) as visit
       where followed_only and follower_id = auth.uid()
       union all
-      select reviews.restaurant_id from public.reviews where not followed_only and not is_hidden and reviews.created_at >= starts
+      select reviews.restaurant_id, reviews.user_id, reviews.created_at from public.reviews where not followed_only and not is_hidden and reviews.created_at >= starts
+    ), counted as (
+      -- As private.counted_visits has it.
+      select distinct restaurant_id, user_id, (created_at at time zone 'utc')::date as day from visited
     ), top as materialized (
       -- With ties: only places that can be among the first are looked up.
-      select visited.restaurant_id, count(*)::integer as visits from visited
+      select visited.restaurant_id, count(*)::integer as visits from counted as visited
       where not exists (select from public.restaurants where restaurants.id = visited.restaurant_id and restaurants.is_closed)
       group by visited.restaurant_id
       order by 2 desc fetch first (most) rows with ties

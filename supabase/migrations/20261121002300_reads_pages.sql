@@ -55,10 +55,11 @@ begin
       from public.restaurant_cards as card left join public.restaurant_stats as stats on stats.restaurant_id = card.id
       where card.id = place.id),
     'friends', (select jsonb_build_object('rating_average', round(avg(rating), 1), 'rating_count', count(rating),
-        'review_count', count(*))
-      from public.followers cross join lateral (select reviews.rating from public.reviews
-        where reviews.user_id = following_id and reviews.restaurant_id = place.id and not is_hidden offset 0) as visit
-      where follower_id = auth.uid()),
+        'review_count', cardinality(visits.of_friends))
+      from (select array(select visit from public.followers cross join lateral (select reviews from public.reviews
+          where reviews.user_id = following_id and reviews.restaurant_id = place.id and not is_hidden offset 0) as found (visit)
+        where follower_id = auth.uid()) as of_friends) as visits
+      left join lateral private.counted_visits(visits.of_friends) on true group by visits.of_friends),
     'friend_reviews', public.restaurant_reviews(place.id, true, max_rows => private.reviews_on_page()),
     'reviews', public.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()));
 end $$;

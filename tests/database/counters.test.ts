@@ -26,7 +26,7 @@ async function bothStats(): Promise<[Row[], Row[]]> {
       count(atmosphere_rating)::integer as atmosphere_count, coalesce(sum(atmosphere_rating), 0)::float as atmosphere_sum,
       count(value_for_money_rating)::integer as value_for_money_count,
       coalesce(sum(value_for_money_rating), 0)::float as value_for_money_sum
-    from (select *, (created_at at time zone 'utc')::date as day, private.today() as today from reviews where not is_hidden) as review
+    from (select *, private.today() as today from private.counted_visits(array(select reviews from reviews))) as review
     group by restaurant_id order by restaurant_id`
   return [[...counted], [...computed]]
 }
@@ -70,7 +70,8 @@ describe('counters of places', () => {
     const [counted, computed] = await bothStats()
     expect(counted).toEqual(computed)
     const days = await backend.sql`select sum(visits)::integer as visits from restaurant_visits`
-    const reviews = await backend.sql`select count(*)::integer as visits from reviews where not is_hidden`
+    const reviews =
+      await backend.sql`select count(*)::integer as visits from private.counted_visits(array(select reviews from reviews))`
     expect(days).toEqual(reviews)
   })
 
@@ -78,7 +79,8 @@ describe('counters of places', () => {
     const ada = await world.person('Ada')
     const place = await world.restaurant()
     // (4 + 4 + 4 + 4.5 + … ) chosen so that the mean is 4.25 exactly.
-    await ada.device.push(['log_visit', visit(place, { rating: 4 })], ['log_visit', visit(place, { rating: 4.5 })])
+    await ada.device.push(['log_visit', visit(place, { rating: 4 })])
+    await (await world.person('Ben')).device.push(['log_visit', visit(place, { rating: 4.5 })])
     expect(
       await backend.sql`select rating_average::float from restaurant_stats where restaurant_id = ${place}`,
     ).toEqual([{ rating_average: 4.3 }])
@@ -106,7 +108,8 @@ describe('counters of places', () => {
     const pulled = () => ada.device.rows('restaurants').get(place)
     expect(await figures()).toEqual([0, 0, 0])
     expect(pulled()?.['figures_version']).toBeUndefined()
-    const [first, second] = [visit(place, { rating: 4 }), visit(place, { rating: 2 })]
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    const [first, second] = [visit(place, { rating: 4 }), visit(place, { rating: 2, created_at: yesterday })]
     await ben.device.push(['log_visit', first], ['log_visit', second])
     expect(await figures()).toEqual([1, 3, 2])
     await ben.device.push(['edit_review', { id: first.id, fields: { rating: 5 } }])

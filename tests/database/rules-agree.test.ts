@@ -7,6 +7,7 @@ import { openPlaces } from '#src/domain/places/offered-places.ts'
 import { fold, indexPlaces, matchingPlaces, rankPlaces } from '#src/domain/places/place-search.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
 import { periodStart } from '#src/domain/time/periods.ts'
+import { countedRatings } from '#src/domain/visits/counted-visits.ts'
 import { averageRating, priceWord } from '#src/domain/visits/ratings.ts'
 import type { Row } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
@@ -90,7 +91,7 @@ test('B18 averages and price levels of places', async () => {
   expect(rows.length).toBeGreaterThan(10)
   for (const row of rows) {
     const own = reviews.filter(({ restaurant_id }) => restaurant_id === row['id'])
-    const prices = own.flatMap(({ price_level }) => price_level || [])
+    const prices = countedRatings(own, 'price_level')
     const price = prices.length === 0 ? undefined : prices.reduce((sum, level) => sum + level, 0) / prices.length
     expect({
       ...row,
@@ -98,7 +99,7 @@ test('B18 averages and price levels of places', async () => {
       price: priceWord(row['price_level'] as number),
     }).toEqual({
       ...row,
-      average: averageRating(own.map(({ rating }) => rating)),
+      average: averageRating(countedRatings(own, 'rating')),
       price: priceWord(price),
     })
   }
@@ -107,7 +108,10 @@ test('B18 averages and price levels of places', async () => {
 test('B8 the order of popular places in every period', async () => {
   const rated = openPlaces(places).map((place): Restaurant => {
     const average = averageRating(
-      reviews.filter((review) => review.restaurant_id === place.id).map(({ rating }) => rating),
+      countedRatings(
+        reviews.filter((review) => review.restaurant_id === place.id),
+        'rating',
+      ),
     )
     return { ...place, ...(average !== undefined && { rating_average: average }) }
   })

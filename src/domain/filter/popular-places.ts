@@ -1,5 +1,6 @@
 /** Where people have been lately (spec D§9, L§9). */
 import type { Restaurant, Review } from '#src/domain/rows.ts'
+import { countedVisits } from '#src/domain/visits/counted-visits.ts'
 import { counted } from '#src/lib/text.ts'
 import { filterKinds } from './filter.ts'
 import { filterPlaces } from './filter-places.ts'
@@ -10,13 +11,13 @@ export type PopularPlace = Restaurant & {
   visitors?: readonly string[]
 }
 
-/** The places of these visits: most visits first, then by rating (unrated last), then by name. */
+/** The places of these visits, those of a person on one day counted once: most visits first, then by rating (unrated last), then by name. */
 export function popularPlaces(
-  reviews: readonly Pick<Review, 'restaurant_id' | 'user_id'>[],
+  reviews: readonly Pick<Review, 'restaurant_id' | 'user_id' | 'created_at'>[],
   restaurants: readonly Restaurant[],
 ): PopularPlace[] {
   const visited = new Map<string, string[]>()
-  for (const { restaurant_id, user_id } of reviews) {
+  for (const { restaurant_id, user_id } of countedVisits(reviews)) {
     const visitors = visited.get(restaurant_id)
     if (visitors) visitors.push(user_id)
     else visited.set(restaurant_id, [user_id])

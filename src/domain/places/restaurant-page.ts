@@ -4,7 +4,8 @@
  * people.
  */
 import type { Review } from '#src/domain/rows.ts'
-import { averageRating, isRated } from '#src/domain/visits/ratings.ts'
+import { countedRatings } from '#src/domain/visits/counted-visits.ts'
+import { averageRating } from '#src/domain/visits/ratings.ts'
 import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review.ts'
 import { byNewest } from '#src/domain/visits/review-lists.ts'
 
@@ -104,14 +105,14 @@ export function galleryOf(photos: readonly string[], shown: ShownReviews): Galle
 }
 
 function figuresOf(reviews: readonly PageReview[]): RatingFigures {
-  const ratings = reviews.map(({ rating }) => rating)
+  const ratings = countedRatings(reviews, 'rating')
   const average = averageRating(ratings)
-  return { rating_count: ratings.filter(isRated).length, ...(average !== undefined && { rating_average: average }) }
+  return { rating_count: ratings.length, ...(average !== undefined && { rating_average: average }) }
 }
 
 function detailsOf(reviews: readonly PageReview[]): DetailedRatings {
   const averages = detailedRatings.flatMap(([column]) => {
-    const average = averageRating(reviews.map((review) => review[column]))
+    const average = averageRating(countedRatings(reviews, column))
     return average === undefined ? [] : [[column, average]]
   })
   return Object.fromEntries(averages)

@@ -1,6 +1,7 @@
 import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
 import { StarRow, spokenRating } from '#src/components/reviews/StarRating.tsx'
 import type { ShownReviews } from '#src/domain/places/restaurant-page.ts'
+import { countedWords } from '#src/domain/visits/counted-visits.ts'
 import { mostStars, priceWord } from '#src/domain/visits/ratings.ts'
 import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review.ts'
 import { counted } from '#src/lib/text.ts'
@@ -37,6 +38,7 @@ export function RatingsCard({ place: { priceLevel }, reviews }: RatingsCardProps
                 <StarRow rating={Math.round(rating_average * 2) / 2} />
               </span>
               <span className="ratings-card-count">{counted(rating_count, 'rating')}</span>
+              <p className="ratings-card-rule">{countedWords}</p>
             </div>
           </div>
         )}

@@ -30,7 +30,7 @@ join public.profiles as owner on owner.user_id = lists.user_id join public.profi
 
 update private.popularity_day set day = private.today();
 insert into public.restaurant_visits (restaurant_id, day, visits)
-select restaurant_id, (created_at at time zone 'utc')::date, count(*) from public.reviews where not is_hidden group by 1, 2;
+select restaurant_id, (created_at at time zone 'utc')::date, count(distinct user_id) from public.reviews where not is_hidden group by 1, 2;
 insert into public.restaurant_stats
   (restaurant_id, rating_sum, rating_count, price_sum, price_count,
     food_sum, food_count, drinks_sum, drinks_count, service_sum, service_count, atmosphere_sum, atmosphere_count,
@@ -45,7 +45,8 @@ select restaurant_id, coalesce(sum(rating), 0), count(rating), coalesce(sum(pric
   count(*) filter (where day >= private.window_start(private.today(), 'week')),
   count(*) filter (where day >= private.window_start(private.today(), 'month')),
   count(*) filter (where day >= private.window_start(private.today(), 'year')), count(*)
-from (select *, (created_at at time zone 'utc')::date as day from public.reviews where not is_hidden) as visit group by restaurant_id;
+from (select place.id, array(select reviews from public.reviews where restaurant_id = place.id) as reviews from public.restaurants as place) as place
+cross join lateral private.counted_visits(place.reviews) as visit group by restaurant_id;
 
 update public.profile_counts as counts set follower_count = followers, following_count = following
 from (

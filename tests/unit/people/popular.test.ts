@@ -9,7 +9,9 @@ const place = (id: string, rating_average?: number): Restaurant => ({
   visits: 99,
   ...(rating_average !== undefined && { rating_average }),
 })
-const visitsTo = (...ids: string[]) => ids.map((restaurant_id) => ({ restaurant_id, user_id: 'ben' }))
+const dayAgo = (days: number): string => new Date(Date.UTC(2026, 10, 20 - days)).toISOString()
+const visitsTo = (...ids: string[]) =>
+  ids.map((restaurant_id, index) => ({ restaurant_id, user_id: 'ben', created_at: dayAgo(index) }))
 const ids = (found: Restaurant[]) => found.map(({ id }) => id)
 
 describe('popularPlaces (spec D§9)', () => {
@@ -21,8 +23,17 @@ describe('popularPlaces (spec D§9)', () => {
   })
 
   it('names each visitor once, the latest first', () => {
-    const visits = ['ben', 'cleo', 'ben'].map((user_id) => ({ restaurant_id: 'a', user_id }))
+    const visits = ['ben', 'cleo', 'ben'].map((user_id, index) => ({
+      restaurant_id: 'a',
+      user_id,
+      created_at: dayAgo(index),
+    }))
     expect(popularPlaces(visits, [place('a')])[0]).toMatchObject({ visits: 3, visitors: ['ben', 'cleo'] })
+  })
+
+  it('counts a person once a day', () => {
+    const visits = [1, 1, 2].map((days) => ({ restaurant_id: 'a', user_id: 'ben', created_at: dayAgo(days) }))
+    expect(popularPlaces(visits, [place('a')])[0]?.visits).toBe(2)
   })
 
   it('leaves out places that are not on the device', () => {
