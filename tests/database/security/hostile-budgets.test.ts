@@ -6,7 +6,6 @@ import { type Mutation, mutation, type Row, type Verdict } from '#tests/support/
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { asPerson } from '#tests/support/sql-caller.ts'
 import { createWorld, outcomes, type Person, visit } from '#tests/support/world.ts'
-import { storageAnswer, uploadFile } from './storage-requests.ts'
 
 const backend = await startOwnBackend()
 const { sql } = backend
@@ -298,46 +297,3 @@ async function holdSeats({ id }: Person, count: number): Promise<() => Promise<u
     held.release()
   }
 }
-
-describe('photos a day', () => {
-  // A phone takes 403 for "later"; hosted storage passes the sentence on with it, @supabase/lite does not.
-  const uploadOf = async (person: Person, index: number, length = 4): Promise<number> => {
-    const path = `${person.id}/1700000000000-${index}.jpg`
-    const bytes = new Uint8Array(length).fill(0xff)
-    return (await storageAnswer(await uploadFile(backend.asUser(person), 'review-photos', path, { bytes }))).status
-  }
-  const filesOf = async ({ id }: Person) =>
-    (await sql`select from storage.objects where split_part(name, '/', 1) = ${id}`).length
-
-  it('are bounded by number and bytes; the next one is put off, and goes tomorrow', async () => {
-    const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
-    await sql`update private.budgets set most = 3, saved_up = 3 where key = 'uploads'`
-    await sql`update private.budgets set most = 100, saved_up = 100 where key = 'upload_kilobytes'`
-    try {
-      const statuses = await Promise.all(many(5, (index) => uploadOf(ada, index)))
-      expect(statuses.toSorted()).toEqual([200, 200, 200, 403, 403])
-      expect(await filesOf(ada)).toBe(3)
-      expect([await uploadOf(ben, 0, 99_000), await uploadOf(ben, 1, 2000)]).toEqual([200, 403])
-      expect(await filesOf(ben)).toBe(1)
-      await untilTomorrow(ada)
-      expect(await uploadOf(ada, 9)).toBe(200)
-    } finally {
-      await sql`update private.budgets set most = 1000, saved_up = 5000 where key = 'uploads'`
-      await sql`update private.budgets set most = 1000000, saved_up = 5000000 where key = 'upload_kilobytes'`
-    }
-  })
-
-  it('are counted for who owns the file, when storage writes it in its own name, and for nobody when no person does', async () => {
-    const ada = await world.person('Ada')
-    const put = (owner: string | null, index: number) =>
-      sql`insert into storage.objects (bucket_id, name, owner_id, metadata)
-        values ('review-photos', ${`${ada.id}/1-${index}.jpg`}, ${owner}, ${sql.json({ size: 1500 })})`
-    await put(ada.id, 1)
-    await put(null, 2)
-    const spent = await sql`select budget, remaining::integer from private.spent where user_id = ${ada.id} order by 1`
-    expect(spent.map(({ budget, remaining }) => [budget, remaining])).toEqual([
-      ['upload_kilobytes', 999_998],
-      ['uploads', 999],
-    ])
-  })
-})
