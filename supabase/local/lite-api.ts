@@ -7,6 +7,7 @@ import type { Sql } from 'postgres'
 import { prepareRequestContext } from './request-context.ts'
 import { jwtSecret, publishableKey, secretKey } from './settings.ts'
 import { createFolderStorage } from './storage-adapter.ts'
+import { apiName, limitTransactions } from './transaction-limit.ts'
 import { repairErrors } from './wire-errors.ts'
 import { wireTypes } from './wire-values.ts'
 
@@ -26,7 +27,7 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
   setExperimental('storage', true)
   const connection = createPostgresConnection({
     url: adminDatabaseUrl,
-    postgresOptions: { max: 10, onnotice: () => {}, types: wireTypes },
+    postgresOptions: { max: 10, onnotice: () => {}, types: wireTypes, connection: { application_name: apiName } },
   })
   repairErrors(connection)
   const app = new App({
@@ -50,12 +51,16 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
   app._storageAdapter = createFolderStorage(storageFolder)
   await app.init()
   await prepareRequestContext(connection)
+  const stopLimit = limitTransactions(adminDatabaseUrl)
   // The first request needs the tables' descriptions, and reading them takes a quarter of a second.
   await connection.introspect({ useCache: true })
   return {
     handle: (request) => app.fetch(request),
     sql: connection.driver,
     // A request whose sender is gone may never end, and would keep the backend from stopping.
-    close: () => connection.driver.end({ timeout: secondsToFinish }),
+    async close() {
+      await stopLimit()
+      await connection.driver.end({ timeout: secondsToFinish })
+    },
   }
 }

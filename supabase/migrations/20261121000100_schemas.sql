@@ -20,6 +20,11 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 
+-- `statement_timeout` does not cover what a COMMIT does, which is where versions and counters are written
+-- (sync.finish_transaction). A transaction that takes longer loses its connection, and the phone sends again.
+alter role anon set transaction_timeout = '5s';
+alter role authenticated set transaction_timeout = '10s';
+
 -- Refuses what a person asked for. Raises SQLSTATE CR001 with `code` (a stable word for programs) as the error's detail
 -- and `message` (a sentence for people).
 create function private.refuse(code text, message text) returns void

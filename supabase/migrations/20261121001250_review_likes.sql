@@ -28,7 +28,7 @@ create policy "a person takes back their own like" on public.review_likes for de
 create function private.sync_review_likes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform sync.finish_at_commit();
+  perform sync.count_work(count(*)), sync.finish_at_commit() from changed;
   insert into sync.touched_rows
   select pg_current_xact_id(), 'followers:' || user_id, 'review_likes', id from changed;
   insert into private.queued_tallies

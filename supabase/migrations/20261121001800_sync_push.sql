@@ -106,6 +106,10 @@ begin
     get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail,
       hint = pg_exception_hint, constraint_name = constraint_name;
     outcome := sync.verdict_of_error(state, message, detail, hint, constraint_name);
+    -- Too much together with what came before it in this push, and perhaps not alone.
+    if detail = 'too_much_at_once' and current_setting('crumb.queued', true) <> '' then
+      outcome := jsonb_build_object('status', 'retry');
+    end if;
   end;
 
   if outcome ->> 'status' in ('retry', 'later') then

@@ -1,7 +1,7 @@
 /** Visits to one place and what of them counts: for the phone's rule and the database's. */
 
 /** `rating` 0 is none. */
-export type VectorVisit = { by: 'ada' | 'ben'; at: string; rating: number; food?: number; isHidden?: true }
+type VectorVisit = { by: 'ada' | 'ben'; at: string; rating: number; food?: number; isHidden?: true }
 
 export type CountedVector = { name: string; visits: VectorVisit[]; counts: number; ratings: number[]; foods?: number[] }
 
