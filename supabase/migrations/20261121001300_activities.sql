@@ -12,7 +12,7 @@ create table public.activities (
   is_visible boolean not null,
   constraint activities_once unique (related_id, user_id, activity_type)
 );
-create index activities_by_user on public.activities (user_id, created_at desc);
+create index activities_by_user on public.activities (user_id, created_at desc, id);
 
 alter table public.activities enable row level security;
 grant select on public.activities to authenticated;

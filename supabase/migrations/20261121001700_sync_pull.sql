@@ -48,7 +48,8 @@ create policy "heads are read for the scopes of one's manifest" on sync.scopes f
   using (sync.may_see(scope));
 
 -- Of a followed person, the phone has only the newest reviews and activities (docs/reference.md); older ones are
--- fetched on demand. One's own rows are always complete.
+-- fetched on demand. One's own rows are always complete. Newest first, then by id: a person may date any number of
+-- visits to one moment.
 create function sync.followed_review_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 100 $$;
 create function sync.followed_activity_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
 
@@ -59,7 +60,7 @@ create function sync.followed_activity_limit() returns integer language sql immu
 -- (own rows first, then the catalog, then other people's); and, with a null head, those that the device has and may no
 -- longer see. A cursor beyond the head belongs to changes that this database has lost: such a scope is sent from its
 -- beginning, with its removals.
-create function sync.changed_scopes(cursors json)
+create function sync.changed_scopes(cursors jsonb)
 returns table (scope text, scope_id bigint, head bigint, began_at bigint, version bigint, fresh_until bigint, subject_id uuid, reset boolean)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -71,7 +72,7 @@ begin
   from sync.manifest() as manifest full join (
     select key as scope, value as cursor, split_part(value, '/', 1)::bigint as version,
       coalesce(nullif(split_part(value, '/', 2), '')::bigint, 0) as fresh_until
-    from json_each_text(cursors)
+    from jsonb_each_text(cursors)
   ) as held on held.scope = manifest.scope
   cross join lateral (select coalesce(greatest(held.version, held.fresh_until) > manifest.head, false)) as lost (it_is)
   where manifest.scope is null or lost.it_is or (held.cursor is distinct from manifest.head::text
@@ -80,13 +81,27 @@ begin
     manifest.scope <> 'catalog', manifest.scope collate "C";
 end $$;
 
--- Entries that one page reads; a call has as many pages as cursors go into its rows. Most entries become a row. But
--- every follow or like that is taken back leaves an entry in somebody else's scope, so a first pull that walked over
--- all of them in one call could be made to take any time.
+-- How many scopes a device may hold cursors of: twice what a person can see at one time, for what it held when it went
+-- away may all have been left for others since.
+create function sync.most_cursors() returns integer
+language sql stable security definer set search_path = '' as $$
+  select 2 * (3 + sum(most)::integer) from private.budgets where key in ('follows', 'lists', 'list_likes')
+$$;
+grant execute on function sync.most_cursors() to authenticated;
+
+-- Entries that one page reads. Most become a row. But every follow or like that is taken back leaves an entry in
+-- somebody else's scope, so a first pull that walked over all of them in one call could be made to take any time.
 create function sync.entries_per_page() returns integer language sql immutable parallel safe set search_path = '' as $$ select 1000 $$;
 
+-- Rows per cursor: a truncated answer is good up to its last complete element, so a bad connection loses some 25 rows
+-- per cut.
+create function sync.rows_per_cursor() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
+grant execute on function sync.rows_per_cursor() to authenticated;
+
 -- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows {entity: [row]} or removals
--- {entity: [id]}; their number; and the version up to which the scope is done, null when it is complete. A row that the
+-- {entity: [id]}; the rows that its work is worth; and the version up to which the scope is done, null when it is
+-- complete. No page is free, and looking at many entries costs as much as sending rows, whatever comes of it: otherwise
+-- a call would do any amount of work that sends nothing. A row that the
 -- caller may not read, or that is outside the scope's window for them, is a removal: the tables' row-level policies
 -- decide, because this runs with the caller's rights. Everybody may read places and people's cards, so a list sends
 -- only those that it names now: its entries outlive what it has lost, and the list itself, whose id anybody may take
@@ -94,31 +109,34 @@ create function sync.entries_per_page() returns integer language sql immutable p
 -- has.
 -- json, not jsonb: the text is sent as built (measured: half the time of a first pull).
 create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
-  out rows json, out removed json, out row_count integer, out done_to bigint)
+  out rows json, out removed json, out charge integer, out done_to bigint)
 language plpgsql stable set search_path = '' as $$
 declare
   kind text := split_part(scope, ':', 1);
   is_own boolean := subject_id = auth.uid() and kind = 'user';
   is_followed boolean := kind = 'user' and not is_own;
   list_owner_id uuid;
-  reviews_from timestamptz := '-infinity';
-  activities_from timestamptz := '-infinity';
+  reviews_from timestamptz;
+  reviews_to_id uuid;
+  activities_from timestamptz;
+  activities_to_id uuid;
 begin
   if kind = 'list' then
     select user_id into list_owner_id from public.lists where id = subject_id;
   elsif is_followed then
-    select created_at into reviews_from from public.reviews where user_id = subject_id and not is_hidden
+    select created_at, id into reviews_from, reviews_to_id from public.reviews where user_id = subject_id and not is_hidden
       order by created_at desc, id offset sync.followed_review_limit() - 1 limit 1;
-    select created_at into activities_from from public.activities where user_id = subject_id
-      order by created_at desc offset sync.followed_activity_limit() - 1 limit 1;
-    reviews_from := coalesce(reviews_from, '-infinity');
-    activities_from := coalesce(activities_from, '-infinity');
+    select created_at, id into activities_from, activities_to_id from public.activities where user_id = subject_id
+      order by created_at desc, id offset sync.followed_activity_limit() - 1 limit 1;
   end if;
+  reviews_from := coalesce(reviews_from, '-infinity');
+  activities_from := coalesce(activities_from, '-infinity');
 
   with candidate as materialized (
     select entry.version, entry.entity, entry.row_id, case entry.entity
       when 'reviews' then (
-        select to_json(review) from private.review_rows as review where id = entry.row_id and created_at >= reviews_from)
+        select to_json(review) from private.review_rows as review
+        where id = entry.row_id and (created_at, reviews_to_id) >= (reviews_from, id))
       when 'restaurants' then (
         select to_json(card) from public.restaurant_cards as card where id = entry.row_id
           and (kind <> 'catalog' or is_featured and is_closed is null)
@@ -126,11 +144,11 @@ begin
             where list_id = subject_id and restaurant_id = card.id))
           and (not is_followed or exists (select from public.reviews
             where restaurant_id = card.id and user_id = subject_id
-              and created_at >= case when entry.version > fresh_until then '-infinity' else reviews_from end)))
+              and (entry.version > fresh_until or (created_at, reviews_to_id) >= (reviews_from, reviews.id)))))
       when 'activities' then (
         select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
           'metadata', metadata, 'created_at', created_at)
-        from public.activities where id = entry.row_id and created_at >= activities_from
+        from public.activities where id = entry.row_id and (created_at, activities_to_id) >= (activities_from, id)
           and (is_visible or activity_type <> 'review_created' or not is_own
             or exists (select from public.reviews where reviews.id = related_id)))
       when 'followers' then (
@@ -166,17 +184,12 @@ begin
   )
   select coalesce(json_object_agg(entity, grouped.rows) filter (where grouped.rows is not null), '{}'),
     coalesce(json_object_agg(entity, grouped.removed) filter (where grouped.removed is not null), '{}'),
-    coalesce(sum(entries), 0), case when sum(entries) = max_rows then max(last_version)
+    greatest(1, sum(entries), (select count(*) from candidate) * sync.rows_per_cursor() / sync.entries_per_page()), case when sum(entries) = max_rows then max(last_version)
       else (select max(version) from candidate having count(*) = sync.entries_per_page()) end
-  into rows, removed, row_count, done_to from grouped;
+  into rows, removed, charge, done_to from grouped;
 end $$;
-grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(json),
+grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(jsonb),
   sync.entries_per_page(), sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
-
--- Rows per cursor: a truncated answer is good up to its last complete element, so a bad connection loses some 25 rows
--- per cut.
-create function sync.rows_per_cursor() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
-grant execute on function sync.rows_per_cursor() to authenticated;
 
 -- Refuses the request of somebody without an account in this database. A deleted account leaves only a token that stays
 -- valid for some minutes; its devices learn of the deletion here. So does somebody who signed up after the backup from
@@ -191,7 +204,8 @@ end $$;
 grant execute on function sync.refuse_without_account(text) to authenticated;
 
 -- Pulls what has changed. STABLE: every query of one call sees one snapshot, so no page shows half a transaction.
--- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000.
+-- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000, of which each
+--      page takes at least one. jsonb: no scope comes twice.
 -- Out: {generation, changes: [{scope, reset, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
 --      vanished: [scope], more: boolean}
 --   generation that of the database; it comes first, so that the beginning of an answer says whose it is.
@@ -203,7 +217,7 @@ grant execute on function sync.refuse_without_account(text) to authenticated;
 --   more      call again with the new cursors.
 -- Errors: CR001 invalid_cursors, signed_out for an account that is not there, with the generation as its hint; 42501 when
 -- signed out.
-create function public.sync_pull(cursors json default '{}', max_rows integer default 1000) returns json
+create function public.sync_pull(cursors jsonb default '{}', max_rows integer default 1000) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   rows_left integer := least(greatest(coalesce(max_rows, 1000), 1), 2000);
@@ -218,9 +232,12 @@ declare
 begin
   perform sync.refuse_without_account('Sign in to see what is new.');
   -- All text at once: key by key costs a millisecond for 200 followed people.
-  if cursors is null or pg_column_size(cursors) > 1000000
-    or cursors::text !~ '^\s*\{(\s*"([^"\\]|\\.)*"\s*:\s*"[0-9]{1,18}(/[0-9]{1,18})?"\s*,?)*\s*\}\s*$' then
+  if cursors is null or pg_column_size(cursors) > 2000000
+    or cursors::text !~ '^\{("([^"\\]|\\.)*": "[0-9]{1,18}(/[0-9]{1,18})?"(, )?)*\}$' then
     perform private.refuse('invalid_cursors', 'Cursors are an object that gives each scope the cursor of an earlier pull.');
+  end if;
+  if (select count(*) from jsonb_object_keys(cursors)) > sync.most_cursors() then
+    perform private.refuse('invalid_cursors', 'These are cursors of more scopes than a person can have.');
   end if;
   for changed in select * from sync.changed_scopes(cursors) loop
     if changed.head is null then
@@ -232,8 +249,7 @@ begin
       loop
         rows_asked := least(rows_left, sync.rows_per_cursor());
         select * into page from sync.page(changed.scope, changed.scope_id, changed.subject_id, cursor_reached, changed.fresh_until, rows_asked);
-        -- A page that found less than it could has done the work of looking all the same.
-        rows_left := rows_left - case when page.done_to is null then page.row_count else rows_asked end;
+        rows_left := greatest(0, rows_left - page.charge);
         cursor_reached := coalesce(page.done_to, changed.head);
         changes := changes || json_build_object('scope', changed.scope, 'reset', changed.reset, 'began_at', changed.began_at,
           'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end,
@@ -245,4 +261,4 @@ begin
   end loop;
   return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished));
 end $$;
-grant execute on function public.sync_pull(json, integer) to authenticated;
+grant execute on function public.sync_pull(jsonb, integer) to authenticated;

@@ -17,7 +17,7 @@ export function callerFor(sql: Sql, userId: string): CallRpc {
     const { cursors, max_rows: maxRows, client_id: clientId, mutations, sent_at: sentAt } = parameters
     const [answer] = await asPerson(sql, userId, async (transaction) =>
       name === 'sync_pull'
-        ? transaction`select public.sync_pull(${JSON.stringify(cursors)}::text::json, ${maxRows as number}) as result`
+        ? transaction`select public.sync_pull(${JSON.stringify(cursors)}::text::jsonb, ${maxRows as number}) as result`
         : transaction`select public.sync_push(${clientId as string}, ${sql.json(mutations as JSONValue)}::json,
             ${(sentAt as string | undefined) ?? null}) as result`,
     )
