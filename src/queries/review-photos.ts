@@ -21,15 +21,30 @@ export const photosOfReview = (copy: LiveCopy, reviewId: string): Observable<Rev
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   )
 
+/** What pictures a place that came without a photo. */
+export type PictureForPlace = {
+  /** Of the place itself, which whoever named it did not know. */
+  photo?: string | undefined
+  /** A path in the bucket review-photos. */
+  ofReview?: string | undefined
+  tags?: readonly string[] | undefined
+}
+
 /**
- * The newest photo in the reviews of a place that are on this device, for a place that has none of its own; null without any. A
- * review that is deleted or hidden is not among them any more, and its photo no longer pictures the place.
+ * The newest photo in the reviews of a place that are on this device. A review that is deleted or hidden is not among them any
+ * more, and its photo no longer pictures the place. `isOnlyNamed`: its row, too, is looked at.
  */
-export const photoForPlace = (copy: LiveCopy, placeId: string): Observable<string | null> =>
-  liveRows(copy, 'reviews', { selector: { 'row.restaurant_id': placeId }, sort: [{ newest: 'asc' }] }).pipe(
-    map((reviews) => reviews.flatMap(({ photos = [] }) => photos.slice(0, 1))[0] ?? null),
+export function pictureForPlace(copy: LiveCopy, placeId: string, isOnlyNamed: boolean): Observable<PictureForPlace> {
+  const selector = { 'row.restaurant_id': placeId }
+  const newest = liveRows(copy, 'reviews', { selector, sort: [{ newest: 'asc' }] }).pipe(
+    map((reviews) => reviews.flatMap(({ photos = [] }) => photos.slice(0, 1))[0]),
     distinctUntilChanged(),
   )
+  if (!isOnlyNamed) return newest.pipe(map((ofReview) => ({ ofReview })))
+  return combineLatest([newest, liveRow(copy, 'restaurants', placeId)]).pipe(
+    map(([ofReview, row]) => ({ ofReview, photo: row?.photo, tags: row?.tags })),
+  )
+}
 
 /** A photo's picture on this device; undefined when it is no longer here. */
 export async function pictureOnDevice(

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import ListIcon from 'lucide-react/icons/list'
 import ListOrdered from 'lucide-react/icons/list-ordered'
-import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
+import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import type { PicturedPlace } from '#src/domain/places/pictured-place.ts'
 import type { List } from '#src/domain/rows.ts'
 import { coversHere } from '#src/queries/list-page.ts'

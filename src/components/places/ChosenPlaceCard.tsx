@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useToday } from '#src/components/page/in-front.ts'
+import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
 import { distanceText } from '#src/domain/places/distance.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
@@ -10,7 +11,6 @@ import { lastVisitTo } from '#src/queries/reviews.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import { Card } from '#src/ui/Card.tsx'
-import { PlacePhoto } from './PlacePhoto.tsx'
 import './chosen-place.css'
 
 interface ChosenPlaceCardProps {

@@ -1,6 +1,6 @@
+import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { distanceText } from '#src/domain/places/distance.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { PlacePhoto } from './PlacePhoto.tsx'
 import './place-choice.css'
 
 interface PlacePickerChoiceProps {

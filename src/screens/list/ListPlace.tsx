@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
+import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { useOpening } from '#src/components/places/use-opening.ts'
 import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'

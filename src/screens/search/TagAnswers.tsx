@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { MatchedText } from '#src/components/places/MatchedText.tsx'
-import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
 import { counted } from '#src/lib/text.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import './tag-answer.css'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
+import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { useOpening } from '#src/components/places/use-opening.ts'
 import { RatingMeta } from '#src/components/reviews/StarRating.tsx'
 import { distanceText, type Point } from '#src/domain/places/distance.ts'

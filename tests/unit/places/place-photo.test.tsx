@@ -3,11 +3,14 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { render, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { PlacePhoto } from '#src/components/places/PlacePhoto.tsx'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
+import { PinnedPhoto } from '#src/components/places/PinnedPhoto.tsx'
+import { ReviewThumb } from '#src/components/reviews/ReviewThumb.tsx'
 import type { LiveCopy } from '#src/db/open.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
-import { reviewRow, uuid } from '#tests/unit/db/rows.ts'
+import { restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 let copy: LiveCopy
 openCopyForEach((opened) => {
@@ -79,4 +82,43 @@ test('Without an answer the drawing stays', async () => {
   const { drawing } = show(undefined, { photosOf })
   await waitFor(() => expect(photosOf).toHaveBeenCalledOnce())
   expect(drawing()).toBe('ramen')
+})
+
+describe('whoever names a place without knowing it', () => {
+  const named = () => ({ id: place.id, name: place.name })
+  const shown = (screen: ReactNode) => {
+    const { container } = render(signedIn(copy, { pictures, places: nobody }, screen))
+    const of = (selector: string, attribute: string) => container.querySelector(selector)?.getAttribute(attribute)
+    return { picture: () => of('img', 'src'), drawing: () => of('[data-drawing]', 'data-drawing') }
+  }
+  const knows = (details: object) =>
+    copy.documents.write([
+      {
+        entity: 'restaurants',
+        key: place.id,
+        document: { row: { ...restaurantRow(100, 'Kumo'), id: place.id, ...details }, scopes: ['catalog'] },
+      },
+    ])
+  const visit = { id: uuid(10), photos: [] }
+  const both = [
+    ['the card of a visit', () => <ReviewThumb review={visit} place={named()} />],
+    ['a pinned place', () => <PinnedPhoto place={named()}>Kumo</PinnedPhoto>],
+  ] as const
+
+  test.each(both)('%s shows the newest photo of a review, as every card does', async (_name, draw) => {
+    await copy.documents.write([review(11, 2, ['ben.webp'])])
+    const { picture } = shown(draw())
+    await waitFor(() => expect(picture()).toBe('/photos/ben.webp'))
+  })
+
+  test.each(both)(
+    '%s shows the place as its row says: its photo, or the drawing of its cuisine',
+    async (_name, draw) => {
+      await knows({ tags: ['Ramen'] })
+      const { picture, drawing } = shown(draw())
+      await waitFor(() => expect(drawing()).toBe('ramen'))
+      await knows({ tags: ['Ramen'], photo: '/kumo.webp' })
+      await waitFor(() => expect(picture()).toBe('/kumo.webp'))
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, ViewTransition } from 'react'
 import type { PicturedPlace } from '#src/domain/places/pictured-place.ts'
-import { photoForPlace } from '#src/queries/review-photos.ts'
+import { pictureForPlace } from '#src/queries/review-photos.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Photo, type PhotoProps } from '#src/ui/Photo.tsx'
@@ -19,7 +19,7 @@ interface PlacePhotoProps extends Pick<PhotoProps, 'ratio' | 'eager'> {
   children?: ReactNode
 }
 
-/** A place's photo, else the newest of a review, else a drawing for its cuisine, else its first letter. */
+/** A place's photo, else the newest of a review, else a drawing for its cuisine, else its first letter: everywhere. */
 export function PlacePhoto(props: PlacePhotoProps) {
   const { pictures } = useServices()
   const { photo } = props.place
@@ -29,14 +29,17 @@ export function PlacePhoto(props: PlacePhotoProps) {
 /** Nothing is drawn until the reviews of this device have been looked through. */
 function WithoutPhoto(props: PlacePhotoProps) {
   const { pictures } = useServices()
-  const { id } = props.place
-  const here = useLive((copy) => photoForPlace(copy, id), [id])
-  const served = useServedPhoto(id, here === null)
-  const path = here ?? served
+  const { place } = props
+  const { id, tags } = place
+  const isOnlyNamed = tags === undefined
+  const here = useLive((copy) => pictureForPlace(copy, id, isOnlyNamed), [id, isOnlyNamed])
+  const served = useServedPhoto(id, here !== undefined && here.photo === undefined && here.ofReview === undefined)
+  const path = here?.ofReview ?? served
   return (
     <Pictured
       {...props}
-      src={path === undefined ? undefined : pictures.reviewPhoto(path)}
+      place={{ ...place, tags: tags ?? here?.tags }}
+      src={here?.photo ? pictures.place(here.photo) : path === undefined ? undefined : pictures.reviewPhoto(path)}
       {...(here === undefined && { drawn: ' ' })}
     />
   )
