@@ -1,5 +1,6 @@
 /** All planted bugs: mistakes that people reported of real engines, each made here by changing what a port does. */
 import type { Bug } from './bug.ts'
+import { budgetBugs } from './bugs/budget-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { holdBugs } from './bugs/hold-bugs.ts'
 import { pullBugs } from './bugs/pull-bugs.ts'
@@ -15,6 +16,7 @@ export const plantedBugs: readonly Bug[] = [
   ...storageBugs,
   ...restoreBugs,
   ...fetchedBugs,
+  ...budgetBugs,
 ]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */

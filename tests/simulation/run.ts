@@ -1,4 +1,6 @@
 /** Runs one seed and says what was broken. */
+
+import { drawBudget, limitPeople } from './budget.ts'
 import type { Bug } from './bug.ts'
 import { drawLeaving } from './leaving.ts'
 import { checkLikes, drawLiking } from './liking.ts'
@@ -48,6 +50,8 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const stores = tier === 2 ? openStores : createMemoryStores
   const world = await createWorld({ seed, watch, bug, trace, createServer, openStores: stores }, devices)
   const faults = drawFaults(world.random, goesBack)
+  const budget = drawBudget(seed)
+  if (budget) limitPeople(world, budget)
   const [leaving, looking] = [drawLeaving(seed), drawLooking(seed)]
   strictness.oneLeader = !faults.frozen && !faults.quota && !leaving
   strictness.justServer = !faults.refusals && !faults.deletion

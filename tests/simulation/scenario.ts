@@ -259,6 +259,7 @@ export async function comeToRest(world: World): Promise<boolean> {
   world.network = noNetworkFaults
   world.server.judge = () => undefined
   world.cannotCommit = () => false
+  if (world.server.spending) world.server.spending.budget = undefined
   for (const owner of world.devices) {
     setFull(owner, false)
     owner.device.online = true

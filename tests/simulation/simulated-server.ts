@@ -1,5 +1,6 @@
 /** A server that a run can look into: the model (model/server.ts), or PostgreSQL (database/server.ts). */
 import type { SentMutation } from '#sync/backend.ts'
+import type { Spending } from './budget.ts'
 import type { Server } from './virtual-backend.ts'
 
 export type Refusal = { code: string; message: string }
@@ -15,6 +16,8 @@ export type SimulatedServer = Omit<Server, 'page'> & {
   applied: ReadonlyMap<string, { userId: string; times: number }>
   /** Lets the run refuse a mutation, or ask for another try, whatever the rules say. */
   judge: (mutation: SentMutation) => Refusal | 'retry' | undefined
+  /** What it counts of people's budgets, where it has any: PostgreSQL counts by real time, which stands still here. */
+  spending?: Spending
   addPerson: (userId: string, username: string) => Soon<void>
   /** A featured place without visits. */
   addPlace: (id: string, name: string) => Soon<void>

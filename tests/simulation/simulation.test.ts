@@ -1,5 +1,7 @@
 /** A slice of the simulation for every test run; `npm run simulate` runs thousands of seeds. */
 import { expect, test } from 'vitest'
+import { firstSeedWithBudget } from './budget.ts'
+import { budgetBugs } from './bugs/budget-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { serverBugs } from './bugs/server-bugs.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
@@ -16,10 +18,15 @@ const steps = 200
 /** SQL takes its time, and these show early. */
 const stepsOfTier3 = 120
 const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index)
-/** Ten leave pages and workers with a transaction under way, ten look at pages, too, and the last like reviews, too. */
+/**
+ * Ten leave pages and workers with a transaction under way, ten look at pages, too, ten like reviews, too, and the last save more than
+ * the server takes at once, too.
+ */
 const slice = [
   ...first(60, 1),
-  ...[firstSeedWithLeaving, firstSeedWithLooking, firstSeedWithLiking].flatMap((from) => first(10, from)),
+  ...[firstSeedWithLeaving, firstSeedWithLooking, firstSeedWithLiking, firstSeedWithBudget].flatMap((from) =>
+    first(10, from),
+  ),
 ]
 const seedsPerBug = 60
 /** The seed to begin with for the planted bugs that the first seeds do not catch: else they take half of all runs. */
@@ -48,7 +55,7 @@ const caughtBy: Record<string, number> = {
   'cached answers are cleaned some time after the cursor has moved': firstSeedWithLooking + 6,
 }
 
-test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, and those that ever failed break no invariant', async () => {
+test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, and those that ever failed break no invariant', async () => {
   const seeds = [...new Set([...slice, ...regressionSeeds.map(({ seed }) => seed)])]
   const given = seeds.length
   const done: Done[] = []
@@ -132,7 +139,8 @@ type Caught = { name: string; seeds: number[]; running: number; caught: Violatio
 /** Every bug of the tier with the first violation that it led to; undefined: no seed has caught it. */
 async function catchBugs(tier: Tier): Promise<Caught[]> {
   const open = bugsOfTier(tier).map((name): Caught => {
-    const from = fetchedBugs.some((bug) => bug.name === name) ? firstSeedWithLooking : 1
+    const has = (bugs: readonly { name: string }[]): boolean => bugs.some((bug) => bug.name === name)
+    const from = has(fetchedBugs) ? firstSeedWithLooking : has(budgetBugs) ? firstSeedWithBudget : 1
     const seeds = first(seedsPerBug, from)
     const begin = caughtBy[name] ?? from
     return { name, seeds: [begin, ...seeds.filter((seed) => seed !== begin)], running: 0, caught: undefined }

@@ -4,6 +4,7 @@ import { syncedEntities } from '#src/db/documents.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
+import { createSpending, type Spending } from '#tests/simulation/budget.ts'
 import type { SimulatedServer } from '#tests/simulation/simulated-server.ts'
 import { createFiles } from './files.ts'
 import { pageKeys, pageOf, readableBy } from './pages.ts'
@@ -19,7 +20,8 @@ type AtOnce<Type> = {
     : Type[Name]
 }
 
-export type ModelServer = AtOnce<Omit<SimulatedServer, 'backUp' | 'beginGeneration'>> & {
+export type ModelServer = AtOnce<Omit<SimulatedServer, 'backUp' | 'beginGeneration' | 'spending'>> & {
+  spending: Spending
   beginGeneration: () => void
   backUp: () => (isDocumented: boolean) => void
   tables: Tables
@@ -81,7 +83,9 @@ export function createModelServer(now: () => number, newId: () => string): Model
     }
   }
 
+  const spending = createSpending(now)
   const server: ModelServer = {
+    spending,
     tables,
     files: files.stored,
     applied,
@@ -115,14 +119,22 @@ export function createModelServer(now: () => number, newId: () => string): Model
       const skew = now() - Date.parse(sentAt)
       const touched: Touched = new Map()
       let mustRetry = false
+      const waiting: SentMutation[] = []
       const answer = mutations.map((mutation): Verdict => {
         if (mustRetry) return { status: 'retry' }
         const id = `${userId} ${mutation.id}`
         const known = verdicts.get(id)
+        if (known && spending.countsReplays) spending.spend(userId, mutation)
         if (known) return known
+        const later = spending.putOff(userId, mutation, waiting)
+        if (later) {
+          waiting.push(mutation)
+          return later
+        }
         const verdict = judgeAndApply(userId, mutation, skew, touched)
         mustRetry = verdict.status === 'retry'
         if (!mustRetry) verdicts.set(id, verdict)
+        if (verdict.status === 'applied') spending.spend(userId, mutation)
         return verdict
       })
       stampVersions(scopes, touched)

@@ -1,0 +1,81 @@
+/** The server puts off what one person saves too much of (private.budgets), and what must hold of it. */
+import type { SavedIntent } from '#src/domain/intent.ts'
+import { mayConflict } from '#src/domain/work/dependencies.ts'
+import type { SentMutation, Verdict } from '#sync/backend.ts'
+import { createRandom } from './random.ts'
+import type { World } from './world.ts'
+
+/** Only seeds from here on have budgets: the others, kept ones and planted bugs' first ones among them, mean what they meant. */
+export const firstSeedWithBudget = 120_000_000
+
+/** `most` of what makes rows, in each window of so many virtual ms; a later window gives as many again. */
+export type Budget = { most: number; window: number }
+
+/** Undefined for a seed that has none. */
+export function drawBudget(seed: number): Budget | undefined {
+  if (seed < firstSeedWithBudget) return undefined
+  const random = createRandom(120 * 2 ** 32 + seed)
+  return { most: 1 + random.int(4), window: random.pick([20_000, 60_000, 180_000]) }
+}
+
+const counts = ({ intent }: SentMutation): boolean => intent === 'log_visit' || intent === 'create_list'
+
+export type Spending = {
+  budget?: Budget | undefined
+  /** A planted bug: what is sent again is counted again. */
+  countsReplays?: boolean
+  /** The verdict when the mutation has to wait, for the budget or for what waits before it in its push. */
+  putOff: (userId: string, mutation: SentMutation, before: readonly SavedIntent[]) => Verdict | undefined
+  spend: (userId: string, mutation: SentMutation) => void
+}
+
+/** `now`: the server's clock in ms. */
+export function createSpending(now: () => number): Spending {
+  const spent = new Map<string, number>()
+  const keyOf = (userId: string, { window }: Budget): string => `${userId} ${Math.floor(now() / window)}`
+  const spending: Spending = {
+    putOff(userId, mutation, before) {
+      const { budget } = spending
+      if (!budget) return undefined
+      const isSpent = counts(mutation) && (spent.get(keyOf(userId, budget)) ?? 0) >= budget.most
+      if (!isSpent && !before.some((earlier) => mayConflict(mutation, earlier))) return undefined
+      const seconds = Math.ceil((budget.window - (now() % budget.window)) / 1000)
+      return { status: 'later', code: 'visits', message: 'That is a lot.', seconds }
+    },
+    spend(userId, mutation) {
+      const { budget } = spending
+      if (!budget || !counts(mutation)) return
+      const key = keyOf(userId, budget)
+      spent.set(key, (spent.get(key) ?? 0) + 1)
+    },
+  }
+  return spending
+}
+
+/**
+ * Gives the run its budget and looks at what comes of it, by what was really applied: nobody is put off who has saved less
+ * than the budget.
+ */
+export function limitPeople({ server, watch, scheduler }: World, budget: Budget): void {
+  if (!server.spending) return
+  server.spending.budget = budget
+  const applied = new Map<string, Set<string>>()
+  const seen = new Set<string>()
+  const push = server.push
+  server.push = async (userId, clientId, mutations, sentAt) => {
+    const window = Math.floor(scheduler.now() / budget.window)
+    const answer = await push(userId, clientId, mutations, sentAt)
+    const key = `${userId} ${window}`
+    const mine = applied.get(key) ?? new Set<string>()
+    applied.set(key, mine)
+    for (const [index, mutation] of mutations.entries()) {
+      const { status } = answer.verdicts[index] ?? {}
+      if (status === 'applied' && counts(mutation) && !seen.has(mutation.id)) mine.add(mutation.id)
+      if (status === 'applied') seen.add(mutation.id)
+    }
+    const isPutOff = answer.verdicts.some(({ status }) => status === 'later')
+    if (isPutOff && mine.size < budget.most)
+      watch.failed(2, `${userId} was put off after ${mine.size} of ${budget.most}`)
+    return answer
+  }
+}
