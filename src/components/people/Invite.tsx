@@ -37,7 +37,7 @@ const words = { title: 'Invite a friend', text: 'Share a link or show your code'
 /** The last card of a strip of people. */
 export function InviteTile() {
   return (
-    <Card inset="none" className="invite-tile shape-tile">
+    <Card inset="none" className="invite-tile shape-strip-card">
       <span className="invite-icon">
         <Icon icon={QrCode} size={22} />
       </span>

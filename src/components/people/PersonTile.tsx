@@ -18,7 +18,7 @@ interface PersonTileProps {
 /** A person to follow, in a strip: the card opens their page, its button follows. */
 export function PersonTile({ person, state, following }: PersonTileProps) {
   return (
-    <Card inset="none" className="shape-tile shape-card">
+    <Card inset="none" className="shape-strip-card shape-card">
       <PersonAvatar person={person} size={64} />
       <Link to={paths.profile(person.user_id)} className="person-tile-name shape-truncate shape-link">
         <bdi>{person.full_name ?? `@${person.username}`}</bdi>
