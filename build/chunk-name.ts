@@ -16,14 +16,14 @@ const localRoots = /\/src\/app\/local\/start-local\.ts$/
 const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
 const entry = /\/src\/app\/main\.tsx$|index\.html$/
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
-/** Loaded with the first pull. */
+/** Loaded when a first pull has ended. */
 const realtime = /\/node_modules\/@supabase\/realtime-js\//
 /** Loaded while nobody is signed in: nothing here may pull in the local copy. */
 const publicRoots = /\/src\/screens\/(?:landing|login|signup|invite|not-found)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//
 /** Loaded by every start a moment later: their imports must not pull in what the other screens share. */
 const afterStart =
-  /\/src\/(?:screens\/start\/(?:FirstDay|NothingYet)|components\/offline\/PullGesture|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$|\/sync\/removals\.ts$/
+  /\/src\/(?:screens\/start\/(?:FirstDay|NothingYet)|components\/(?:offline\/PullGesture|places\/CuisineDrawing)|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$|\/sync\/removals\.ts$|\/src\/db\/cached-answers\.ts$/
 
 /**
  * Names the chunk of a module. "react", "libraries", "documents" (RxDB), "local" and "start" hold what a signed-in
@@ -61,7 +61,7 @@ export const isLoadedAtStart = (id: string): boolean =>
   [entry, localRoots, startRoots, realtime].some((part) => part.test(id))
 
 /** Whether a signed-in start loads it a moment later. */
-export const isLoadedAfterStart = (id: string): boolean => afterStart.test(id)
+export const isLoadedAfterStart = (id: string): boolean => afterStart.test(id) || realtime.test(id)
 
 /** Whether `file` of the build is one of these chunks. */
 export const isSharedChunk = (file: string): boolean =>

@@ -8,6 +8,7 @@ import { isLoadedAfterStart, isLoadedAtStart } from './chunk-name.ts'
 
 const isLanding = (id: string): boolean => id.endsWith('/screens/landing/LandingPage.tsx')
 const isLogin = (id: string): boolean => id.endsWith('/screens/login/LoginPage.tsx')
+const isLoadedFirst = (id: string): boolean => isLoadedAtStart(id) && !isLoadedAfterStart(id)
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const sheetTags = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
 const importTags = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
@@ -36,9 +37,7 @@ export function firstPaint(): Plugin {
         if (entry === undefined) throw new Error('index.html has no entry')
         const app = [entry, ...addresses(html, importTags)]
         const loaded = new Set([...app, ...addresses(html, sheetTags)])
-        const ahead = [isLogin, isLoadedAtStart, isLoadedAfterStart].map((isWanted) =>
-          filesOf(bundle, isWanted, loaded),
-        )
+        const ahead = [isLogin, isLoadedFirst, isLoadedAfterStart].map((isWanted) => filesOf(bundle, isWanted, loaded))
         const styles = [isLanding, isLogin].flatMap((isWanted) =>
           stylesOf(bundle, isWanted, addresses(html, sheetTags)),
         )

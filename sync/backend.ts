@@ -31,6 +31,11 @@ export type StoredFile = { bucket: PhotoBucket; path: string }
 export type Server = {
   /** `cursors`: of all scopes on the device. At most `maxRows` rows come back. */
   pull: (cursors: Record<string, string>, maxRows: number, signal: AbortSignal) => Promise<PullAnswer>
+  /**
+   * What home shows, for a device without cursors: it comes ahead of the first pull, whose cursors say afterwards that it has only
+   * begun. Absent where nobody looks at home.
+   */
+  home?: (signal: AbortSignal) => Promise<PullAnswer>
   /** At most 100 mutations; verdicts in their order. `sentAt`: the device's clock (ISO). */
   push: (clientId: string, mutations: SentMutation[], sentAt: string, signal: AbortSignal) => Promise<PushAnswer>
   /** Resolves when the file is on the server, even if it was there before. `onProgress` gets a share from 0 to 1. */

@@ -33,12 +33,15 @@ const rowsPerPage = 1000
 
 /** A page requested with these cursors, from the database of this generation. */
 type Page = {
+  /** It has what home shows, and moves no cursor from its beginning. */
+  isHome: boolean
   cursors: Record<string, string>
   generation: string | undefined
   /** The id in the fact `resync`. */
   resyncId: string | undefined
   answer: Promise<PullAnswer>
 }
+type Asked = Pick<Page, 'cursors' | 'generation' | 'resyncId'>
 
 /**
  * Pulls until nothing is left; the next page is on its way while one is stored. Throws BackendError or StorageError;
@@ -48,16 +51,20 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
   const { copy } = context
   let applied: Mutation[] = []
   let next: Page | undefined
+  let isFirst = true
   for (;;) {
     // Only mutations applied before the first page was requested are certain to be in the pages; a replaced database
     // may lack them.
     if (!next) applied = await appliedMutations(copy)
     if (!next) await listDocuments(context)
-    const { cursors, generation, resyncId, answer: coming }: Page = next ?? ask(context, await readCursors(copy))
-    const answer = await coming
+    const asked: Page = next ?? ask(context, await readCursors(copy), isFirst)
+    const { cursors, generation, resyncId } = asked
+    isFirst = false
+    const answer = await asked.answer
     next = undefined
     if (!(await isContinued(context, generation, answer))) continue
-    if (answer.more)
+    // Home comes alone: until it is shown, the next page would take the line and the processor from it.
+    if (answer.more && !asked.isHome)
       next = ask(context, { generation: answer.generation, resyncId, cursors: cursorsAfter(cursors, answer) })
     const resync = resyncId !== undefined || (await hasOffers(copy)) ? await context.resync?.() : undefined
     const removals =
@@ -66,7 +73,7 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
     const stored = await holdDocuments(copy, async () => {
       // This tab may have lost the lead while waiting for the lock.
       stopIfAborted(context.signal)
-      return takePage(copy, answer, { cursors, resyncId }, taken, { resync, removals })
+      return takePage(copy, answer, asked, taken, { resync, removals })
     })
     if (stored && !answer.more) return
     // The page on its way begins after one that has to come again.
@@ -85,11 +92,15 @@ async function listDocuments(context: SyncContext<LocalCopy>): Promise<void> {
   })
 }
 
-function ask(context: SyncContext<LocalCopy>, asked: Omit<Page, 'answer'>): Page {
-  const answer = request(context, (signal) => context.backend.pull(asked.cursors, rowsPerPage, signal))
+/** `isFirst`: of a pull; a new device is first sent what home shows. */
+function ask(context: SyncContext<LocalCopy>, asked: Asked, isFirst = false): Page {
+  const { backend } = context
+  const isNew = isFirst && asked.resyncId === undefined && Object.keys(asked.cursors).length === 0
+  const home = isNew ? backend.home : undefined
+  const answer = request(context, (signal) => (home ? home(signal) : backend.pull(asked.cursors, rowsPerPage, signal)))
   // Storing the previous page may fail first; then nobody awaits this one.
   answer.catch(() => {})
-  return { ...asked, answer }
+  return { ...asked, answer, isHome: home !== undefined }
 }
 
 /** The device's cursors once the page is stored. */
@@ -104,7 +115,7 @@ async function appliedMutations(copy: LocalCopy): Promise<Mutation[]> {
   return outbox.filter(({ state }) => state === 'applied')
 }
 
-const readCursors = (copy: LocalCopy): Promise<Omit<Page, 'answer'>> =>
+const readCursors = (copy: LocalCopy): Promise<Asked> =>
   copy.owed.read(['cursors', 'facts'], async (owed) => ({
     cursors: Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor])),
     generation: await knownGeneration(owed),
@@ -139,7 +150,7 @@ function newlyKnown({ changes }: PullAnswer, asked: Record<string, string>): str
 async function takePage(
   copy: LocalCopy,
   answer: PullAnswer,
-  asked: Pick<Page, 'cursors' | 'resyncId'>,
+  asked: Pick<Page, 'cursors' | 'resyncId' | 'isHome'>,
   taken: Mutation[],
   { resync, removals }: { resync: Resync | undefined; removals: Removals | undefined },
 ): Promise<boolean> {
@@ -175,6 +186,7 @@ async function takePage(
     )
     await dropLinkedPhotos(owed, arrived)
     if (!answer.more) await owed.put('facts', [{ name: 'first_pull_done', value: true }])
+    if (asked.isHome && answer.changes.length > 0) await owed.put('facts', [{ name: 'home_arrived', value: true }])
     return true
   })
   // What counted as arrived may be overwritten now: show it on top again.

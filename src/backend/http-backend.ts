@@ -1,5 +1,6 @@
 /** All requests of sync for one person, without realtime: what a service worker needs, since it never listens. */
 import { BackendError, type Server } from '#sync/backend.ts'
+import { homeAhead } from './home-ahead.ts'
 import { readPullAnswer, readPushAnswer, readUnlinkedFiles } from './pull-answer.ts'
 import { pullSoFar } from './pull-so-far.ts'
 import { call, type Project, type ProjectRequest } from './request.ts'
@@ -29,6 +30,10 @@ export function createHttpBackend(project: Project, session: Tokens, userId: str
     async pull(cursors, maxRows, signal) {
       const parameters = { cursors, max_rows: maxRows }
       return readPullAnswer(await ask('sync_pull', parameters, { signal, salvage: pullSoFar }))
+    },
+    async home(signal) {
+      const ahead = await homeAhead(userId, signal)
+      return readPullAnswer(ahead ?? (await ask('sync_home', {}, { signal })))
     },
     async push(clientId, mutations, sentAt, signal) {
       const answer = await ask('sync_push', { client_id: clientId, mutations, sent_at: sentAt }, { signal })

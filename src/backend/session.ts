@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { NewAccount, Session, SessionService } from '#src/services/session.ts'
 import { BackendError } from '#sync/backend.ts'
 import { asService } from './as-service.ts'
+import { askForHome } from './home-ahead.ts'
 import { read } from './read-answer.ts'
 import { call, type Project, request } from './request.ts'
 import { hasSession, sessionOf, tick } from './session-answers.ts'
@@ -136,6 +137,8 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
     await leaving
     const answer = await request(project, { path: '/auth/v1/token?grant_type=password', body: { email, password } })
     const session = sessionOf(answer)
+    // Who signs in again has a copy, which is continued.
+    if ((await store.read())?.userId !== session.userId) askForHome(project, session.userId, session.accessToken)
     await store.holding(() => store.write(session))
     announce()
     return shown(session)

@@ -23,6 +23,7 @@ export async function clearCursors(owed: OwedStore, copyMark: string): Promise<v
     )
     await writer.put('facts', [
       { name: 'first_pull_done', value: false },
+      { name: 'home_arrived', value: false },
       { name: 'copy_mark', value: copyMark },
     ])
   })

@@ -156,6 +156,8 @@ export type Facts = {
   connection: (typeof connections)[number]
   /** Whether everything of this person has arrived at least once. */
   first_pull_done: boolean
+  /** Whether all that home shows has arrived at least once; the rest comes later. */
+  home_arrived: boolean
   /** Device clock in ms of the leading tab's heartbeat. */
   leader_beat: number
   /** How many removals have reached the cached answers, see removals.ts. */

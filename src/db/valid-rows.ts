@@ -141,6 +141,7 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   last_contact: Number.isFinite,
   connection: (value) => connections.some((connection) => connection === value),
   first_pull_done: (value) => typeof value === 'boolean',
+  home_arrived: (value) => typeof value === 'boolean',
   leader_beat: Number.isFinite,
   removals: Number.isFinite,
   documents_version: Number.isFinite,

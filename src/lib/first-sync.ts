@@ -9,6 +9,9 @@ const timeoutMs = 15_000
 let isRunning = false
 const listeners = new Set<() => void>()
 
+/** Home is whole: its pictures come before what is not looked at. */
+export const showPictures = (): void => setRunning(false)
+
 /** Call it when a first sync begins, and the function that it returns when it ends. */
 export function beginFirstSync(): () => void {
   let end = (): void => {}
@@ -31,7 +34,7 @@ function setRunning(value: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether this page is in a first sync. */
+/** Whether this page is in a first sync and shows nothing whole yet. */
 export const isFirstSyncRunning = (): boolean => isRunning
 
 export function watchFirstSync(listener: () => void): () => void {

@@ -40,6 +40,7 @@ export type Owed = {
   lastContact: number | undefined
   connection: Facts['connection']
   firstPullDone: boolean
+  homeArrived: boolean
 }
 
 export const syncStatus = (copy: LiveCopy): Observable<SyncStatus> => owedNow(copy).pipe(map(statusOf))
@@ -47,6 +48,10 @@ export const syncStatus = (copy: LiveCopy): Observable<SyncStatus> => owedNow(co
 /** Whether everything of this person has arrived here at least once, so that it can be read offline. */
 export const hasEverythingArrived = (copy: LiveCopy): Observable<boolean> =>
   owedNow(copy).pipe(map(({ firstPullDone }) => firstPullDone))
+
+/** Whether all that home shows has: on a slow line the rest takes long. */
+export const hasHomeArrived = (copy: LiveCopy): Observable<boolean> =>
+  owedNow(copy).pipe(map(({ firstPullDone, homeArrived }) => firstPullDone || homeArrived))
 
 /** The state of the review, list or person with this id: of every mutation that names it, and of its photos. */
 export const objectState = (copy: LiveCopy, id: string): Observable<ObjectState> =>
@@ -141,6 +146,7 @@ async function readOwed(reader: OwedReader): Promise<Owed> {
   const contact = await reader.get('facts', 'last_contact')
   const connection = await reader.get('facts', 'connection')
   const firstPull = await reader.get('facts', 'first_pull_done')
+  const home = await reader.get('facts', 'home_arrived')
   return {
     outbox: await reader.all('outbox'),
     refused: await reader.all('refused'),
@@ -150,5 +156,6 @@ async function readOwed(reader: OwedReader): Promise<Owed> {
     lastContact: contact?.name === 'last_contact' ? contact.value : undefined,
     connection: connection?.name === 'connection' ? connection.value : 'online',
     firstPullDone: firstPull?.name === 'first_pull_done' && firstPull.value,
+    homeArrived: home?.name === 'home_arrived' && home.value,
   }
 }

@@ -108,8 +108,9 @@ grant execute on function sync.rows_per_cursor() to authenticated;
 -- next. The window excludes places only from a first pull: later, nobody knows which older reviews the device still
 -- has.
 -- json, not jsonb: the text is sent as built (measured: half the time of a first pull).
+-- With `wanted_ids`, only the entries of these rows are looked at, whatever their version.
 create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
-  out rows json, out removed json, out charge integer, out done_to bigint)
+  wanted_ids uuid[] default null, out rows json, out removed json, out charge integer, out done_to bigint)
 language plpgsql stable set search_path = '' as $$
 declare
   kind text := split_part(scope, ':', 1);
@@ -169,10 +170,15 @@ begin
       when 'review_likes' then (select to_json(liking) from public.review_likes as liking where id = entry.row_id)
       when 'tags' then (select to_json(tag) from public.tags as tag where id = entry.row_id)
     end as row
-    from sync.entries as entry
-    where entry.scope_id = page.scope_id and entry.version > after_version
-    order by entry.version
-    limit sync.entries_per_page()
+    from (
+      (select entries.version, entries.entity, entries.row_id from sync.entries
+      where wanted_ids is null and entries.scope_id = page.scope_id and entries.version > after_version
+      order by entries.version
+      limit sync.entries_per_page())
+      union all
+      select entries.version, entries.entity, entries.row_id from sync.entries
+      where entries.row_id = any (wanted_ids) and entries.scope_id = page.scope_id
+    ) as entry
   ), picked as (
     select version, entity, row_id, json_strip_nulls(row) as row from candidate
     where row is not null or version > fresh_until
@@ -189,7 +195,7 @@ begin
   into rows, removed, charge, done_to from grouped;
 end $$;
 grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(jsonb),
-  sync.entries_per_page(), sync.page(text, bigint, uuid, bigint, bigint, integer) to authenticated;
+  sync.entries_per_page(), sync.page(text, bigint, uuid, bigint, bigint, integer, uuid[]) to authenticated;
 
 -- Refuses the request of somebody without an account in this database. A deleted account leaves only a token that stays
 -- valid for some minutes; its devices learn of the deletion here. So does somebody who signed up after the backup from
@@ -262,3 +268,62 @@ begin
   return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished));
 end $$;
 grant execute on function public.sync_pull(jsonb, integer) to authenticated;
+
+-- What home shows of the caller's scopes (src/screens/start/use-home.ts): themselves and whom they follow, their newest
+-- visits, the newest of those whom they follow, the places of both, and the featured places. Nothing for somebody who
+-- follows more people than a page should carry.
+create function sync.home_rows() returns table (scope text, ids uuid[])
+language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if (select count(*) from public.followers where follower_id = me) > 300 then return; end if;
+  return query
+  with followed as (
+    select id, following_id from public.followers where follower_id = me
+  ), visit as (
+    (select id, user_id, restaurant_id from public.reviews where user_id = me order by created_at desc, id limit 4)
+    union all
+    (select newest.id, newest.user_id, newest.restaurant_id
+    from followed cross join lateral (
+      select reviews.id, reviews.user_id, reviews.restaurant_id, reviews.created_at from public.reviews
+      where reviews.user_id = followed.following_id and not reviews.is_hidden
+      order by reviews.created_at desc, reviews.id limit 5
+    ) as newest order by newest.created_at desc, newest.id limit 5)
+  )
+  select 'user:' || person.user_id,
+    person.row_ids || array(select unnest(array[visit.id, visit.restaurant_id]) from visit where visit.user_id = person.user_id)
+  from (
+    select me as user_id, me || array(select id from followed) as row_ids
+    union all select following_id, array[following_id] from followed
+  ) as person
+  union all
+  select 'catalog', array(select id from public.restaurants where is_featured and not is_closed);
+end $$;
+grant execute on function sync.home_rows() to authenticated;
+
+-- What home shows of a new device, ahead of its first pull: on a slow line that takes long, and home is looked at
+-- meanwhile. Out: as sync_pull's, with the cursor of a first pull that has only begun, so that these rows come again in
+-- their turn and a removal between the two is told.
+-- Errors: CR001 signed_out, as sync_pull; 42501 when signed out.
+create function public.sync_home() returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  part record;
+  page record;
+  changes json[] := '{}';
+  generation uuid := (select id from sync.generation);
+begin
+  perform sync.refuse_without_account('Sign in to see what is new.');
+  for part in
+    select manifest.*, home.ids, nullif(split_part(manifest.scope, ':', 2), '')::uuid as subject_id
+    from sync.home_rows() as home join sync.manifest() as manifest using (scope)
+    where manifest.head > 0 order by manifest.scope <> 'user:' || auth.uid(), manifest.scope collate "C"
+  loop
+    select * into page from sync.page(part.scope, part.scope_id, part.subject_id, 0, part.head, 1000, part.ids);
+    changes := changes || json_build_object('scope', part.scope, 'reset', false, 'began_at', part.began_at,
+      'cursor', '0/' || part.head, 'rows', page.rows, 'removed', page.removed);
+  end loop;
+  return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', true, 'vanished', array_to_json('{}'::text[]));
+end $$;
+grant execute on function public.sync_home() to authenticated;

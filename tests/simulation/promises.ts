@@ -38,6 +38,7 @@ export function createPromises(isSettled: (id: string) => boolean, isLinked: (pa
         lastContact: undefined,
         connection: 'online',
         firstPullDone: true,
+        homeArrived: true,
       } as const
       const figures = { outbox: [...outbox], refused: [...refused], photos: [...photos], offers: [], ...unknown }
       const { waiting, sending, needsAttention } = statusOf(figures)

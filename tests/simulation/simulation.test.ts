@@ -13,19 +13,20 @@ import { regressionSeeds, regressionSeedsOfRestores } from './regression-seeds.t
 import { runSeed, type Tier } from './run.ts'
 import type { Violation } from './watch.ts'
 import type { Task } from './worker.ts'
+import { firstSeedWithHome } from './world.ts'
 
 const steps = 200
 /** SQL takes its time, and these show early. */
 const stepsOfTier3 = 120
 const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index)
 /**
- * Ten leave pages and workers with a transaction under way, ten look at pages, too, ten like reviews, too, and the last save more than
- * the server takes at once, too.
+ * Ten leave pages and workers with a transaction under way, ten look at pages, too, ten like reviews, too, ten save more than
+ * the server takes at once, too, and the last ask for home first, too.
  */
 const slice = [
   ...first(60, 1),
-  ...[firstSeedWithLeaving, firstSeedWithLooking, firstSeedWithLiking, firstSeedWithBudget].flatMap((from) =>
-    first(10, from),
+  ...[firstSeedWithLeaving, firstSeedWithLooking, firstSeedWithLiking, firstSeedWithBudget, firstSeedWithHome].flatMap(
+    (from) => first(10, from),
   ),
 ]
 const seedsPerBug = 60
@@ -33,6 +34,7 @@ const seedsPerBug = 60
 const caughtBy: Record<string, number> = {
   'transactions are not aborted when a page is left': firstSeedWithLeaving,
   'an expired session clears the queue': 6,
+  'what came ahead of its turn counts as everything': firstSeedWithHome + 1,
   'the copy of a deleted account stays on the device': 19,
   'several tabs write at once, each from what it read before': 8,
   'the queue is ordered by the device clock': 5,
@@ -55,7 +57,7 @@ const caughtBy: Record<string, number> = {
   'cached answers are cleaned some time after the cursor has moved': firstSeedWithLooking + 6,
 }
 
-test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, and those that ever failed break no invariant', async () => {
+test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, ten that ask for home first, and those that ever failed break no invariant', async () => {
   const seeds = [...new Set([...slice, ...regressionSeeds.map(({ seed }) => seed)])]
   const given = seeds.length
   const done: Done[] = []

@@ -10,6 +10,7 @@ import type { Process, Scheduler } from './scheduler.ts'
 
 /** What a server must do; the person is known from the session, not from the request. */
 export type Server = {
+  home: (userId: string) => PullAnswer | Promise<PullAnswer>
   pull: (userId: string, cursors: Record<string, string>, maxRows: number) => PullAnswer | Promise<PullAnswer>
   push: (
     userId: string,
@@ -55,6 +56,8 @@ export type Surroundings = {
   /** Hears what a device asks to be told: something of the person's scopes has moved. */
   listeners: Map<() => void, Process>
   onPush: (session: Session, mutations: readonly SentMutation[]) => void
+  /** Whether new devices ask for home first. */
+  asksForHome: boolean
 }
 
 export function createVirtualBackend(surroundings: Surroundings, process: Process): VirtualBackend {
@@ -124,6 +127,14 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
         signal,
         signedIn(() => server.pull(session.userId, cursors, maxRows)),
       ),
+    ...(surroundings.asksForHome && {
+      home: (signal: AbortSignal) =>
+        request(
+          'home',
+          signal,
+          signedIn(() => server.home(session.userId)),
+        ),
+    }),
     push(clientId, mutations, sentAt, signal) {
       surroundings.onPush(session, mutations)
       return request(

@@ -86,6 +86,9 @@ export type WorldOptions = {
   openStores: (userId: string, index: number) => Stores | Promise<Stores>
 }
 
+/** Only from here on new devices ask for home first: the others, kept ones among them, mean what they meant. */
+export const firstSeedWithHome = 150_000_000
+
 const owedTables = Object.keys(owedKeys) as OwedTable[]
 
 /** `devices` is filled with the devices. */
@@ -123,6 +126,7 @@ export async function createWorld(
       isOnline: () => owner.device.online,
       faults: () => world.network,
       listeners,
+      asksForHome: seed >= firstSeedWithHome,
       onPush: (session: Session, mutations: readonly SentMutation[]) => watch.pushed(session.userId, mutations),
     }
     const plain = { copy: owner.device.openTab(process), backend: createVirtualBackend(surroundings, process) }
@@ -234,6 +238,7 @@ function servedBy(
   cannotCommit: World['cannotCommit'],
 ): Server {
   return {
+    home: (userId) => server.home(userId),
     async pull(userId, cursors, maxRows) {
       const answer = await server.pull(userId, cursors, Math.min(maxRows, rowsPerPage))
       scheduler.note(`pull of ${answer.changes.length} scopes`)

@@ -20,7 +20,7 @@ type Change = { scope: string; cursor: string; rows: Record<string, Row[]>; remo
 type PullAnswer = { changes: Change[]; vanished: string[]; more: boolean }
 
 /** Calls an RPC as the device's user and returns its JSON; throws when it fails. */
-export type CallRpc = (name: 'sync_pull' | 'sync_push', parameters: Row) => Promise<unknown>
+export type CallRpc = (name: 'sync_home' | 'sync_pull' | 'sync_push', parameters: Row) => Promise<unknown>
 
 export type Device = {
   /** Pulls until there is no more; returns the number of requests. */

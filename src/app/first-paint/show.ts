@@ -26,6 +26,8 @@ function showPublicPages(): void {
   const page = begin()
   const show = (): void => {
     const template = templateOf(location.pathname)
+    // Otherwise what is not looked at any more would go on taking a slow line.
+    for (const picture of page.querySelectorAll('img')) picture.removeAttribute('src')
     if (template) page.replaceChildren(template.content.cloneNode(true))
     else page.remove()
   }

@@ -15,7 +15,13 @@ export async function showOwedOnIcon(owed: OwedStore): Promise<void> {
     photos: await reader.all('photos'),
     offers: await reader.all('offers'),
   }))
-  const unknown = { isResyncing: false, lastContact: undefined, connection: 'online', firstPullDone: true } as const
+  const unknown = {
+    isResyncing: false,
+    lastContact: undefined,
+    connection: 'online',
+    firstPullDone: true,
+    homeArrived: true,
+  } as const
   await showOnIcon(owedCount(statusOf({ ...rows, ...unknown })))
 }
 

@@ -1,7 +1,7 @@
 /** This page's service worker, and its news of a new app version. */
 import { Workbox } from 'workbox-window'
 import { afterFirstSync } from '#src/lib/first-sync.ts'
-import { isFormPath } from '#src/lib/paths.ts'
+import { isFormPath, paths } from '#src/lib/paths.ts'
 import { filesAhead } from '#src/stores/first-paint.ts'
 
 const file = '/service-worker.js'
@@ -53,7 +53,13 @@ async function fetchAhead(): Promise<void> {
     fetch(file, { priority: 'low' })
       .then((answer) => answer.arrayBuffer())
       .catch(() => {})
-  for (const group of filesAhead()) await Promise.all(group.map(get))
+  const [now = [], next = [], later = []] = filesAhead()
+  const coming = now.map(get)
+  if (location.pathname !== paths.login) await Promise.all(coming)
+  await Promise.all([...coming, ...next.map(get)])
+  // One after the other: browsers request only a few files of low priority at once, and what signing in needs meanwhile
+  // would wait behind all of these.
+  for (const file of later) await get(file)
 }
 
 /** What is on the screen came past the service worker; requesting it again caches it for the basement. */

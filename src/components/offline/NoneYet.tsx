@@ -2,14 +2,19 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#src/lib/paths.ts'
 import { connectionNow } from '#src/queries/connection.ts'
-import { hasEverythingArrived } from '#src/queries/sync-status.ts'
+import { hasEverythingArrived, hasHomeArrived } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 /** Whether missing rows may still arrive by themselves, because the first sync is under way. */
-export function useArriving(): boolean {
-  const hasArrived = useLive(hasEverythingArrived, [])
+export const useArriving = (): boolean => useArrivingUntil(hasEverythingArrived)
+
+/** The same for what home shows, which comes first. */
+export const useHomeArriving = (): boolean => useArrivingUntil(hasHomeArrived)
+
+function useArrivingUntil(arrival: typeof hasEverythingArrived): boolean {
+  const hasArrived = useLive(arrival, [])
   const connection = useLive(connectionNow, [])
   return hasArrived === undefined || connection === undefined || (!hasArrived && connection !== 'offline')
 }

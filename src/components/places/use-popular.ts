@@ -46,8 +46,9 @@ export function usePopularWithFriends(period: TimePeriod): Popular {
   const fetch = useFetch(period, true)
   const counted = useLive((copy) => popularWithFriends(copy, userId, since), [userId, since])
   const hasArrived = useLive(hasEverythingArrived, [])
-  const isComplete = counted?.isComplete ?? true
-  const hasNews = !isComplete || (counted !== undefined && counted.places.length > 0)
+  // In a first sync the visits that count may still be on their way.
+  const isComplete = hasArrived !== false && (counted?.isComplete ?? true)
+  const hasNews = counted !== undefined && (counted.places.length > 0 || (!isComplete && counted.people.length > 0))
   const { answer, ...cached } = useCachedAnswer(popularKey(period, true), hasNews ? fetch : undefined)
   const ofServer = isComplete ? undefined : answer?.places
   return {

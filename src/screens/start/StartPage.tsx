@@ -5,6 +5,7 @@ import { optionalPart } from '#src/components/page/optional-part.ts'
 import { PopularFriendsStrip } from '#src/components/places/PopularFriendsStrip.tsx'
 import { ReviewStrip } from '#src/components/reviews/ReviewStrip.tsx'
 import { isForgetful } from '#src/domain/work/browser-storage.ts'
+import { showPictures } from '#src/lib/first-sync.ts'
 import { paths } from '#src/lib/paths.ts'
 import { isFirstPaintShown } from '#src/stores/first-paint.ts'
 import { useJustLogged } from '#src/stores/just-logged.ts'
@@ -51,6 +52,9 @@ export function StartPage() {
   const drawn = useOneByOne(below ? stripsBelow : 0)
   const isComplete = below?.visits !== undefined && drawn >= stripsBelow
   useLastHome(isComplete)
+  useEffect(() => {
+    if (isComplete) showPictures()
+  }, [isComplete])
   const justLogged = useJustLogged(({ id }) => id)
   return (
     <>

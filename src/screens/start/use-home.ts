@@ -1,6 +1,6 @@
 /** What home shows: from this device at once, then with the server's answers (spec D§2). */
 import { useEffect, useState } from 'react'
-import { useArriving } from '#src/components/offline/NoneYet.tsx'
+import { useHomeArriving } from '#src/components/offline/NoneYet.tsx'
 import { useFeatured } from '#src/components/places/use-featured.ts'
 import { type Nearby, useNearby } from '#src/components/places/use-nearby.ts'
 import { type Popular, usePopular, usePopularWithFriends } from '#src/components/places/use-popular.ts'
@@ -11,7 +11,7 @@ import { type FeedReview, friendsFeed, recentVisits } from '#src/queries/feed.ts
 import { wantedPlaces } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 
-/** Spec D§9. */
+/** Spec D§9; sync.home_rows brings a new device as many. */
 const friendReviews = 5
 const ownVisits = 4
 /** Ms that lower parts wait for upper ones, so that nothing moves away under a finger. */
@@ -47,7 +47,7 @@ export function useHome(): Home {
   const fromFriends = useLive((copy) => friendsFeed(copy, userId, friendReviews), [userId])
   const visits = useLive((copy) => recentVisits(copy, userId, ownVisits), [userId])
   const connection = useLive(connectionNow, [])
-  const isArriving = useArriving()
+  const isArriving = useHomeArriving()
   const hasWaited = useHasWaited()
   // What was shown stays, also when everything is read anew.
   const [isWhole, setWhole] = useState(false)
@@ -55,7 +55,8 @@ export function useHome(): Home {
   const isRead = featured && fromFriends && visits && popularWithFriends.places
   const isKnown = nearby.places && popular.places && !isArriving
   // Without a network half of the visits would give wrong numbers, so that there are none then.
-  const withFriends = popularWithFriends.isKnown ? popularWithFriends.places : noPlaces
+  const isAsking = popularWithFriends.state === 'loading' && popularWithFriends.people.length > 0
+  const withFriends = popularWithFriends.isKnown ? popularWithFriends.places : isAsking ? undefined : noPlaces
   return {
     isOffline: nearby.isRead && connection ? connection === 'offline' : undefined,
     nearby,

@@ -15,6 +15,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     account_exists: { user_id: randomUUID() },
     database_generation: {},
     sync_pull: { cursors: {} },
+    sync_home: {},
     sync_push: { client_id: randomUUID(), mutations: [] },
     unlinked_files: {},
     search_restaurants: { query: 'place' },

@@ -162,6 +162,7 @@ describe('calls', () => {
       ['search_people', { query: world.people.owner.email }],
       ['search_restaurants', { query: rows.secret }],
       ['popular_restaurants', { period: 'all', followed_only: true }],
+      ['sync_home', {}],
       ['sync_pull', { cursors: {} }],
       ['sync_pull', { cursors: { [`user:${ownerId}`]: '0/0', [`list:${rows.privateListId}`]: '0/0' } }],
     ]
@@ -172,7 +173,7 @@ describe('calls', () => {
       expectNoSecrets(text, call)
       // The stranger's own settings are theirs to read.
       const settings = text.match(/email_notifications/g) ?? []
-      expect(settings.length, call).toBe(call === 'sync_pull' ? 1 : 0)
+      expect(settings.length, call).toBe(call.startsWith('sync_') ? 1 : 0)
     }
   })
 
@@ -251,8 +252,10 @@ describe('what was public once', () => {
         const answer = await world.as[role].rest(path)
         expect(JSON.stringify(answer.body), `${path} as ${role}`).not.toContain(secret)
       }
-      const pull = await world.as[role].rpc('sync_pull', { cursors: {} })
-      expect(JSON.stringify(pull.body), `sync_pull as ${role}`).not.toContain(secret)
+      for (const call of ['sync_pull', 'sync_home']) {
+        const { body } = await world.as[role].rpc(call)
+        expect(JSON.stringify(body), `${call} as ${role}`).not.toContain(secret)
+      }
     }
   })
 })

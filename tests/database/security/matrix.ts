@@ -91,6 +91,7 @@ export const calls = [
   { call: 'account_exists', allowed: [...signedIn, 'anon'] },
   { call: 'database_generation', allowed: [...signedIn, 'anon'] },
   { call: 'sync_pull', allowed: signedIn },
+  { call: 'sync_home', allowed: signedIn },
   { call: 'sync_push', allowed: signedIn },
   { call: 'unlinked_files', allowed: signedIn },
   { call: 'search_restaurants', allowed: signedIn },

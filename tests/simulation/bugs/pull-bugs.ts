@@ -42,6 +42,19 @@ export const pullBugs: Bug[] = [
       ),
   },
   {
+    name: 'what came ahead of its turn counts as everything',
+    source: 'https://github.com/powersync-ja/powersync-js/pull/586',
+    wrap: (ports) => {
+      const { home } = ports.backend
+      return home
+        ? withBackend(ports, {
+            home: async (signal) =>
+              eachChange(await home(signal), (change) => ({ ...change, cursor: change.cursor.replace('0/', '') })),
+          })
+        : ports
+    },
+  },
+  {
     name: 'rows of the same time as the last one are missed',
     source: 'https://github.com/pubkey/rxdb/issues/5843',
     wrap: (ports, { random }) =>

@@ -69,6 +69,7 @@ function createServer(sql: Sql, tables: readonly string[], now: () => number, af
       await sql`delete from storage.objects where name like ${`${userId}/%`}`
       await sql`delete from auth.users where id = ${userId}`
     },
+    home: async (userId) => readPullAnswer(await callerFor(sql, userId)('sync_home', {})),
     pull,
     async push(userId, clientId, mutations, sentAt) {
       const { sent, verdicts: forced } = await judge(userId, clientId, mutations)

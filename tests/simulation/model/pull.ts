@@ -145,6 +145,35 @@ export function pull(
   return answer
 }
 
+/** sync_home: of each scope what home shows, under the cursor of a first pull that has only begun. */
+export function home(server: Readable & { generation: string }, userId: string): PullAnswer {
+  const { tables, scopes } = server
+  const followed = tables.where('followers', 'follower_id', userId)
+  const people = followed.map(({ following_id }) => following_id)
+  const newestOf = (persons: readonly string[], most: number): Review[] =>
+    persons
+      .flatMap((person) => [...tables.where('reviews', 'user_id', person)])
+      .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+      .slice(0, most)
+  const visits = [...newestOf([userId], 4), ...newestOf(people, 5)]
+  const featured = [...tables.all('restaurants').values()].filter((place) => place.is_featured)
+  const wanted = new Set([
+    userId,
+    ...people,
+    ...followed.map(({ id }) => id),
+    ...visits.flatMap(({ id, restaurant_id }) => [id, restaurant_id]),
+    ...featured.map(({ id }) => id),
+  ])
+  const answer: PullAnswer = { generation: server.generation, changes: [], vanished: [], more: true }
+  for (const name of [`user:${userId}`, 'catalog', ...people.map((person) => `user:${person}`)]) {
+    const scope = scopes.get(name)
+    if (!scope) continue
+    const { change } = page(server, userId, name, scope, 0, scope.head, Number.POSITIVE_INFINITY, wanted)
+    answer.changes.push({ ...change, cursor: `0/${scope.head}`, began_at: scope.beganAt })
+  }
+  return answer
+}
+
 function page(
   server: Readable,
   userId: string,
@@ -153,12 +182,13 @@ function page(
   after: number,
   freshUntil: number,
   most: number,
+  wanted?: ReadonlySet<string>,
 ): { change: PullChange; taken: number; reached: number } {
   const change: PullChange = { scope: name, reset: false, began_at: 0, cursor: '', rows: {}, removed: {} }
   let taken = 0
   let reached = scope.head
   for (const { entity, key, version } of scope.entries.values()) {
-    if (version <= after) continue
+    if (version <= after || (wanted && !wanted.has(key))) continue
     const row = visibleRow(server, userId, name, entity, key)
     if (!row && version <= freshUntil) continue
     const rows = change.rows[entity] ?? []

@@ -8,7 +8,7 @@ import { createSpending, type Spending } from '#tests/simulation/budget.ts'
 import type { SimulatedServer } from '#tests/simulation/simulated-server.ts'
 import { createFiles } from './files.ts'
 import { pageKeys, pageOf, readableBy } from './pages.ts'
-import { pull, viewOf } from './pull.ts'
+import { home, pull, viewOf } from './pull.ts'
 import { refusalOf } from './refusals.ts'
 import { createTables, type Scope, stampVersions, type Tables, type Touched } from './tables.ts'
 import { setRow, type Transaction } from './triggers.ts'
@@ -114,6 +114,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
       inTransaction((transaction) => eraseAccount(transaction, userId, scopes))
       for (const file of files.stored) if (file.includes(userId)) files.stored.delete(file)
     },
+    home: (userId) => home({ generation, tables, scopes }, userId),
     pull: (userId, cursors, maxRows) => pull({ generation, tables, scopes }, userId, cursors, maxRows),
     push(userId, _clientId, mutations, sentAt) {
       const skew = now() - Date.parse(sentAt)

@@ -115,6 +115,54 @@ test('the next page is asked for before the one that has come is stored, with th
   expect([await shown(), cursors()]).toEqual([[], {}])
 })
 
+/** The same server, which says what home shows. */
+const withHome = (home: () => Promise<PullAnswer>, ...answers: PullAnswer[]): SyncContext<MemoryStore> => {
+  const plain = context(...answers)
+  return { ...plain, backend: { ...plain.backend, home } }
+}
+const ahead = pullAnswer({ more: true, changes: [{ scope: friend, cursor: '0/12', rows: { reviews: [review] } }] })
+const factOf = (name: string) => copy.owed.rows('facts').find((fact) => fact.name === name)?.value
+
+test('a new device gets what home shows first, alone, and then everything from the beginning', async () => {
+  const { write } = copy.documents
+  let askedWhenStored: number | undefined
+  let shownAlone: unknown[] = []
+  copy.documents.write = (changes) => {
+    askedWhenStored ??= asked.length
+    return write(changes)
+  }
+  const first = withHome(async () => ahead, brings)
+  const { pull } = first.backend
+  first.backend.pull = async (...request) => {
+    shownAlone = [await shown(), cursors(), factOf('home_arrived'), factOf('first_pull_done')]
+    return pull(...request)
+  }
+  await pullAll(first)
+  expect(askedWhenStored).toBe(0)
+  expect(shownAlone).toEqual([[review.id], { [friend]: '0/12' }, true, undefined])
+  expect([asked, cursors(), factOf('first_pull_done')]).toEqual([[{ [friend]: '0/12' }], { [friend]: '12' }, true])
+
+  // Never again.
+  const again = withHome(() => Promise.reject(new Error('Nobody may ask.')), pullAnswer())
+  await pullAll(again)
+  expect(asked).toHaveLength(2)
+})
+
+test('a home that has nothing is not taken for all of it, and the pull goes on', async () => {
+  await pullAll(withHome(async () => pullAnswer({ more: true }), brings))
+  expect([asked, await shown(), factOf('home_arrived')]).toEqual([[{}], [review.id], undefined])
+})
+
+test('invariant 4: a home that could not be stored comes with the pull, from the beginning', async () => {
+  const { owed } = copy
+  killAtCursors(1)
+  await expect(pullAll(withHome(async () => ahead))).rejects.toThrow('killed')
+  expect([cursors(), factOf('home_arrived')]).toEqual([{ [friend]: '0' }, undefined])
+  copy.owed = owed
+  await pullAll(withHome(() => Promise.reject(new Error('Nobody may ask.')), brings))
+  expect([asked, cursors()]).toEqual([[{ [friend]: '0' }], { [friend]: '12' }])
+})
+
 test('invariant 4: the page on its way behind one that could not be stored is not taken', async () => {
   const { write } = copy.documents
   copy.documents.write = () => Promise.reject(new StorageError('full', 'The storage is full.'))

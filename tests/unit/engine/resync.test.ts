@@ -235,6 +235,7 @@ test('invariant 8: nobody hears that all is saved while it comes again, or is no
       lastContact: undefined,
       connection: 'online',
       firstPullDone: true,
+      homeArrived: true,
     })
   expect(status().allSaved).toBe(true)
   restore(true)
