@@ -41,6 +41,8 @@ export const restaurantRow = v.object({
   is_featured: boolean,
   /** For good, see offered-places.ts. */
   is_closed: boolean,
+  /** One person typed it in and nobody else has rated it, see place-search.ts. */
+  is_unconfirmed: boolean,
   tags: texts,
   photo: text,
   price_level: number,

@@ -100,7 +100,10 @@ create table public.restaurants (
   is_closed boolean not null default false,
   tags text[] not null default '{}',
   price_level smallint constraint restaurants_price_level_range check (price_level between 1 and 5),
+  -- Who made it, by private.note_author; null for what the project, an import or the maps service brought.
   user_id uuid references public.profiles on delete set null,
+  -- One person typed it in and nobody else has rated it: offered after all others (docs/decisions/2026-11-24-places.md).
+  is_unconfirmed boolean not null default false,
   phone text constraint restaurants_phone_length check (char_length(phone) <= 60),
   website text constraint restaurants_website_form check (website ~ '^https?://[^[:space:]"''<>\\]+$' and char_length(website) <= 500),
   description text constraint restaurants_description_length check (char_length(description) <= 2000),
@@ -115,9 +118,11 @@ create table public.restaurants (
 );
 create index restaurants_by_search_text on public.restaurants using gin (search_text extensions.gin_trgm_ops);
 create index restaurants_by_tags on public.restaurants using gin (tags);
-create index restaurants_by_position on public.restaurants using gist (position) where position is not null;
+create index restaurants_by_position on public.restaurants using gist (position) where position is not null and not is_unconfirmed;
+create index restaurants_unconfirmed on public.restaurants using gist (position) where position is not null and is_unconfirmed;
 create index restaurants_featured on public.restaurants (name) where is_featured and latitude is not null;
-create index restaurants_newest on public.restaurants (created_at desc) where latitude is not null and not is_closed;
+create index restaurants_newest on public.restaurants (created_at desc) where latitude is not null and not is_closed and not is_unconfirmed;
+create index restaurants_newest_unconfirmed on public.restaurants (created_at desc) where latitude is not null and not is_closed and is_unconfirmed;
 create index restaurants_closed on public.restaurants (id) where is_closed;
 create index restaurants_by_google_place_id on public.restaurants (google_place_id) where google_place_id is not null;
 create index restaurants_by_name on public.restaurants (name, id);
@@ -142,6 +147,32 @@ create policy "a person adds a place under its own id" on public.restaurants for
     -- Nobody may claim another place's Google id (spec D§7: only an id that is one).
     and (google_place_id is null or google_place_id = place_id)
     and exists (select from public.profiles where profiles.user_id = (select auth.uid())));
+
+-- Who made a place is whoever is signed in, not what a client says. Whoever works for the project has no auth.uid().
+create function private.note_author() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if auth.uid() is not null then
+    new.user_id := auth.uid();
+    new.is_unconfirmed := true;
+  end if;
+  return new;
+end $$;
+create trigger note_author before insert on public.restaurants for each row execute function private.note_author();
+
+-- Places of these that somebody else than their author has rated are offered where they are; those whose last such rating is
+-- gone are not. Sorted: private.apply_visits calls it at COMMIT. `no key`: reviews being written refer to the same places.
+create function private.confirm_places(place_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.restaurants set is_unconfirmed = not is_unconfirmed
+  where id in (
+    select place.id from public.restaurants as place
+    where place.id = any (place_ids) and (place.user_id is not null or place.is_unconfirmed)
+      and place.is_unconfirmed = exists (select from public.reviews
+        where restaurant_id = place.id and user_id is distinct from place.user_id and rating is not null and not is_hidden)
+    order by place.id for no key update);
+end $$;
 
 -- The totals of each place's reviews, maintained by private.apply_visits.
 create table public.restaurant_stats (
@@ -212,6 +243,7 @@ create trigger spend_places after insert on public.restaurants
 create view public.restaurant_cards with (security_invoker = true) as
   select restaurants.id, restaurants.place_id, restaurants.name, restaurants.address, restaurants.latitude, restaurants.longitude,
     nullif(restaurants.is_featured, false) as is_featured, nullif(restaurants.is_closed, false) as is_closed,
+    nullif(restaurants.is_unconfirmed, false) as is_unconfirmed,
     nullif(restaurants.tags, '{}') as tags, restaurants.photos[1] as photo,
     coalesce(round(stats.price_sum::numeric / nullif(stats.price_count, 0))::smallint, restaurants.price_level) as price_level,
     stats.rating_average, coalesce(stats.rating_count, 0) as rating_count, coalesce(stats.visits_all, 0) as visits,

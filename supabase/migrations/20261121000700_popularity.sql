@@ -101,5 +101,6 @@ begin
   group by restaurant_id, day having sum(visits) <> 0 order by restaurant_id, day
   on conflict (day, restaurant_id) do update set visits = counted.visits + excluded.visits;
 
+  perform private.confirm_places(array(select distinct restaurant_id from private.queued_visits where transaction = this_transaction));
   delete from private.queued_visits where transaction = this_transaction;
 end $$;

@@ -50,7 +50,7 @@ $$;
 -- Places whose name and address contain every word of the query, ignoring accents and case, as the app's `findPlaces`
 -- finds them. In: query, at most 100 characters; where the person is; how many are enough. A query without a word finds
 -- nothing.
--- The work is bounded, whatever the text: it looks through the 1,000 nearest places, then the first 1,000 by name,
+-- The work is bounded, whatever the text: it looks through the 1,000 nearest places (and as many unconfirmed ones), then the first 1,000 by name,
 -- until enough are found; if they are not, the trigram index, expensive for a common text, gives up to 1,000 for the
 -- two longest words. So the answer is exact for words that up to 1,000 places contain or that are common nearby; for
 -- others, places nearer than those found, or whose name begins with the query, may be missing.
@@ -73,8 +73,13 @@ begin
   return query
   with near as materialized (
     select id, name, chord from (
-      select id, name, search_text, position operator(extensions.<->) here as chord from public.restaurants
-      where here is not null and position is not null and not is_closed order by position operator(extensions.<->) here limit 1000
+      (select id, name, search_text, position operator(extensions.<->) here as chord from public.restaurants
+        where here is not null and position is not null and not is_unconfirmed and not is_closed
+        order by position operator(extensions.<->) here limit 1000)
+      union all
+      (select id, name, search_text, position operator(extensions.<->) here from public.restaurants
+        where here is not null and position is not null and is_unconfirmed and not is_closed
+        order by position operator(extensions.<->) here limit 1000)
     ) as nearest where search_text like all (patterns)
   ), listed as materialized (
     select id, name, position operator(extensions.<->) here as chord from (
@@ -93,7 +98,7 @@ begin
 end $$;
 
 -- A search: names that begin with the query first, then names with a word that does, names that contain it, and the rest; within
--- each group nearest first and those without coordinates last, else by name. In: query; max_rows 1..50.
+-- each group the unconfirmed last, nearest first and those without coordinates last, else by name. In: query; max_rows 1..50.
 create function public.search_restaurants(query text, latitude double precision default null, longitude double precision default null,
   max_rows integer default 10)
 returns json language plpgsql stable set search_path = '' as $$
@@ -104,7 +109,7 @@ begin
   return (select coalesce(json_agg(shown), '[]') from (
     select card.*, private.chord_to_km(hit.chord) as distance_km
     from private.search_hits(query, here, most) as hit join public.restaurant_cards as card using (id)
-    order by hit.band, hit.chord, card.name, card.id limit most) as shown);
+    order by hit.band, card.is_unconfirmed nulls first, hit.chord, card.name, card.id limit most) as shown);
 end $$;
 
 -- The average, pulled towards the middle as if five more people had given 3.5 stars, so that a single rating does not outrank
@@ -154,8 +159,12 @@ begin
       select hit.id, hit.band, hit.chord from private.search_hits(query, here, 1000) as hit where is_search
       union all
       (select restaurants.id, 0, position operator(extensions.<->) here from public.restaurants
-        where not is_search and here is not null and position is not null and not is_closed
+        where not is_search and here is not null and position is not null and not is_unconfirmed and not is_closed
         order by position operator(extensions.<->) here limit looked_at)
+      union all
+      (select restaurants.id, 0, position operator(extensions.<->) here from public.restaurants
+        where not is_search and here is not null and position is not null and is_unconfirmed and not is_closed
+        order by position operator(extensions.<->) here limit 1000)
       union all
       (select anywhere.id, 0, null from (
         (select restaurants.id from public.restaurants
@@ -169,10 +178,15 @@ begin
           where names is null and stats.visits_all > 0 order by stats.visits_all desc limit looked_at)
         union
         (select restaurants.id from public.restaurants
-          where names is null and restaurants.latitude is not null and not is_closed order by restaurants.created_at desc limit looked_at)
+          where names is null and restaurants.latitude is not null and not is_closed and not is_unconfirmed
+          order by restaurants.created_at desc limit looked_at)
+        union
+        (select restaurants.id from public.restaurants
+          where names is null and restaurants.latitude is not null and not is_closed and is_unconfirmed
+          order by restaurants.created_at desc limit 1000)
       ) as anywhere where not is_search and here is null limit looked_at)
     ), passing as materialized (
-      select place.id, candidate.band, candidate.chord, private.fold(place.name) as name, place.is_featured,
+      select place.id, candidate.band, candidate.chord, private.fold(place.name) as name, place.is_featured, place.is_unconfirmed,
         coalesce(stats.visits_all, 0) as visits, private.weighted_rating(stats.rating_average, stats.rating_count) as stars,
         coalesce(round(stats.price_sum::numeric / nullif(stats.price_count, 0))::smallint, place.price_level) as price_level,
         coalesce(width_bucket(minute, place.open_minutes) % 2 = 1, false) as is_open
@@ -189,6 +203,7 @@ begin
     ), page as (
       select left_in.*, row_number() over (order by
         case when sort = 'distance' then left_in.band end,
+        case when sort = 'distance' and (here is not null or is_search) then left_in.is_unconfirmed end,
         case when sort = 'distance' then left_in.chord end,
         case when sort = 'rating' then left_in.stars end desc nulls last,
         case when sort = 'price' then left_in.price_level end,
@@ -204,21 +219,34 @@ begin
         where page.number > greatest(skip, 0) and page.number <= greatest(skip, 0) + most order by page.number) as shown)));
 end $$;
 
--- The nearest places within a radius. In: radius_m in metres (Nearby: 10000, else 5000), max_rows 1..100.
+-- The places within a radius, nearest first and the unconfirmed last, of which each author has a turn, so that nobody's push out
+-- those of others. In: radius_m in metres (Nearby: 10000, else 5000), max_rows 1..100.
 create function public.nearby_restaurants(latitude double precision, longitude double precision, radius_m double precision default 5000,
   max_rows integer default 20)
 returns json language plpgsql stable set search_path = '' as $$
 declare
   here extensions.cube := private.point_of(latitude, longitude);
   most_chord double precision := private.km_to_chord(greatest(radius_m, 0) / 1000);
+  most integer := private.row_limit(max_rows, 100);
 begin
-  -- The limit is inside: the index is walked from the nearest outwards and stops, however few are within the radius.
-  return (select coalesce(json_agg(shown), '[]') from (select card.*, private.chord_to_km(hit.chord) as distance_km from (
-    select id, position operator(extensions.<->) here as chord from public.restaurants
-    where position is not null and here is not null and not is_closed
-    order by position operator(extensions.<->) here limit private.row_limit(max_rows, 100)
-  ) as hit join public.restaurant_cards as card using (id)
-  where hit.chord <= most_chord order by hit.chord, card.name) as shown);
+  -- Limits are inside: the indexes are walked from the nearest outwards and stop, however few are within the radius.
+  return (select coalesce(json_agg(shown), '[]') from (
+    with confirmed as (
+      select id, position operator(extensions.<->) here as chord from public.restaurants
+      where position is not null and here is not null and not is_unconfirmed and not is_closed
+      order by position operator(extensions.<->) here limit most
+    ), unconfirmed as (
+      select id, user_id, position operator(extensions.<->) here as chord from public.restaurants
+      where position is not null and here is not null and is_unconfirmed and not is_closed
+      order by position operator(extensions.<->) here limit 1000
+    ), hit as (
+      select id, chord, 0 as turn from confirmed where chord <= most_chord
+      union all
+      select id, chord, row_number() over (partition by user_id order by chord, id) from unconfirmed where chord <= most_chord
+      order by turn, chord limit most
+    )
+    select card.*, private.chord_to_km(hit.chord) as distance_km from hit join public.restaurant_cards as card using (id)
+    order by card.is_unconfirmed nulls first, hit.chord, card.name) as shown);
 end $$;
 
 -- Featured places with coordinates: nearest first with a location, else by name. max_rows 1..100.
@@ -251,7 +279,7 @@ begin
         where stats.visits_all > 0 and latitude is not null and not is_closed order by stats.visits_all desc limit most)
       union
       (select id, created_at from public.restaurants
-        where latitude is not null and not is_closed order by created_at desc limit most)
+        where latitude is not null and not is_closed and not is_unconfirmed order by created_at desc limit most)
     )
     select card.*, null as distance_km from hit join public.restaurant_cards as card using (id)
     order by card.is_featured nulls last, card.visits desc, hit.created_at desc, card.id limit most) as shown);

@@ -54,6 +54,7 @@ beforeAll(async () => {
         tags: pick([[], ['Ramen'], ['Pizza', 'Late'], ['Pizza']]),
         price_level: pick([null, 1, 2, 3, 5]),
         is_closed: random(15) === 0,
+        is_unconfirmed: random(3) === 0,
         operating_hours: random(5) > 0 ? hours() : null,
       }),
     ),

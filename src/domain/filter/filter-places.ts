@@ -2,7 +2,15 @@
 import type { Point } from '#src/domain/places/distance.ts'
 import { isOpenAt } from '#src/domain/places/open-minutes.ts'
 import type { MinuteAt } from '#src/domain/places/place-clock.ts'
-import { bandOf, compareTexts, type Findable, foldedName, kmTo, lowFirst } from '#src/domain/places/place-search.ts'
+import {
+  bandOf,
+  compareNearness,
+  compareTexts,
+  type Findable,
+  foldedName,
+  kmTo,
+  lowFirst,
+} from '#src/domain/places/place-search.ts'
 import { isRated, weightedRating } from '#src/domain/visits/ratings.ts'
 import { namesUnder, type Tag } from '#src/domain/visits/tags.ts'
 import { anyTag, type FilterState, type Mark, passesRating, type SortBy } from './filter.ts'
@@ -90,7 +98,7 @@ const byRating: Compare = (a, b) => b.weighted - a.weighted || byName(a, b)
 
 /** A sort that is missing here keeps the given order, such as a list's. */
 const orders: Partial<Record<SortBy, Compare>> = {
-  distance: (a, b) => a.band - b.band || lowFirst(a.km, b.km) || byName(a, b),
+  distance: (a, b) => a.band - b.band || compareNearness(a, b) || byName(a, b),
   // Spec D§9: visits, then the average as it is.
   popularity: (a, b) => b.visits - a.visits || b.stars - a.stars || byName(a, b),
   rating: byRating,

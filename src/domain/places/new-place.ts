@@ -21,6 +21,7 @@ export function newPlace(place: v.InferOutput<typeof placeInput>): Restaurant {
     id: place.id,
     place_id: place.place_id,
     name: trimmed(place.name) ?? '',
+    is_unconfirmed: true,
     rating_count: 0,
     visits: 0,
   }

@@ -1,6 +1,6 @@
 /** Which places the app offers: open ones, how many of each kind, and the ones nearby. */
 import type { Point } from './distance.ts'
-import { compareNames, compareTexts, type Findable, foldedName, kmTo } from './place-search.ts'
+import { compareNames, compareNearness, compareTexts, type Findable, foldedName, kmTo } from './place-search.ts'
 
 /**
  * A place that has closed for good is offered nowhere: not in search, nearby, featured or popular, neither here nor in
@@ -37,7 +37,7 @@ export const popularKey = (period: string, followedOnly: boolean): string =>
 /** Degrees of latitude in a kilometre, rounded up a little. */
 const degreesPerKm = 0.009
 
-/** The places within `radius` metres, nearest first. */
+/** The places within `radius` metres, nearest first and the unconfirmed last. */
 export function nearbyPlaces<Place extends Findable>(places: readonly Place[], near: Point, radius: number): Place[] {
   const radiusKm = radius / 1000
   const degrees = radiusKm * degreesPerKm
@@ -48,7 +48,7 @@ export function nearbyPlaces<Place extends Findable>(places: readonly Place[], n
     const km = kmTo(place, near)
     if (km !== undefined && km <= radiusKm) found.push({ place, km })
   }
-  return found.sort((a, b) => a.km - b.km).map(({ place }) => place)
+  return found.sort(compareNearness).map(({ place }) => place)
 }
 
 /** All places, nearest first and those without coordinates last; by name without a location. */

@@ -10,6 +10,7 @@ export type Findable = {
   address?: string | undefined
   latitude?: number | undefined
   longitude?: number | undefined
+  is_unconfirmed?: boolean | undefined
 }
 
 /** How many rows a search of the database returns (spec D§9). */
@@ -94,8 +95,8 @@ export const compareNames = (a: { name: string }, b: { name: string }): number =
 
 /**
  * The first `count` places whose name and address contain every word of the query: names that begin with it first, then
- * names with a word that does, then names that contain it, then the rest; within each group the nearest, else by name. A
- * query without a word finds nothing.
+ * names with a word that does, then names that contain it, then the rest; within each group the unconfirmed last and the
+ * nearest first, else by name. A query without a word finds nothing.
  */
 export function findPlaces<Place extends Findable>(
   index: PlaceIndex<Place>,
@@ -165,9 +166,18 @@ function first<Place extends Findable>(
   return best.map(({ place }) => place)
 }
 
-function compare<Place>(a: Ranked<Place>, b: Ranked<Place>): number {
-  return a.band - b.band || lowFirst(a.km, b.km) || compareTexts(a.name, b.name)
+function compare(a: Ranked<Findable>, b: Ranked<Findable>): number {
+  return a.band - b.band || compareNearness(a, b) || compareTexts(a.name, b.name)
 }
+
+type Measured = { place: { is_unconfirmed?: boolean | undefined }; km: number | undefined }
+
+/**
+ * The nearest first, after all others what one person typed in and nobody else has rated: so nobody buries a town in false
+ * places (docs/decisions/2026-11-24-places.md). The database orders by the same.
+ */
+export const compareNearness = (a: Measured, b: Measured): number =>
+  Number(a.place.is_unconfirmed ?? false) - Number(b.place.is_unconfirmed ?? false) || lowFirst(a.km, b.km)
 
 /** Each place once: the first of those that share an id or a place id (spec D§7). */
 export function mergePlaces<Place extends Findable>(...groups: readonly (readonly Place[])[]): Place[] {
