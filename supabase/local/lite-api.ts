@@ -11,6 +11,9 @@ import { apiName, limitTransactions } from './transaction-limit.ts'
 import { repairErrors } from './wire-errors.ts'
 import { wireTypes } from './wire-values.ts'
 
+/** Last `pg_catalog`, so that the operators of `api` come before its own (the first migration). */
+const extraSearchPath = ['extensions', 'pg_catalog']
+
 /** The time that requests in progress get when the backend stops. */
 const secondsToFinish = 2
 
@@ -21,8 +24,11 @@ export type LiteApi = {
   close: () => Promise<void>
 }
 
-/** Run the migrations first: the tables are read here, once. */
-export async function createLiteApi(adminDatabaseUrl: string, storageFolder: string): Promise<LiteApi> {
+/**
+ * Run the migrations first: the schemas are read here, once. `schema` is the exposed one; another only for tests of what
+ * stands behind it.
+ */
+export async function createLiteApi(adminDatabaseUrl: string, storageFolder: string, schema = 'api'): Promise<LiteApi> {
   // Must come before the App: without it there are no storage routes.
   setExperimental('storage', true)
   const connection = createPostgresConnection({
@@ -32,7 +38,7 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
   repairErrors(connection)
   const app = new App({
     connection,
-    api: { enabled: true, schemas: ['public'], max_rows: 1000, extra_search_path: ['public', 'extensions'] },
+    api: { enabled: true, schemas: [schema], max_rows: 1000, extra_search_path: extraSearchPath },
     auth: {
       enabled: true,
       jwt_secret: jwtSecret,
@@ -50,12 +56,12 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
   // oxlint-disable-next-line no-underscore-dangle -- the only way in that @supabase/lite 0.10 has
   app._storageAdapter = createFolderStorage(storageFolder)
   await app.init()
-  await prepareRequestContext(connection)
+  await prepareRequestContext(connection, [schema, ...extraSearchPath])
   const stopLimit = limitTransactions(adminDatabaseUrl)
   // The first request needs the tables' descriptions, and reading them takes a quarter of a second.
   await connection.introspect({ useCache: true })
   return {
-    handle: (request) => app.fetch(request),
+    handle: async (request) => withoutHint(await app.fetch(await inSchema(schema, request))),
     sql: connection.driver,
     // A request whose sender is gone may never end, and would keep the backend from stopping.
     async close() {
@@ -63,4 +69,23 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
       await connection.driver.end({ timeout: secondsToFinish })
     },
   }
+}
+
+/** PostgREST takes the exposed schema for a request that names none, @supabase/lite always `public`. */
+async function inSchema(schema: string, request: Request): Promise<Request> {
+  const { url, method } = request
+  if (!new URL(url).pathname.startsWith('/rest/v1/')) return request
+  const headers = new Headers(request.headers)
+  for (const name of ['accept-profile', 'content-profile']) if (!headers.has(name)) headers.set(name, schema)
+  return new Request(url, { method, headers, body: (await request.text()) || null })
+}
+
+/** Of a table that is not there, @supabase/lite offers the name of one in a schema that is not exposed. */
+async function withoutHint(response: Response): Promise<Response> {
+  if (response.status !== 404) return response
+  const body: { code?: string } = await response
+    .clone()
+    .json()
+    .catch(() => ({}))
+  return body.code === 'PGRST205' ? Response.json({ ...body, hint: null }, { status: 404 }) : response
 }

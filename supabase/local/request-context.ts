@@ -26,8 +26,11 @@ type RequestVars = {
 
 const requestRoles = new Set(['anon', 'authenticated', 'service_role'])
 
-/** Call it before the first request and again after a migration: it reads the roles' limits. */
-export async function prepareRequestContext(connection: PostgresConnection): Promise<void> {
+/**
+ * Call it before the first request and again after a migration: it reads the roles' limits. `searchPath` is that of
+ * requests: the exposed schema and what config.toml adds.
+ */
+export async function prepareRequestContext(connection: PostgresConnection, searchPath: string[]): Promise<void> {
   const internals = connection as unknown as LiteInternals
   if (internals.rlsState === undefined || !internals.applyJwtSessionContext || !internals.applyRpcRequestGucs) {
     throw new Error('This version of @supabase/lite has other internals than request-context.ts expects.')
@@ -36,7 +39,9 @@ export async function prepareRequestContext(connection: PostgresConnection): Pro
   // migrations.
   internals.rlsState = 'active'
   const limits = await readRoleLimits(connection)
-  internals.applyJwtSessionContext = (transaction, vars) => setConfig(transaction, contextOf(vars, limits))
+  const path = searchPath.map((schema) => `"${schema}"`).join(', ')
+  internals.applyJwtSessionContext = (transaction, vars) =>
+    setConfig(transaction, { search_path: path, ...contextOf(vars, limits) })
   internals.applyRpcRequestGucs = (transaction, request) =>
     setConfig(transaction, {
       'response.status': '',

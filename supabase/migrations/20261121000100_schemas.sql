@@ -1,5 +1,7 @@
--- Schemas, extensions and default privileges. Only `public` is exposed over the API.
---   public   tables, views and the RPCs that the app calls
+-- Schemas, extensions and default privileges. Only `api` is exposed over HTTP, and it holds functions only
+-- (docs/decisions/2026-11-24-exposed-schema.md).
+--   api      the functions that the app calls
+--   public   tables and views, each under row-level security: the second wall, should a schema ever be exposed by mistake
 --   sync     scopes, entries, verdicts: what sync_pull and sync_push stand on
 --   intent   one function per named intent, called by sync_push as the signed-in user
 --   private  rules and triggers that no client calls
@@ -8,9 +10,11 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists cube with schema extensions;
 
+create schema api;
 create schema sync;
 create schema intent;
 create schema private;
+grant usage on schema api to anon, authenticated, service_role;
 grant usage on schema sync, intent, private to authenticated;
 
 -- By default, a hosted project from before May 2026 grants everything in `public` to the API's three roles; a newer one
@@ -18,12 +22,22 @@ grant usage on schema sync, intent, private to authenticated;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+-- In every schema, `api` too: a new function is nobody's until its migration grants it.
 alter default privileges revoke execute on functions from public;
 
 -- `statement_timeout` does not cover what a COMMIT does, which is where versions and counters are written
 -- (sync.finish_transaction). A transaction that takes longer loses its connection, and the phone sends again.
 alter role anon set transaction_timeout = '5s';
 alter role authenticated set transaction_timeout = '10s';
+
+-- PostgREST filters answers, of functions too: `?pgrst_scalar->>comment=match.PATTERN` runs a regular expression of the
+-- caller's, and one that backtracks holds a processor until the statement's limit. These operators come before those of
+-- pg_catalog in a request's search path (config.toml, extra_search_path), and nobody may execute them. Functions of ours
+-- are not concerned: each fixes its own search path.
+create function private.match_pattern(value text, pattern text) returns boolean
+language sql immutable set search_path = '' as 'select null::boolean';
+create operator api.~ (function = private.match_pattern, leftarg = text, rightarg = text);
+create operator api.~* (function = private.match_pattern, leftarg = text, rightarg = text);
 
 -- Refuses what a person asked for. Raises SQLSTATE CR001 with `code` (a stable word for programs) as the error's detail
 -- and `message` (a sentence for people).
@@ -57,4 +71,5 @@ language sql immutable parallel safe set search_path = '' as $$
   select value is null or (value between 0.5 and 5 and value * 2 = floor(value * 2) and scale(value) <= 1)
 $$;
 
-grant execute on all functions in schema private to authenticated;
+grant execute on function private.refuse(text, text), private.fold(text), private.like_anywhere(text), private.today(),
+  private.is_rating(numeric) to authenticated;

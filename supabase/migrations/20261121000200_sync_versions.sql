@@ -181,8 +181,8 @@ begin
 end $$;
 
 -- The same for callers without an account here, who ask whether that is because the database was restored.
-create function public.database_generation() returns uuid
+create function api.database_generation() returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from sync.generation
 $$;
-grant execute on function public.database_generation() to anon, authenticated;
+grant execute on function api.database_generation() to anon, authenticated;

@@ -140,17 +140,17 @@ create trigger sync_profile after insert or update or delete on public.profiles
   for each row execute function private.sync_profile();
 
 -- Whether a username is free. Open to visitors, because the sign-up form asks (spec D§2 Signup).
-create function public.username_available(username text) returns boolean
+create function api.username_available(username text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select username_available.username ~ '^[a-z0-9_]{3,15}$'
     and not exists (select from public.profiles where profiles.username = username_available.username)
 $$;
-grant execute on function public.username_available(text) to anon, authenticated;
+grant execute on function api.username_available(text) to anon, authenticated;
 
 -- Whether an id still has a person. An account's sessions go with it, so a device that cannot renew its own asks this
 -- without a token before it deletes its copy. The answer tells nothing to anybody who does not know the id.
-create function public.account_exists(user_id uuid) returns boolean
+create function api.account_exists(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users where users.id = account_exists.user_id)
 $$;
-grant execute on function public.account_exists(uuid) to anon, authenticated;
+grant execute on function api.account_exists(uuid) to anon, authenticated;

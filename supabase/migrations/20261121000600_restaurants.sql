@@ -183,7 +183,7 @@ create table public.restaurant_stats (
   rating_average numeric(2, 1) generated always as (case when rating_count > 0 then round(rating_sum / rating_count, 1) end) stored,
   price_sum integer not null default 0,
   price_count integer not null default 0,
-  -- The detailed ratings' averages are shown only on the place's page (public.restaurant_page).
+  -- The detailed ratings' averages are shown only on the place's page (api.restaurant_page).
   food_sum numeric not null default 0,
   food_count integer not null default 0,
   drinks_sum numeric not null default 0,

@@ -7,7 +7,7 @@ create table public.followers (
   constraint followers_pair_unique unique (follower_id, following_id),
   constraint followers_not_oneself check (follower_id <> following_id)
 );
--- Both sides, newest first: see public.follows_page.
+-- Both sides, newest first: see api.follows_page.
 create index followers_newest_of_following on public.followers (following_id, created_at desc, follower_id);
 create index followers_newest_of_follower on public.followers (follower_id, created_at desc, following_id);
 comment on constraint followers_not_oneself on public.followers is 'You can''t follow yourself.';

@@ -1,6 +1,6 @@
 -- Likes of reviews. Only the liker and the review's author see them; a review that nobody may read takes them along.
 -- Unlike those of lists they are on the liker's phone alone: the author gets their number with the review, and asks who
--- they are when they look (public.review_likers). So a hundred thousand of them cost no phone more than a number.
+-- they are when they look (api.review_likers). So a hundred thousand of them cost no phone more than a number.
 create table public.review_likes (
   id uuid primary key,
   review_id uuid not null constraint review_likes_review_exists references public.reviews on delete cascade,

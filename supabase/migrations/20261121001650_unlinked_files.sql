@@ -149,7 +149,7 @@ grant execute on function private.need_file(text, text) to authenticated;
 
 -- The caller's files to delete through the storage API, at most 100.
 -- Out: [{bucket, path}]. Errors: none.
-create function public.unlinked_files() returns json
+create function api.unlinked_files() returns json
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(json_agg(json_build_object('bucket', bucket_id, 'path', name)), '[]') from (
@@ -159,4 +159,4 @@ begin
     order by due limit 100
   ) as due_files);
 end $$;
-grant execute on function public.unlinked_files() to authenticated;
+grant execute on function api.unlinked_files() to authenticated;

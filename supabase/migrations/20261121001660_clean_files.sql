@@ -51,7 +51,7 @@ create function private.cleaning_lease() returns interval language sql immutable
 -- What is to be done with which files, at most 100, each handed out once per lease.
 -- Out: [{bucket, path, action}] with action `delete`, `move` (and `to`, a bucket) or `check` (and `noted_at`, to be given
 -- back). Errors: none.
-create function public.files_to_clean() returns json
+create function api.files_to_clean() returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   listed private.unlinked_files;
@@ -80,12 +80,12 @@ begin
   end loop;
   return array_to_json(tasks);
 end $$;
-grant execute on function public.files_to_clean() to service_role;
+grant execute on function api.files_to_clean() to service_role;
 
 -- Notes what the cleaner saw in a file. One that is no picture is taken off its review and profile, and deleted.
 -- In: `noted_at` as files_to_clean gave it: what was overwritten since is looked at again. Out: whether it was to be looked
 -- at. Errors: none.
-create function public.file_checked(bucket text, path text, noted_at timestamptz, is_picture boolean) returns boolean
+create function api.file_checked(bucket text, path text, noted_at timestamptz, is_picture boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   folder text := split_part(path, '/', 1);
@@ -100,4 +100,4 @@ begin
   update private.unlinked_files set due = now() where bucket_id = bucket and name = path;
   return true;
 end $$;
-grant execute on function public.file_checked(text, text, timestamptz, boolean) to service_role;
+grant execute on function api.file_checked(text, text, timestamptz, boolean) to service_role;

@@ -223,7 +223,7 @@ grant execute on function sync.refuse_without_account(text) to authenticated;
 --   more      call again with the new cursors.
 -- Errors: CR001 invalid_cursors, signed_out for an account that is not there, with the generation as its hint; 42501 when
 -- signed out.
-create function public.sync_pull(cursors jsonb default '{}', max_rows integer default 1000) returns json
+create function api.sync_pull(cursors jsonb default '{}', max_rows integer default 1000) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   rows_left integer := least(greatest(coalesce(max_rows, 1000), 1), 2000);
@@ -267,7 +267,7 @@ begin
   end loop;
   return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished));
 end $$;
-grant execute on function public.sync_pull(jsonb, integer) to authenticated;
+grant execute on function api.sync_pull(jsonb, integer) to authenticated;
 
 -- What home shows of the caller's scopes (src/screens/start/use-home.ts): themselves and whom they follow, their newest
 -- visits, the newest of those whom they follow, the places of both, and the featured places. Nothing for somebody who
@@ -306,7 +306,7 @@ grant execute on function sync.home_rows() to authenticated;
 -- meanwhile. Out: as sync_pull's, with the cursor of a first pull that has only begun, so that these rows come again in
 -- their turn and a removal between the two is told.
 -- Errors: CR001 signed_out, as sync_pull; 42501 when signed out.
-create function public.sync_home() returns json
+create function api.sync_home() returns json
 language plpgsql stable set search_path = '' as $$
 declare
   part record;
@@ -326,4 +326,4 @@ begin
   end loop;
   return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', true, 'vanished', array_to_json('{}'::text[]));
 end $$;
-grant execute on function public.sync_home() to authenticated;
+grant execute on function api.sync_home() to authenticated;

@@ -149,7 +149,7 @@ end $$;
 --      retries, because they may depend on it; after a later those that do depend on it are put off, too.
 -- Errors: CR001 invalid_mutations, signed_out for an account that is not there, with the generation as its hint; CR002
 -- when the account asks for too much at once.
-create function public.sync_push(client_id uuid, mutations json, sent_at timestamptz default null) returns jsonb
+create function api.sync_push(client_id uuid, mutations json, sent_at timestamptz default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   mutation json;
@@ -184,4 +184,4 @@ begin
   return jsonb_build_object('generation', (select id from sync.generation), 'verdicts', verdicts);
 end $$;
 grant execute on function sync.may_conflict(json, json) to authenticated;
-grant execute on function public.sync_push(uuid, json, timestamptz) to authenticated;
+grant execute on function api.sync_push(uuid, json, timestamptz) to authenticated;

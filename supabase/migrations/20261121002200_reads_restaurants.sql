@@ -99,7 +99,7 @@ end $$;
 
 -- A search: names that begin with the query first, then names with a word that does, names that contain it, and the rest; within
 -- each group the unconfirmed last, nearest first and those without coordinates last, else by name. In: query; max_rows 1..50.
-create function public.search_restaurants(query text, latitude double precision default null, longitude double precision default null,
+create function api.search_restaurants(query text, latitude double precision default null, longitude double precision default null,
   max_rows integer default 10)
 returns json language plpgsql stable set search_path = '' as $$
 declare
@@ -127,7 +127,7 @@ $$;
 -- prices: an array of levels, any of them · minute of the week by the person's clock · only_open at that minute ·
 -- mark: any, visited, not_visited or want_to_try by the caller · sort: distance, rating, name or price · skip, max_rows 1..100.
 -- Out: {count, open: how many of them are open, places: [card with distance_km]}
-create function public.filter_restaurants(query text default '', latitude double precision default null, longitude double precision default null,
+create function api.filter_restaurants(query text default '', latitude double precision default null, longitude double precision default null,
   within_km double precision default null, tags jsonb default null, lowest numeric default 0, highest numeric default 5,
   unrated boolean default true, prices jsonb default null, minute integer default 0, only_open boolean default false,
   mark text default 'any', sort text default 'distance', skip integer default 0, max_rows integer default 50)
@@ -221,7 +221,7 @@ end $$;
 
 -- The places within a radius, nearest first and the unconfirmed last, of which each author has a turn, so that nobody's push out
 -- those of others. In: radius_m in metres (Nearby: 10000, else 5000), max_rows 1..100.
-create function public.nearby_restaurants(latitude double precision, longitude double precision, radius_m double precision default 5000,
+create function api.nearby_restaurants(latitude double precision, longitude double precision, radius_m double precision default 5000,
   max_rows integer default 20)
 returns json language plpgsql stable set search_path = '' as $$
 declare
@@ -250,7 +250,7 @@ begin
 end $$;
 
 -- Featured places with coordinates: nearest first with a location, else by name. max_rows 1..100.
-create function public.featured_restaurants(latitude double precision default null, longitude double precision default null,
+create function api.featured_restaurants(latitude double precision default null, longitude double precision default null,
   max_rows integer default 100)
 returns json language plpgsql stable set search_path = '' as $$
 declare
@@ -265,7 +265,7 @@ end $$;
 
 -- Places with coordinates for somebody whose location is unknown: featured first, then the most visited, then the newest.
 -- max_rows 1..100. Each of the three is the beginning of an index.
-create function public.suggested_restaurants(max_rows integer default 100)
+create function api.suggested_restaurants(max_rows integer default 100)
 returns json language plpgsql stable set search_path = '' as $$
 declare
   most integer := private.row_limit(max_rows, 100);
@@ -287,7 +287,7 @@ end $$;
 
 -- Of each of these places ([id], 100 at most) the newest photo of a review, where there is one: [{restaurant_id, photo}]. It pictures a
 -- place that has no photo of its own. Asked for each time and stored nowhere, so that it goes with its review.
-create function public.photos_of_places(place_ids jsonb)
+create function api.photos_of_places(place_ids jsonb)
 returns json language plpgsql stable set search_path = '' as $$
 begin
   if jsonb_typeof(place_ids) is distinct from 'array' then return '[]'; end if;
@@ -305,7 +305,7 @@ end $$;
 -- Places by visits in a period, then average rating (unrated last), then name (spec D§9).
 -- In: period 24h | week | month | year | all; followed_only counts the visits of followed people only. max_rows 1..100.
 -- Volatile, because the first call of a day may move the windows.
-create function public.popular_restaurants(period text default 'month', followed_only boolean default false, max_rows integer default 50)
+create function api.popular_restaurants(period text default 'month', followed_only boolean default false, max_rows integer default 50)
 returns json language plpgsql set search_path = '' as $$
 declare
   starts timestamptz;
@@ -362,8 +362,8 @@ grant execute on function private.point_of(double precision, double precision),
   private.row_limit(integer, integer), private.km_to_chord(double precision), private.chord_to_km(double precision), private.move_popularity_windows(),
   private.window_start(date, text),
   private.name_band(text, text), private.search_hits(text, extensions.cube, integer), private.weighted_rating(numeric, integer),
-  public.search_restaurants(text, double precision, double precision, integer),
-  public.filter_restaurants(text, double precision, double precision, double precision, jsonb, numeric, numeric, boolean, jsonb, integer,
+  api.search_restaurants(text, double precision, double precision, integer),
+  api.filter_restaurants(text, double precision, double precision, double precision, jsonb, numeric, numeric, boolean, jsonb, integer,
     boolean, text, text, integer, integer),
-  public.nearby_restaurants(double precision, double precision, double precision, integer),
-  public.featured_restaurants(double precision, double precision, integer), public.suggested_restaurants(integer), public.photos_of_places(jsonb), public.popular_restaurants(text, boolean, integer) to authenticated;
+  api.nearby_restaurants(double precision, double precision, double precision, integer),
+  api.featured_restaurants(double precision, double precision, integer), api.suggested_restaurants(integer), api.photos_of_places(jsonb), api.popular_restaurants(text, boolean, integer) to authenticated;

@@ -3,7 +3,7 @@
 -- A place's reviews, newest first: everybody's, or only followed people's.
 -- In:  before_time and before_id, the created_at and id of the last review already shown, for the next page; max_rows 1..100.
 -- Out: [row of private.review_rows, with its author's card and restaurant_name]
-create function public.restaurant_reviews(restaurant_id uuid, followed_only boolean default false,
+create function api.restaurant_reviews(restaurant_id uuid, followed_only boolean default false,
   before_time timestamptz default 'infinity', before_id uuid default null, max_rows integer default 30)
 returns json language plpgsql stable set search_path = '' as $$
 begin
@@ -34,7 +34,7 @@ create function private.reviews_on_page() returns integer language sql immutable
 -- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, figures_version,
 --       details: {food_rating …: average, half up to one decimal}}, friends: {rating_average, rating_count, review_count},
 --       friend_reviews, reviews: the newest few of restaurant_reviews}
-create function public.restaurant_page(restaurant_id uuid default null, place_id text default null) returns json
+create function api.restaurant_page(restaurant_id uuid default null, place_id text default null) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   place public.restaurants;
@@ -60,8 +60,8 @@ begin
           where reviews.user_id = following_id and reviews.restaurant_id = place.id and not is_hidden offset 0) as found (visit)
         where follower_id = auth.uid()) as of_friends) as visits
       left join lateral private.counted_visits(visits.of_friends) on true group by visits.of_friends),
-    'friend_reviews', public.restaurant_reviews(place.id, true, max_rows => private.reviews_on_page()),
-    'reviews', public.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()));
+    'friend_reviews', api.restaurant_reviews(place.id, true, max_rows => private.reviews_on_page()),
+    'reviews', api.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()));
 end $$;
 
 -- People whose username contains the text, without oneself, the first 10 by username (spec L§5). An empty text finds
@@ -71,7 +71,7 @@ end $$;
 -- early, unless one or two letters are rare: then all usernames are read, some 14 ms for 100,000 (docs/scale.md).
 -- `offset 0` keeps the planner from sorting instead; enable_seqscan is off as in search_restaurants.
 -- Out: [card, with is_followed and follows_me: how the caller and they stand]
-create function public.search_people(query text) returns json
+create function api.search_people(query text) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
   me uuid := auth.uid();
@@ -98,7 +98,7 @@ end $$;
 -- A person's page; null when there is none.
 -- Out: {profile: public columns, counts: {restaurants, followers, following}, is_followed, follows_me,
 --       recent_visits: the newest 4, as restaurant_reviews gives them but without the author} (spec L§2.6)
-create function public.profile_page(person_id uuid) returns jsonb
+create function api.profile_page(person_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -123,5 +123,5 @@ begin
 end $$;
 
 grant execute on function private.reviews_on_page(), private.like_anywhere(text), private.fold(text),
-  public.restaurant_reviews(uuid, boolean, timestamptz, uuid, integer), public.restaurant_page(uuid, text),
-  public.search_people(text), public.profile_page(uuid) to authenticated;
+  api.restaurant_reviews(uuid, boolean, timestamptz, uuid, integer), api.restaurant_page(uuid, text),
+  api.search_people(text), api.profile_page(uuid) to authenticated;

@@ -2,7 +2,7 @@
 
 -- Null when there is none that the caller may read.
 -- Out: {review, restaurant, author}: rows as sync_pull sends them, the author as a card.
-create function public.review_page(review_id uuid) returns jsonb
+create function api.review_page(review_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'review', to_jsonb(review), 'restaurant', to_jsonb(place), 'author', to_jsonb(author))
@@ -14,7 +14,7 @@ $$;
 
 -- Who likes one's own review, the newest hundred; null when there is none of the caller's own.
 -- Out: {id: the review's, people: [card]}. How many there are, the row says: no phone has them all.
-create function public.review_likers(review_id uuid) returns jsonb
+create function api.review_likers(review_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', own.id, 'people', (
     select coalesce(jsonb_agg(to_jsonb(person) order by liking.created_at desc, person.user_id), '[]')
@@ -25,4 +25,4 @@ language sql stable set search_path = '' as $$
   from public.reviews as own where own.id = review_likers.review_id and own.user_id = auth.uid()
 $$;
 
-grant execute on function public.review_page(uuid), public.review_likers(uuid) to authenticated;
+grant execute on function api.review_page(uuid), api.review_likers(uuid) to authenticated;

@@ -10,7 +10,7 @@
 -- 50 followers, the newest 20 visits at each of the 50 nearest places within 10 km, the newest 300 visits anywhere; of each kind 60 people
 -- stay, and at most 100 visits of each are counted.
 -- Runs with its owner's rights, because the two settings are private; it gives away only that somebody was left out.
-create function public.suggested_people(latitude double precision default null, longitude double precision default null,
+create function api.suggested_people(latitude double precision default null, longitude double precision default null,
   max_rows integer default 20)
 returns json language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -65,4 +65,4 @@ begin
   order by candidate.mutual desc, candidate.is_fan desc, candidate.near desc, candidate.seen desc, person.username
   limit most) as shown);
 end $$;
-grant execute on function public.suggested_people(double precision, double precision, integer) to authenticated;
+grant execute on function api.suggested_people(double precision, double precision, integer) to authenticated;

@@ -4,7 +4,7 @@
 -- In:  side 'followers' (who follows them) | 'following' (whom they follow); before_time and before_id, the since
 --      and user_id of the last one already shown, for the next page; max_rows 1..500.
 -- Out: {person: {user_id, username}, count: all of that side, people: [card, with since]}
-create function public.follows_page(person_id uuid, side text, before_time timestamptz default 'infinity',
+create function api.follows_page(person_id uuid, side text, before_time timestamptz default 'infinity',
   before_id uuid default null, max_rows integer default 100) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -36,4 +36,4 @@ begin
       ) as pair
       join private.person_cards as other on other.user_id = pair.other_id));
 end $$;
-grant execute on function public.follows_page(uuid, text, timestamptz, uuid, integer) to authenticated;
+grant execute on function api.follows_page(uuid, text, timestamptz, uuid, integer) to authenticated;

@@ -4,7 +4,7 @@
 -- A page of a list's places, in order; null when there is no such list.
 -- In:  from_position, at which the page begins; max_rows 1..200.
 -- Out: {list, author: card, places: [{item, restaurant}]}: rows as sync_pull sends them.
-create function public.list_page(list_id uuid, from_position integer default 0, max_rows integer default 100) returns jsonb
+create function api.list_page(list_id uuid, from_position integer default 0, max_rows integer default 100) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'list', to_jsonb(list),
@@ -25,7 +25,7 @@ $$;
 -- A page of a person's lists, latest change first; null when there is no such person.
 -- In:  before_time and before_id, the updated_at and id of the last list already shown, for the next page; max_rows 1..200.
 -- Out: {person: card, lists: [row as sync_pull sends it]}
-create function public.lists_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,
+create function api.lists_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,
   max_rows integer default 100) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -42,5 +42,5 @@ language sql stable set search_path = '' as $$
   where person.user_id = person_id
 $$;
 
-grant execute on function public.list_page(uuid, integer, integer),
-  public.lists_of_person(uuid, timestamptz, uuid, integer) to authenticated;
+grant execute on function api.list_page(uuid, integer, integer),
+  api.lists_of_person(uuid, timestamptz, uuid, integer) to authenticated;

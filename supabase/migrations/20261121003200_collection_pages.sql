@@ -4,7 +4,7 @@
 -- In:  collection 'want_to_try' | 'favorites' | 'visited'; after_id, the id of the last place of the page before; max_rows 1..500.
 -- Out: {person: {user_id, username}, places: [row as restaurant_cards has it, and personal_rating]}
 --   personal_rating  of a visited place: what the person gave at their newest visit with a rating
-create function public.collection_page(person_id uuid, collection text, after_id uuid default null, max_rows integer default 500)
+create function api.collection_page(person_id uuid, collection text, after_id uuid default null, max_rows integer default 500)
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   most integer := private.row_limit(max_rows, 500);
@@ -41,7 +41,7 @@ end $$;
 -- A page of a person's reviews, newest first; null when there is no such person.
 -- In:  before_time and before_id, the created_at and id of the last review of the page before; max_rows 1..100.
 -- Out: {person: {user_id, username}, reviews: [{review, restaurant}]}: rows as sync_pull sends them
-create function public.reviews_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,
+create function api.reviews_of_person(person_id uuid, before_time timestamptz default 'infinity', before_id uuid default null,
   max_rows integer default 30) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -60,5 +60,5 @@ language sql stable set search_path = '' as $$
   where person.user_id = person_id
 $$;
 
-grant execute on function public.collection_page(uuid, text, uuid, integer),
-  public.reviews_of_person(uuid, timestamptz, uuid, integer) to authenticated;
+grant execute on function api.collection_page(uuid, text, uuid, integer),
+  api.reviews_of_person(uuid, timestamptz, uuid, integer) to authenticated;

@@ -3,7 +3,7 @@
 
 -- The ids among `user_ids` (an array of at most 1000; invalid ids are ignored) that have no person (any more). jsonb,
 -- because nested arrays as uuid[] would be a server error.
-create function public.deleted_people(user_ids jsonb) returns uuid[]
+create function api.deleted_people(user_ids jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
   if jsonb_typeof(user_ids) is distinct from 'array' then return '{}'; end if;
@@ -17,4 +17,4 @@ begin
     where asked.user_id is not null
       and not exists (select from public.public_profiles where public_profiles.user_id = asked.user_id));
 end $$;
-grant execute on function public.deleted_people(jsonb) to authenticated;
+grant execute on function api.deleted_people(jsonb) to authenticated;

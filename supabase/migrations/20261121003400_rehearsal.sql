@@ -1,9 +1,9 @@
--- For `npm run rehearse`, which must see the popularity windows move: everything else it does as a person.
+-- For `npm run rehearse` with the secret key: what no person may do. Everything else it does as a person.
 
 -- Moves the windows back by one day, as if nobody had visited any place since yesterday (UTC), so that the next visit
 -- moves them. Returns the day on which they end now. Exact, however often it is called: it leaves what any quiet day
 -- leaves, and touches nobody's rows. For the secret key only.
-create function public.turn_popularity_back() returns date
+create function api.turn_popularity_back() returns date
 language plpgsql security definer set search_path = '' as $$
 declare
   moved_to date;
@@ -24,5 +24,18 @@ begin
   from returning_visits where stats.restaurant_id = returning_visits.restaurant_id;
   return moved_to;
 end $$;
-revoke all on function public.turn_popularity_back() from public, anon, authenticated;
-grant execute on function public.turn_popularity_back() to service_role;
+
+-- The visits of a place in the window of a week.
+create function api.visits_of_week(place_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select visits_week from public.restaurant_stats where restaurant_id = visits_of_week.place_id
+$$;
+
+-- Removes the places that rehearsals have typed in, which no account takes along; returns how many.
+create function api.remove_rehearsed_places() returns integer
+language sql security definer set search_path = '' as $$
+  with removed as (delete from public.restaurants where place_id like 'manual\_rehearsal-%' returning id)
+  select count(*)::integer from removed
+$$;
+
+grant execute on function api.turn_popularity_back(), api.visits_of_week(uuid), api.remove_rehearsed_places() to service_role;

@@ -1,11 +1,10 @@
 /** What the secret key is needed for: counting people, moving the windows, and removing what was created. */
 import * as v from 'valibot'
-import { request } from '../../src/backend/request.ts'
+import { call, request } from '../../src/backend/request.ts'
 import { eraseFiles } from '../functions/delete-user/erase-files.ts'
 import type { RehearsalArguments } from './arguments.ts'
 import { mailDomain } from './person.ts'
 import { check } from './report.ts'
-import { placePrefix } from './world.ts'
 
 export type Operator = {
   /** How many people no rehearsal has created, as far as one page tells. */
@@ -14,6 +13,8 @@ export type Operator = {
   turnPopularityBack: () => Promise<string>
   /** Calls clean-files, as the project's schedule does. */
   cleanFiles: () => Promise<void>
+  /** How many visits of a place are in the window of a week. */
+  visitsOfWeek: (placeId: string) => Promise<number>
   /** Removes people, files and places of this rehearsal and of any interrupted one; says how much that was. */
   removeAll: () => Promise<string>
 }
@@ -34,8 +35,9 @@ export function createOperator({ url, secretKey, publishableKey }: RehearsalArgu
 
   return {
     countPeople: async () => (await users()).filter((user) => !isOfRehearsal(user)).length,
-    turnPopularityBack: async () =>
-      v.parse(v.string(), await request(project, { path: '/rest/v1/rpc/turn_popularity_back', body: {} })),
+    turnPopularityBack: async () => v.parse(v.string(), await call(project, 'turn_popularity_back', {}, {})),
+    visitsOfWeek: async (placeId) =>
+      v.parse(v.number(), await call(project, 'visits_of_week', { place_id: placeId }, {})),
     async cleanFiles() {
       const done = v.parse(answerOfCleaner, await request(project, { path: '/functions/v1/clean-files', body: {} }))
       check(done.failed === 0, `${done.failed} files could not be deleted, moved or read.`)
@@ -46,11 +48,8 @@ export function createOperator({ url, secretKey, publishableKey }: RehearsalArgu
         await eraseFiles({ supabaseUrl: url, publishableKey, secretKey }, id)
         await request(project, { method: 'DELETE', path: `/auth/v1/admin/users/${id}`, body: {} })
       }
-      // PostgREST's pattern: * stands for anything.
-      const path = `/rest/v1/restaurants?place_id=like.${placePrefix}*&select=id`
-      const headers = { prefer: 'return=representation' }
-      const places = v.parse(v.array(v.unknown()), await request(project, { method: 'DELETE', path, headers }))
-      return `${people.length} people, ${places.length} places`
+      const places = v.parse(v.number(), await call(project, 'remove_rehearsed_places', {}, {}))
+      return `${people.length} people, ${places} places`
     },
   }
 }

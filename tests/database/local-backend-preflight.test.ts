@@ -10,7 +10,7 @@ it.each([
   ['POST', '/auth/v1/signup', 'apikey,content-type,x-supabase-api-version'],
   ['POST', '/auth/v1/logout?scope=local', 'apikey,authorization'],
   ['POST', '/rest/v1/rpc/sync_push', 'apikey,authorization,content-type'],
-  ['GET', '/rest/v1/restaurant_cards?select=id', 'apikey,authorization'],
+  ['GET', '/rest/v1/rpc/username_available?username=ada', 'apikey,authorization'],
   ['POST', '/storage/v1/object/review-photos/a/1-0.jpg', 'apikey,authorization,cache-control,content-type,x-upsert'],
   ['DELETE', '/storage/v1/object/review-photos', 'apikey,authorization,content-type'],
   ['POST', '/functions/v1/delete-user', 'apikey,authorization'],

@@ -15,8 +15,8 @@ beforeEach(async () => {
   await copyTemplate(inject('templates'), 'migrated', dataFolder)
   backend = await startBackendProcess(dataFolder)
   const sql = postgres(backend.databaseUrl, { max: 1 })
-  await sql`create table public.ledger (id int primary key)`
-  await sql`grant select, insert on public.ledger to service_role`
+  await sql`create table api.ledger (id int primary key, note text check (char_length(note) < 5))`
+  await sql`grant select, insert on api.ledger to service_role`
   await sql.end()
   // the API reads the tables when it starts
   await backend.kill('SIGTERM')
@@ -45,7 +45,7 @@ async function insertUntilItFails(insert: (id: number) => Promise<boolean>): Pro
 
 async function storedIds(): Promise<number[]> {
   const sql = postgres(backend.databaseUrl, { max: 1 })
-  const rows = await sql<{ id: number }[]>`select id from public.ledger`
+  const rows = await sql<{ id: number }[]>`select id from api.ledger`
   await sql.end()
   return rows.map(({ id }) => id)
 }
@@ -70,7 +70,7 @@ it('a kill of Node keeps every acknowledged row, and the next start takes over t
 
 it('a kill of PostgreSQL keeps every acknowledged row, and the backend ends with a sentence and can be started again', async () => {
   const sql = postgres(backend.databaseUrl, { max: 4, onclose: () => {} })
-  const inserting = insertUntilItFails(async (id) => (await sql`insert into public.ledger values (${id})`).count === 1)
+  const inserting = insertUntilItFails(async (id) => (await sql`insert into api.ledger values (${id})`).count === 1)
   await sleep(500)
   process.kill(await postgresProcessOn(dataFolder), 'SIGKILL')
   const acknowledged = await inserting
@@ -99,10 +99,10 @@ it('what it prints holds nothing of what people sent, also when it is refused', 
     })
   expect((await signUp('first@test.example')).status).toBe(200)
   expect((await signUp('second@test.example')).status).toBe(500)
-  const refused = await fetch(`${url}/rest/v1/restaurants`, {
+  const refused = await fetch(`${url}/rest/v1/ledger`, {
     method: 'POST',
     headers: { apikey: secretKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: '', description: 'private words' }),
+    body: JSON.stringify({ id: 1, note: 'private words' }),
   })
   expect(refused.status).toBe(400)
   expect(await backend.kill('SIGTERM')).toBe(0)

@@ -5,7 +5,9 @@ import type { Client } from '#tests/support/backend.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 
 const migration = `
-create table public.notes (
+create schema api;
+grant usage on schema api to anon, authenticated, service_role;
+create table api.notes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   text text not null check (text <> 'forbidden'),
@@ -15,33 +17,33 @@ create table public.notes (
   secret text not null default 'hidden',
   created_at timestamptz not null default '2026-01-02 03:04:05.000006+00'
 );
-alter table public.notes enable row level security;
-create policy "own notes" on public.notes to authenticated
+alter table api.notes enable row level security;
+create policy "own notes" on api.notes to authenticated
   using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
-revoke all on public.notes from anon, authenticated;
-grant select (id, user_id, text, amount, details, words, created_at), insert, delete on public.notes to authenticated;
+revoke all on api.notes from anon, authenticated;
+grant select (id, user_id, text, amount, details, words, created_at), insert, delete on api.notes to authenticated;
 
-create table public.numbers as select generate_series(1, 1200) as number;
-grant select on public.numbers to anon;
+create table api.numbers as select generate_series(1, 1200) as number;
+grant select on api.numbers to anon;
 create schema hidden;
 create table hidden.things as select 1 as id;
 grant usage on schema hidden to anon;
 grant select on hidden.things to anon;
 
-create function public.fail(code text) returns void language plpgsql as $$
+create function api.fail(code text) returns void language plpgsql as $$
 begin
   raise exception 'It failed' using errcode = code, detail = 'the detail', hint = 'the hint';
 end $$;
-create function public.echo_json(as_json json, as_jsonb jsonb) returns jsonb language sql as $$
+create function api.echo_json(as_json json, as_jsonb jsonb) returns jsonb language sql as $$
   select jsonb_build_object('json', json_typeof(as_json), 'jsonb', jsonb_typeof(as_jsonb), 'both', jsonb_build_array(as_json, as_jsonb))
 $$;
-create function public.nap(seconds double precision) returns text language sql as $$ select pg_sleep(seconds)::text $$;
-create function public.whoami() returns jsonb language sql as $$
+create function api.nap(seconds double precision) returns text language sql as $$ select pg_sleep(seconds)::text $$;
+create function api.whoami() returns jsonb language sql as $$
   select jsonb_build_object('user', auth.uid(), 'role', auth.role(), 'current', current_user,
     'timeout', current_setting('statement_timeout'), 'similar', 'soup' % 'soups')
 $$;
 alter role anon set statement_timeout = '400ms';
-create table public.granted_to_nobody (id integer);
+create table api.granted_to_nobody (id integer);
 `
 
 const backend = await startOwnBackend({ '20260101000000_notes.sql': migration })
@@ -137,7 +139,7 @@ describe('what hosted Supabase refuses', () => {
       status: 400,
       body: { code },
     })
-    expect(await backend.sql`select from notes where text = 'good'`).toHaveLength(0)
+    expect(await backend.sql`select from api.notes where text = 'good'`).toHaveLength(0)
     expect(await asAnon().rpc('echo_json', { as_json: body, as_jsonb: 1 })).toMatchObject({
       status: 400,
       body: { code },
@@ -153,7 +155,7 @@ describe('what hosted Supabase refuses', () => {
 describe('privileges are those of the migrations', () => {
   it('a new table, sequence or function is nobody’s, not even of the service role', async () => {
     const readers =
-      await backend.sql`select rolname, has_table_privilege(rolname, 'public.granted_to_nobody', 'select') as may
+      await backend.sql`select rolname, has_table_privilege(rolname, 'api.granted_to_nobody', 'select') as may
       from pg_roles where rolname in ('anon', 'authenticated', 'service_role') order by 1`
     expect(readers).toEqual(['anon', 'authenticated', 'service_role'].map((rolname) => ({ rolname, may: false })))
     const answer = await backend.asService().rest('granted_to_nobody')
@@ -182,7 +184,7 @@ describe('privileges are those of the migrations', () => {
     expect(update).toMatchObject({ status: 403, body: { code: '42501' } })
   })
 
-  it('only the schema public is exposed', async () => {
+  it('only the schema api is exposed', async () => {
     const answer = await backend.asAnon().rest('things', { headers: { 'accept-profile': 'hidden' } })
     expect(answer).toMatchObject({ status: 406, body: { code: 'PGRST106' } })
   })

@@ -11,8 +11,10 @@ import { writeMigrations } from '#tests/support/own-backend.ts'
 
 const migrations = {
   '20260101000000_notes.sql': `
-    create table public.notes (text text);
-    grant select, insert on public.notes to service_role;
+    create schema api;
+    grant usage on schema api to service_role;
+    create table api.notes (text text);
+    grant select, insert on api.notes to service_role;
     insert into storage.buckets (id, name, public) values ('open', 'open', true);`,
 }
 
@@ -57,7 +59,7 @@ describe('a backend that is stopped and started again', () => {
     await running.pop()?.close()
 
     const log: string[] = []
-    await writeMigrations(dataFolder, { '20260102000000_more.sql': 'alter table public.notes add column more int;' })
+    await writeMigrations(dataFolder, { '20260102000000_more.sql': 'alter table api.notes add column more int;' })
     const second = connectTo(await start({ log: (line) => log.push(line) }))
     expect(log).toEqual(['Migrations run: 1, the last one 20260102000000_more.sql'])
     expect((await second.asService().rest('notes?select=text')).body).toEqual([{ text: 'kept' }])

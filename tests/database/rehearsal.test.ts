@@ -65,7 +65,7 @@ it('passes as a whole, and leaves everything as it was', async () => {
 })
 
 it('names what a project does not do as it should and goes on; the next one removes what it could not', async () => {
-  await backend.sql`alter function public.review_page(uuid) rename to review_page_is_gone`
+  await backend.sql`alter function api.review_page(uuid) rename to review_page_is_gone`
   await backend.sql`create policy "by mistake" on public.lists for select to authenticated using (true)`
   // As on hosted Supabase with safeupdate, from the second day on.
   await backend.sql`alter function private.move_popularity_windows() rename to moves_as_it_should`
@@ -86,7 +86,7 @@ it('names what a project does not do as it should and goes on; the next one remo
     await backend.sql`drop function private.move_popularity_windows()`
     await backend.sql`alter function private.moves_as_it_should() rename to move_popularity_windows`
     await backend.sql`drop policy "by mistake" on public.lists`
-    await backend.sql`alter function public.review_page_is_gone(uuid) rename to review_page`
+    await backend.sql`alter function api.review_page_is_gone(uuid) rename to review_page`
   }
   expect((await run({ until: 'what an earlier rehearsal has left' })).isComplete).toBe(false)
   expect(await everythingThere()).toEqual(before)

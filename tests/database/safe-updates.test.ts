@@ -12,7 +12,7 @@ const backend = await startOwnBackend()
 
 /** Functions that make statements at run time, with what these are: neither may modify anything without WHERE. */
 const madeAtRunTime: Record<string, string> = {
-  'popular_restaurants(text,boolean,integer)': 'a SELECT whose column is named by the period',
+  'api.popular_restaurants(text,boolean,integer)': 'a SELECT whose column is named by the period',
   'private.keep_within()': 'a SELECT that counts rows',
   'sync.apply_mutation(json,uuid)': 'a SELECT that calls one intent',
 }

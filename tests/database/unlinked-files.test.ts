@@ -119,7 +119,7 @@ test('a file that is linked and deleted at once is either linked and there, or n
   const attach = async (sql: postgres.TransactionSql) => {
     const id = crypto.randomUUID()
     const mutations = [{ id, intent: 'attach_photo', input: photo() }]
-    const [answer] = await sql`select public.sync_push(${id}, ${sql.json(mutations)}::json) as answer`
+    const [answer] = await sql`select api.sync_push(${id}, ${sql.json(mutations)}::json) as answer`
     return outcomes(answer?.['answer'].verdicts)
   }
   // The link first: who deletes waits for it, and is refused.

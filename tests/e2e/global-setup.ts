@@ -4,6 +4,7 @@ import { startBackend } from '#supabase/local/backend.ts'
 import { buildSiteWhenOld, siteFolder } from '#supabase/local/site-build.ts'
 import { makeDataFolder } from '#tests/support/data-folder.ts'
 import { copyTemplate, makeTemplates } from '#tests/support/database-template.ts'
+import { startTableApi } from '#tests/support/table-api.ts'
 import { nameTestBackend } from './test-backend.ts'
 
 export default async function startForAllTests(): Promise<() => Promise<void>> {
@@ -12,8 +13,10 @@ export default async function startForAllTests(): Promise<() => Promise<void>> {
   const dataFolder = await makeDataFolder()
   await copyTemplate(templates, 'migrated', dataFolder)
   const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, siteFolder })
-  nameTestBackend(backend)
+  const tables = await startTableApi(backend.adminDatabaseUrl, dataFolder)
+  nameTestBackend({ ...backend, tablesUrl: tables.url })
   return async () => {
+    await tables.close()
     await backend.close()
     await rm(dataFolder, { recursive: true, force: true })
   }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { publishableKey } from '#supabase/local/settings.ts'
 import { type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
-import { readTestBackend } from './test-backend.ts'
+import { rowsOnServer } from './server.ts'
 
 /** Part of a username that nobody else in this run has. */
 const newStem = (): string =>
@@ -14,11 +13,8 @@ const newStem = (): string =>
 
 /** Whom this person follows, as the server has it. */
 async function followedBy(person: Person): Promise<string[]> {
-  const { url } = readTestBackend()
-  const response = await fetch(`${url}/rest/v1/followers?select=following_id&follower_id=eq.${person.id}`, {
-    headers: { apikey: publishableKey, authorization: `Bearer ${person.accessToken}` },
-  })
-  return ((await response.json()) as { following_id: string }[]).map((row) => row.following_id)
+  const query = `followers?select=following_id&follower_id=eq.${person.id}`
+  return (await rowsOnServer<{ following_id: string }>(person, query)).map((row) => row.following_id)
 }
 
 const searchFor = (page: Page, text: string) => page.getByLabel('Search by username').fill(text)

@@ -3,10 +3,9 @@ import { publishableKey } from '#supabase/local/settings.ts'
 import type { Person } from './app.ts'
 import { readTestBackend } from './test-backend.ts'
 
-/** Rows of a table of the REST API; `query` such as "reviews?id=eq.…". */
+/** Rows of a table, by way of tests/support/table-api.ts; `query` such as "reviews?id=eq.…". */
 export async function rowsOnServer<Row = Record<string, unknown>>(person: Person, query: string): Promise<Row[]> {
-  const { url } = readTestBackend()
-  const response = await fetch(`${url}/rest/v1/${query}`, {
+  const response = await fetch(`${readTestBackend().tablesUrl}/rest/v1/${query}`, {
     headers: { apikey: publishableKey, authorization: `Bearer ${person.accessToken}` },
   })
   if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`)

@@ -15,9 +15,13 @@ type RequestInit = { method?: string; body?: unknown; headers?: Record<string, s
 export type Client = {
   /** `path` is what follows /rest/v1/, for example 'reviews?select=id'. The type of the body is the test's claim. */
   rest: <Body = unknown>(path: string, init?: RequestInit) => Promise<Answer<Body>>
+  /** The same of tables, which the API does not show: over the second API of table-api.ts. */
+  table: <Body = unknown>(path: string, init?: RequestInit) => Promise<Answer<Body>>
   rpc: <Body = unknown>(name: string, parameters?: object) => Promise<Answer<Body>>
   /** Any path of the backend, with the key and token of this client. */
   fetch: (path: string, init?: globalThis.RequestInit) => Promise<Response>
+  /** The same of the second API. */
+  fetchTable: (path: string, init?: globalThis.RequestInit) => Promise<Response>
 }
 
 /** Claims of a forged token; `exp` is in seconds since 1970 and one hour from now unless given. */
@@ -46,41 +50,54 @@ export function testBackend(): TestBackend {
 }
 
 export function connectTo(addresses: BackendAddresses): TestBackend {
-  const { url, publishableKey, secretKey } = addresses
+  const { url, tablesUrl, publishableKey, secretKey } = addresses
   const sql = postgres(addresses.adminDatabaseUrl, { max: 4, onnotice: () => {} })
-  const asAnon = (): Client => createClient(url, publishableKey)
-  const asToken = (token: string): Client => createClient(url, publishableKey, token)
+  const asAnon = (): Client => createClient({ url, tablesUrl }, publishableKey)
+  const asToken = (token: string): Client => createClient({ url, tablesUrl }, publishableKey, token)
   return {
     ...addresses,
     sql,
     signUp: (name) => signUp(asAnon(), name),
     asUser: (user) => asToken(user.accessToken),
     asAnon,
-    asService: () => createClient(url, secretKey),
+    asService: () => createClient({ url, tablesUrl }, secretKey),
     asToken,
     tokenFor: (claims, secret = addresses.jwtSecret) => forgeToken(claims, secret),
     close: () => sql.end(),
   }
 }
 
-function createClient(url: string, key: string, token?: string): Client {
-  const send: Client['fetch'] = (path, init = {}) => {
-    const headers = new Headers(init.headers)
-    headers.set('apikey', key)
-    if (token) headers.set('authorization', `Bearer ${token}`)
-    return fetch(url + path, { ...init, headers })
+type Urls = { url: string; tablesUrl: string | undefined }
+
+function createClient({ url, tablesUrl }: Urls, key: string, token?: string): Client {
+  const sendTo =
+    (base: string | undefined): Client['fetch'] =>
+    (path, init = {}) => {
+      const headers = new Headers(init.headers)
+      headers.set('apikey', key)
+      if (token) headers.set('authorization', `Bearer ${token}`)
+      return fetch(base + path, { ...init, headers })
+    }
+  const restOf =
+    (send: Client['fetch']): Client['rest'] =>
+    async (path, init = {}) => {
+      const hasBody = init.body !== undefined
+      const response = await send(`/rest/v1/${path}`, {
+        method: init.method ?? (hasBody ? 'POST' : 'GET'),
+        headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...init.headers },
+        ...(hasBody ? { body: JSON.stringify(init.body) } : {}),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+    }
+  const rest = restOf(sendTo(url))
+  return {
+    rest,
+    table: restOf(sendTo(tablesUrl)),
+    rpc: (name, parameters = {}) => rest(`rpc/${name}`, { body: parameters }),
+    fetch: sendTo(url),
+    fetchTable: sendTo(tablesUrl),
   }
-  const rest = async <Body>(path: string, init: RequestInit = {}): Promise<Answer<Body>> => {
-    const hasBody = init.body !== undefined
-    const response = await send(`/rest/v1/${path}`, {
-      method: init.method ?? (hasBody ? 'POST' : 'GET'),
-      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...init.headers },
-      ...(hasBody ? { body: JSON.stringify(init.body) } : {}),
-    })
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
-  }
-  return { rest, rpc: (name, parameters = {}) => rest(`rpc/${name}`, { body: parameters }), fetch: send }
 }
 
 async function signUp(client: Client, name: string): Promise<TestUser> {

@@ -16,10 +16,10 @@ export function callerFor(sql: Sql, userId: string): CallRpc {
   return async (name, parameters) => {
     const { cursors, max_rows: maxRows, client_id: clientId, mutations, sent_at: sentAt } = parameters
     const [answer] = await asPerson(sql, userId, async (transaction) => {
-      if (name === 'sync_home') return transaction`select public.sync_home() as result`
+      if (name === 'sync_home') return transaction`select api.sync_home() as result`
       return name === 'sync_pull'
-        ? transaction`select public.sync_pull(${JSON.stringify(cursors)}::text::jsonb, ${maxRows as number}) as result`
-        : transaction`select public.sync_push(${clientId as string}, ${sql.json(mutations as JSONValue)}::json,
+        ? transaction`select api.sync_pull(${JSON.stringify(cursors)}::text::jsonb, ${maxRows as number}) as result`
+        : transaction`select api.sync_push(${clientId as string}, ${sql.json(mutations as JSONValue)}::json,
             ${(sentAt as string | undefined) ?? null}) as result`
     })
     return answer?.['result']

@@ -46,6 +46,8 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
       is_picture: true,
     },
     turn_popularity_back: {},
+    visits_of_week: { place_id: world.placeId },
+    remove_rehearsed_places: {},
   }[call]
 }
 

@@ -46,8 +46,10 @@ describe('invariant 7: the matrix has a row for', () => {
     expect(distinct(inserts.map(({ table }) => table))).toEqual(await names(relations("'r', 'v', 'm', 'f', 'p'")))
   })
 
-  it('every call of public, each of which exists once only', async () => {
-    expect(calls.map(({ call }) => call).toSorted()).toEqual(await names(routines('public')))
+  it('every call, each of which exists once only; what is exposed holds nothing else', async () => {
+    expect(calls.map(({ call }) => call).toSorted()).toEqual(await names(routines('api')))
+    expect(await names("select relname as name from pg_class where relnamespace = 'api'::regnamespace")).toEqual([])
+    expect(await names(routines('public'))).toEqual([])
   })
 
   it('every intent', async () => {
@@ -95,14 +97,18 @@ describe('without exception', () => {
     expect(await names(unprotected)).toEqual([])
   })
 
-  it('visitors may do nothing in public but ask whether a username is free and an account exists', async () => {
+  it('visitors may do nothing but ask whether a username is free, whether an account exists, and which database it is', async () => {
     const usable = `
-      select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind not in ('i', 'I', 'c')
+      select oid::regclass::text as name from pg_class where relnamespace::regnamespace::text in ('api', 'public', 'sync', 'intent', 'private') and relkind not in ('i', 'I', 'c', 'S')
         and (has_table_privilege('anon', oid, 'select, insert, update, delete, truncate, references, trigger')
           or has_any_column_privilege('anon', oid, 'select, insert, update, references'))
-      union all select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
+      union all select oid::regprocedure::text from pg_proc where pronamespace::regnamespace::text in ('api', 'public', 'sync', 'intent', 'private')
         and has_function_privilege('anon', oid, 'execute')`
-    expect(await names(usable)).toEqual(['account_exists(uuid)', 'database_generation()', 'username_available(text)'])
+    expect(await names(usable)).toEqual([
+      'api.account_exists(uuid)',
+      'api.database_generation()',
+      'api.username_available(text)',
+    ])
   })
 
   it('visitors cannot even enter the schemas that are ours alone', async () => {
@@ -121,7 +127,7 @@ describe('without exception', () => {
 
   it('every function fixes its search path', async () => {
     const loose = `select oid::regprocedure::text as name from pg_proc
-      where pronamespace::regnamespace::text in ('public', 'sync', 'intent', 'private')
+      where pronamespace::regnamespace::text in ('api', 'public', 'sync', 'intent', 'private')
         and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`
     expect(await names(loose)).toEqual([])
   })
@@ -155,9 +161,10 @@ describe('without exception', () => {
     expect(await names(open)).toEqual([])
   })
 
-  it('no role of the API is a superuser, sees past the policies, or may create anything in public', async () => {
+  it('no role of the API is a superuser, sees past the policies, or may create anything', async () => {
     const strong = `select rolname as name from pg_roles where rolname in ('anon', 'authenticated')
-      and (rolsuper or rolbypassrls or has_schema_privilege(rolname, 'public', 'create'))`
+      and (rolsuper or rolbypassrls or has_schema_privilege(rolname, 'public', 'create')
+        or has_schema_privilege(rolname, 'api', 'create'))`
     expect(await names(strong)).toEqual([])
   })
 })

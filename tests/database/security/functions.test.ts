@@ -91,7 +91,7 @@ describe('delete-user', () => {
     const client = world.backend.asUser(spent)
     expect((await invoke(client, 'delete-user', {})).status).toBe(200)
     const place = { id: crypto.randomUUID(), place_id: 'manual_of_nobody', name: 'Place of nobody' }
-    expect((await client.rest('restaurants', { body: place })).status).toBe(403)
+    expect((await client.table('restaurants', { body: place })).status).toBe(403)
     const pushed = await client.rpc('sync_push', { client_id: crypto.randomUUID(), mutations: [] })
     expect(pushed).toMatchObject({ status: 400, body: { code: 'CR001', details: 'signed_out' } })
     const pulled = await client.rpc('sync_pull')

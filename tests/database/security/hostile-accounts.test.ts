@@ -56,7 +56,7 @@ describe('a token', () => {
 
   it.each(Object.keys(forgeries))('%s opens nothing', async (name) => {
     const client = world.backend.asToken(forgeries[name]?.() ?? '')
-    expect((await client.rest('profiles')).status).toBe(401)
+    expect((await client.table('profiles')).status).toBe(401)
     expect((await client.rpc('sync_pull', {})).status).toBe(401)
     expect((await client.fetch('/auth/v1/user')).status).toBeGreaterThanOrEqual(401)
     expect((await client.fetch('/auth/v1/admin/users')).status).toBeGreaterThanOrEqual(401)
@@ -68,7 +68,7 @@ describe('a token', () => {
   it('that is genuine but of no person, or of the role anon, reads nothing', async () => {
     for (const forged of [{ sub: randomUUID() }, {}, { sub: world.people.owner.id, role: 'anon' }]) {
       const client = world.backend.asToken(await world.backend.tokenFor(forged))
-      const { status, body } = await client.rest('profiles')
+      const { status, body } = await client.table('profiles')
       if (status === 200) expect(body).toEqual([])
       else expect(status).toBe(401)
       const pushed = await client.rpc('sync_push', { client_id: randomUUID(), mutations: [] })
@@ -82,7 +82,7 @@ describe('a token', () => {
     async (role) => {
       const client = world.backend.asToken(await world.backend.tokenFor({ sub: world.people.owner.id, role }))
       for (const path of ['profiles', 'reports']) {
-        const { status, body } = await client.rest(path)
+        const { status, body } = await client.table(path)
         expect([401, 403], JSON.stringify(body)).toContain(status)
       }
     },

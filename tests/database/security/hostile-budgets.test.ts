@@ -116,7 +116,7 @@ describe('what comes after work that is put off', () => {
       sql,
       ada.id,
       (transaction) =>
-        transaction`select public.sync_push(${randomUUID()}, ${body}::text::json) -> 'verdicts' as verdicts`,
+        transaction`select api.sync_push(${randomUUID()}, ${body}::text::json) -> 'verdicts' as verdicts`,
     )
     expect(outcomes(row?.['verdicts'])).toEqual(['later visits', 'rejected invalid_input'])
   })

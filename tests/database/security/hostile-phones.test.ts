@@ -64,7 +64,7 @@ describe('cursors', () => {
       backend.sql,
       mallory.id,
       (transaction) => transaction`
-        select public.sync_pull(cursors, 2000) as pulled from json_to_record(${doubled}::text::json) as body (cursors ${transaction.unsafe(type)})`,
+        select api.sync_pull(cursors, 2000) as pulled from json_to_record(${doubled}::text::json) as body (cursors ${transaction.unsafe(type)})`,
     )
     expect(ofScope(answer?.['pulled'] as Answer, scope)).toHaveLength(1)
   })

@@ -36,13 +36,13 @@ function expectNoSecrets(text: string, context: string): void {
 }
 
 async function readAsStranger(path: string): Promise<{ status: number; text: string }> {
-  const response = await world.as.stranger.fetch(`/rest/v1/${path}`)
+  const response = await world.as.stranger.fetchTable(`/rest/v1/${path}`)
   return { status: response.status, text: await response.text() }
 }
 
 describe('public_profiles', () => {
   it('has exactly the columns that others may see', async () => {
-    const answer = await world.as.stranger.rest<object[]>(`public_profiles?select=*&user_id=eq.${ownerId}`)
+    const answer = await world.as.stranger.table<object[]>(`public_profiles?select=*&user_id=eq.${ownerId}`)
     expect(Object.keys(answer.body[0] ?? {}).toSorted()).toEqual([
       'avatar_url',
       'bio',
@@ -112,7 +112,7 @@ describe('embedding', () => {
         undefined,
       ],
     ] as const) {
-      const { status, body } = await world.as.stranger.rest<{ user_id: string }[]>(path)
+      const { status, body } = await world.as.stranger.table<{ user_id: string }[]>(path)
       expect(status, path).toBe(200)
       expect([...new Set(body.map((row) => row.user_id))], path).toEqual(own ? [own] : [])
     }
@@ -122,14 +122,14 @@ describe('embedding', () => {
 describe('counts, plans and descriptions', () => {
   it('count a private row as none', async () => {
     for (const path of [`lists?id=eq.${rows.privateListId}`, `reviews?id=eq.${rows.hiddenReviewId}`, 'reports']) {
-      const answer = await world.as.stranger.rest(path, { headers: { prefer: 'count=exact' } })
+      const answer = await world.as.stranger.table(path, { headers: { prefer: 'count=exact' } })
       expect(answer.headers.get('content-range'), path).toBe('*/0')
     }
   })
 
   it('are not given: no query plan, no description of the schema', async () => {
     const accept = 'application/vnd.pgrst.plan+json; options=analyze|verbose'
-    const plan = await world.as.stranger.fetch('/rest/v1/lists', { headers: { accept } })
+    const plan = await world.as.stranger.fetchTable('/rest/v1/lists', { headers: { accept } })
     expect(plan.status).toBe(406)
     const description = await world.as.anon.fetch('/rest/v1/')
     const text = await description.text()
@@ -205,7 +205,7 @@ describe('errors', () => {
       ['restaurants', { id: world.placeId, place_id: 'manual_again', name: 'Same id' }],
     ]
     for (const [table, body] of requests) {
-      const answer = await world.as.stranger.rest(table, { body })
+      const answer = await world.as.stranger.table(table, { body })
       expect(answer.status, table).toBe(409)
       const text = JSON.stringify(answer.body)
       for (const value of [rows.secret, rows.marker, world.people.follower.id, 'First Place']) {
@@ -220,8 +220,8 @@ describe('errors', () => {
       await world.as.stranger.rpc('sync_pull', { cursors: { x: 1 } }),
       await world.as.stranger.rpc('nearby_restaurants', { latitude: 1000, longitude: 0 }),
       await world.as.stranger.rpc('popular_restaurants', { period: "month'; select 1" }),
-      await world.as.stranger.rest('reviews', { body: { rating: 'x' } }),
-      await world.as.stranger.rest('lists?name=eq.x&bogus=eq.1'),
+      await world.as.stranger.table('reviews', { body: { rating: 'x' } }),
+      await world.as.stranger.table('lists?name=eq.x&bogus=eq.1'),
     ]
     for (const { status, body } of answers) {
       expect(status).toBe(400)
@@ -249,7 +249,7 @@ describe('what was public once', () => {
     ])
     for (const role of ['stranger', 'follower'] as const) {
       for (const path of ['activities', 'lists', 'list_restaurants', 'list_likes?select=*,lists(*)']) {
-        const answer = await world.as[role].rest(path)
+        const answer = await world.as[role].table(path)
         expect(JSON.stringify(answer.body), `${path} as ${role}`).not.toContain(secret)
       }
       for (const call of ['sync_pull', 'sync_home']) {

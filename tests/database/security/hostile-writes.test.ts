@@ -45,7 +45,7 @@ describe.each(Object.keys(writableColumns) as WritableTable[])('%s', (table) => 
       const id = randomUUID()
       const bodies = await insertBodies(world, rows, world.people.stranger.id, id)
       const body = bodies[ownRows[table].body]
-      const answer = await world.as.stranger.rest(table, { body: { ...body, [column]: null } })
+      const answer = await world.as.stranger.table(table, { body: { ...body, [column]: null } })
       expect(answer, column).toMatchObject(noPrivilege)
     }
   })
@@ -54,7 +54,7 @@ describe.each(Object.keys(writableColumns) as WritableTable[])('%s', (table) => 
     const [column, value] = subjectsOf(world, rows)[ownRows[table].row].key
     const before = await readOwnedBy(world, world.people.owner.id)
     for (const forbidden of await forbiddenColumns(table, 'update')) {
-      const answer = await world.as.owner.rest(`${table}?${column}=eq.${value}`, {
+      const answer = await world.as.owner.table(`${table}?${column}=eq.${value}`, {
         method: 'PATCH',
         body: { [forbidden]: null },
       })
@@ -77,7 +77,7 @@ describe('rows of others', () => {
     ]
     for (const [table, body] of upserts) {
       const headers = { prefer: 'resolution=merge-duplicates,return=representation' }
-      const answer = await world.as.stranger.rest(table, { body, headers })
+      const answer = await world.as.stranger.table(table, { body, headers })
       expect(answer.status, JSON.stringify(body)).toBe(403)
     }
     expect(await readOwnedBy(world, world.people.owner.id)).toEqual(before)
@@ -86,12 +86,12 @@ describe('rows of others', () => {
   it('are not touched by a change or deletion without a filter', async () => {
     const before = await readOwnedBy(world, world.people.owner.id)
     for (const table of ['reviews', 'lists', 'followers', 'list_likes', 'review_likes']) {
-      await world.as.bystander.rest(`${table}?id=not.is.null`, { method: 'DELETE' })
-      await world.as.bystander.rest(table, { method: 'DELETE' })
+      await world.as.bystander.table(`${table}?id=not.is.null`, { method: 'DELETE' })
+      await world.as.bystander.table(table, { method: 'DELETE' })
     }
-    await world.as.bystander.rest('reviews?id=not.is.null', { method: 'PATCH', body: { comment: 'taken over' } })
-    await world.as.bystander.rest('profiles?user_id=not.is.null', { method: 'PATCH', body: { bio: 'taken over' } })
-    await world.as.bystander.rest('lists?or=(id.not.is.null,id.is.null)', { method: 'PATCH', body: { name: 'over' } })
+    await world.as.bystander.table('reviews?id=not.is.null', { method: 'PATCH', body: { comment: 'taken over' } })
+    await world.as.bystander.table('profiles?user_id=not.is.null', { method: 'PATCH', body: { bio: 'taken over' } })
+    await world.as.bystander.table('lists?or=(id.not.is.null,id.is.null)', { method: 'PATCH', body: { name: 'over' } })
     expect(await readOwnedBy(world, world.people.owner.id)).toEqual(before)
     const others = await world.backend.sql`select 1 from profiles
       where bio = 'taken over' and user_id <> ${world.people.bystander.id}`
@@ -101,7 +101,7 @@ describe('rows of others', () => {
   it('do not come in beside a row of one’s own: the whole insert is refused', async () => {
     const own = { id: randomUUID(), user_id: world.people.stranger.id, restaurant_id: world.placeId }
     const forged = { ...own, id: randomUUID(), user_id: world.people.owner.id }
-    const answer = await world.as.stranger.rest('reviews', { body: [own, forged] })
+    const answer = await world.as.stranger.table('reviews', { body: [own, forged] })
     expect(answer.status).toBe(403)
     expect(
       await world.backend.sql`select 1 from reviews where id in ${world.backend.sql([own.id, forged.id])}`,
@@ -111,9 +111,9 @@ describe('rows of others', () => {
 
 describe('values that a screen would not allow', () => {
   const patchProfile = (body: object): Promise<Answer<unknown>> =>
-    world.as.owner.rest(`profiles?user_id=eq.${world.people.owner.id}`, { method: 'PATCH', body })
+    world.as.owner.table(`profiles?user_id=eq.${world.people.owner.id}`, { method: 'PATCH', body })
   const review = (body: object): Promise<Answer<unknown>> =>
-    world.as.owner.rest('reviews', {
+    world.as.owner.table('reviews', {
       body: { id: randomUUID(), user_id: world.people.owner.id, restaurant_id: world.placeId, ...body },
     })
 
@@ -184,7 +184,7 @@ describe('values that a screen would not allow', () => {
   it('nobody claims the Google id of another place', async () => {
     const id = randomUUID()
     const body = { id, place_id: `manual_${id}`, name: 'Place', google_place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4' }
-    const { status } = await world.as.owner.rest('restaurants', { body })
+    const { status } = await world.as.owner.table('restaurants', { body })
     expect(status).toBe(403)
     expect(await world.backend.sql`select 1 from restaurants where id = ${id}`).toHaveLength(0)
   })
@@ -214,7 +214,7 @@ describe('values that a screen would not allow', () => {
       ['restaurants', { ...place, address: 'x'.repeat(301) }],
     ]
     for (const [table, body] of bodies) {
-      const { status } = await world.as.owner.rest(table, { body })
+      const { status } = await world.as.owner.table(table, { body })
       expect(status, `${table} ${JSON.stringify(body).slice(0, 150)}`).toBe(400)
       expect(await world.backend.sql`select 1 from ${world.backend.sql(table)} where id = ${id}`).toEqual([])
     }
@@ -224,7 +224,7 @@ describe('values that a screen would not allow', () => {
     const forged = { id: world.placeId, name: 'Forged', address: 'Forged', image: 'https://example.com/x', more: 'x' }
     const answer = await patchProfile({ favorites: [forged], pinned_restaurants: [forged], want_to_try: [forged] })
     expect(answer.status).toBe(204)
-    const shown = await world.as.stranger.rest(`public_profiles?user_id=eq.${world.people.owner.id}`)
+    const shown = await world.as.stranger.table(`public_profiles?user_id=eq.${world.people.owner.id}`)
     expect(JSON.stringify(shown.body)).not.toMatch(/Forged|example\.com|more/)
     expect(JSON.stringify(shown.body)).toContain('First Place')
   })

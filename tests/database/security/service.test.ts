@@ -1,25 +1,27 @@
-/** What curating with the secret key needs (docs/deploy.md), and that the rest is out of its reach: see also tables.test.ts. */
+/** Curating (docs/deploy.md, 3): rows in the SQL editor, files with the secret key, which reaches nothing else of ours. */
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import postgres from 'postgres'
+import { afterAll, expect, it } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import { createWorld } from '#tests/support/world.ts'
 import { uploadFile } from './storage-requests.ts'
 
 const backend = testBackend()
+/** The role of the SQL editor. */
+const editor = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
+afterAll(() => editor.end())
 
 it('who curates adds a tag and features a place with its picture and menu, and devices get them', async () => {
-  const service = backend.asService()
   const ada = await createWorld(backend).person('Ada')
   const [id, name] = [randomUUID(), `Curated ${randomUUID().slice(0, 8)}`]
   const place = { id, place_id: `curated_${id}`, name, latitude: -50, longitude: -120, price_level: 3, tags: [name] }
-  expect((await service.rest('restaurants', { body: place })).status).toBe(201)
-  expect((await service.rest('tags', { body: { name, tag_category_1: name } })).status).toBe(201)
+  await editor`insert into restaurants ${editor(place)}`
+  await editor`insert into tags (name, tag_category_1) values (${name}, ${name})`
   const bucket = 'restaurant-photos'
-  expect((await uploadFile(service, bucket, `${id}/1.jpg`, { overwrite: true })).status).toBe(200)
+  expect((await uploadFile(backend.asService(), bucket, `${id}/1.jpg`, { overwrite: true })).status).toBe(200)
   const address = (file: string) => `${backend.url}/storage/v1/object/public/${bucket}/${id}/${file}`
   const fields = { is_featured: true, photos: [address('1.jpg')], menu_files: [address('menu.pdf')] }
-  const featured = await service.rest(`restaurants?id=eq.${id}`, { method: 'PATCH', body: fields })
-  expect([featured.status, featured.body]).toEqual([204, null])
+  await editor`update restaurants set ${editor(fields)} where id = ${id}`
 
   await ada.device.pull()
   expect(ada.device.rows('restaurants').get(id)).toMatchObject({ name, is_featured: true, photo: fields.photos[0] })
@@ -28,8 +30,8 @@ it('who curates adds a tag and features a place with its picture and menu, and d
   expect([...ada.device.rows('tags').values()].map((tag) => tag['name'])).toContain(name)
   expect((await fetch(address('1.jpg'))).status).toBe(200)
 
-  await service.rest(`tags?name=eq.${encodeURIComponent(name)}`, { method: 'DELETE' })
-  expect((await service.rest(`restaurants?id=eq.${id}`, { method: 'DELETE' })).status).toBe(204)
+  await editor`delete from tags where name = ${name}`
+  await editor`delete from restaurants where id = ${id}`
   await ada.device.pull()
   expect(ada.device.rows('restaurants').get(id)).toBeUndefined()
 })
@@ -37,23 +39,17 @@ it('who curates adds a tag and features a place with its picture and menu, and d
 it('the secret key reaches nothing else of ours: no table, no call, no hidden schema', async () => {
   const granted = await backend.sql`
     select oid::regclass::text as name from pg_class where relkind in ('r', 'v', 'S')
-      and relnamespace::regnamespace::text in ('public', 'sync', 'intent', 'private')
+      and relnamespace::regnamespace::text in ('api', 'public', 'sync', 'intent', 'private')
       and (has_table_privilege('service_role', oid, 'select, insert, update, delete, truncate, references, trigger')
         or has_any_column_privilege('service_role', oid, 'select, insert, update, references'))
     union all select oid::regprocedure::text from pg_proc
-      where pronamespace::regnamespace::text in ('public', 'sync', 'intent', 'private') and has_function_privilege('service_role', oid, 'execute')
+      where pronamespace::regnamespace::text in ('api', 'public', 'sync', 'intent', 'private') and has_function_privilege('service_role', oid, 'execute')
     order by 1`
   expect(granted.map((row) => row['name'])).toEqual([
-    'file_checked(text,text,timestamp with time zone,boolean)',
-    'files_to_clean()',
-    'private.are_addresses(text[])',
-    'private.fold(text)',
-    'private.minutes_of(text)',
-    'private.on_sphere(double precision,double precision)',
-    'private.open_minutes(jsonb)',
-    'private.place_uuid(text)',
-    'restaurants',
-    'tags',
-    'turn_popularity_back()',
+    'api.file_checked(text,text,timestamp with time zone,boolean)',
+    'api.files_to_clean()',
+    'api.remove_rehearsed_places()',
+    'api.turn_popularity_back()',
+    'api.visits_of_week(uuid)',
   ])
 })

@@ -83,6 +83,8 @@ export async function openRxdbDevice(modules: RxdbModules, account: Account): Pr
   const client = modules.createClient(account.url, account.key, {
     auth: { persistSession: false, autoRefreshToken: false },
     accessToken: async () => account.token,
+    // Its types know the schema public only.
+    db: { schema: 'api' as 'public' },
     global: { fetch: fetchUnquoted },
     ...(modules.transport ? { realtime: { transport: modules.transport as never } } : {}),
   })

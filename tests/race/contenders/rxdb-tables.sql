@@ -24,6 +24,9 @@ begin
     execute format('alter table public.%I enable row level security', race_table);
     execute format('grant select, insert, update on public.%I to authenticated', race_table);
     execute format('create policy "own rows" on public.%I to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()))', race_table);
+    -- The API shows the schema api alone.
+    execute format('create view api.%1$I with (security_invoker = true) as select * from public.%1$I', race_table);
+    execute format('grant select, insert, update on api.%I to authenticated', race_table);
     execute format('alter publication supabase_realtime add table public.%I', race_table);
   end loop;
 end $$;

@@ -106,11 +106,7 @@ function createServer(sql: Sql, tables: readonly string[], now: () => number, af
       return left === undefined
     },
     async unlinkedFiles(userId) {
-      const [answer] = await asPerson(
-        sql,
-        userId,
-        (transaction) => transaction`select public.unlinked_files() as files`,
-      )
+      const [answer] = await asPerson(sql, userId, (transaction) => transaction`select api.unlinked_files() as files`)
       return readUnlinkedFiles(answer?.['files']).map(({ bucket, path }) => `${bucket}/${path}`)
     },
     async heads() {
