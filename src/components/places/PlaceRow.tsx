@@ -1,4 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { OwnRating } from '#src/components/reviews/OwnRating.tsx'
@@ -29,8 +30,11 @@ interface PlaceRowProps {
   query?: string
 }
 
-/** A place in a list: what it is, whether it is open, how good and how far. The whole row is the link. */
-export function PlaceRow({ place, km, marks, query = '' }: PlaceRowProps) {
+/**
+ * A place in a list: what it is, whether it is open, how good and how far. The whole row is the link. A memo: the list renders
+ * again when it has measured its rows.
+ */
+export const PlaceRow = memo(function PlaceRow({ place, km, marks, query = '' }: PlaceRowProps) {
   const { pictures } = useServices()
   const { isOpening, open } = useOpening(place)
   const own = marks?.ratings.get(place.id)
@@ -74,7 +78,7 @@ export function PlaceRow({ place, km, marks, query = '' }: PlaceRowProps) {
       </div>
     </div>
   )
-}
+})
 
 /** "Pizza · $$ · Open until 22:00": the kind is cut, never the hours. */
 function KindAndHours({ place, km }: Pick<PlaceRowProps, 'place' | 'km'>) {

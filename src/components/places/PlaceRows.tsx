@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Point } from '#src/domain/places/distance.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
 import { placeMarks } from '#src/queries/place-marks.ts'
@@ -21,8 +22,8 @@ interface PlaceRowsProps {
   onEnd?: () => void
 }
 
-/** A long list of places from the database and the maps service (spec D§2 Nearby). */
-export function PlaceRows({ places, near, label, restore, query, onEnd }: PlaceRowsProps) {
+/** A long list of places from the database and the maps service (spec D§2 Nearby). A memo: a letter is painted before its places. */
+export const PlaceRows = memo(function PlaceRows({ places, near, label, restore, query, onEnd }: PlaceRowsProps) {
   const marks = useLive(placeMarks, [])
   return (
     <>
@@ -42,6 +43,6 @@ export function PlaceRows({ places, near, label, restore, query, onEnd }: PlaceR
       <MapDataCredit places={places} />
     </>
   )
-}
+})
 
 const idOf = ({ id }: SearchedPlace): string => id

@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:at-hand`: what an installed app answers from the phone alone: a place opened from a card of home, Nearby and
+ * Search, in ms until it is painted; and a changed query with 2,000 and 5,000 places, in ms of work on the page's thread until
+ * nothing moves. Without a network, at 1× and 4×. Medians; fails when a goal is missed.
+ */
+import { type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright'
+import { readyForOffline, signIn } from '#tests/e2e/app.ts'
+import { chromiumArguments, ensureChromium } from './chromium.mjs'
+import { startDemoApp } from './demo-app.ts'
+
+const runs = Number(process.argv[2] ?? 7)
+const slowdowns = [1, 4]
+const numbersOfPlaces = [2000, 5000]
+/** Ms. */
+const goals = new Map([
+  ...['home', 'nearby', 'search'].map((from) => [`place opened from ${from} at 4×`, 300] as const),
+  ['changed query, 2000 places at 1×', 30],
+])
+/** Ms after a letter when all that it leads to is done. */
+const settledMs = 1200
+const typed = ['b', 'a', 'r', ' ', 'c']
+
+const app = await startDemoApp()
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+const context = await browser.newContext({ ...pixel, baseURL: app.url })
+const missed: string[] = []
+try {
+  const page = await context.newPage()
+  await signIn(page, app.person)
+  await readyForOffline(page)
+  await context.setOffline(true)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
+  await devtools.send('Performance.enable')
+  for (const slowdown of slowdowns) {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    for (const from of ['home', 'nearby', 'search'])
+      await report(`place opened from ${from}`, slowdown, () => opened(page, from))
+  }
+  for (const places of numbersOfPlaces) {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await fill(context, places)
+    for (const slowdown of slowdowns) {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      await report(`changed query, ${places} places`, slowdown, () => searched(page, devtools))
+    }
+  }
+  console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+} finally {
+  await browser.close()
+  await app.close()
+}
+
+async function report(name: string, slowdown: number, measure: () => Promise<number[]>): Promise<void> {
+  const values: number[] = []
+  for (let run = 0; run < runs; run += 1) values.push(...(await measure()))
+  const sorted = values.toSorted((a, b) => a - b)
+  const [median = Number.NaN, p95 = Number.NaN] = [0.5, 0.95].map((share) => sorted[Math.floor(sorted.length * share)])
+  const goal = goals.get(`${name} at ${slowdown}×`)
+  if (goal !== undefined && !(median <= goal)) missed.push(`${name} at ${slowdown}×: ${median.toFixed(0)} > ${goal} ms`)
+  const wanted = goal === undefined ? '' : `   goal ${goal} (${(median / goal).toFixed(2)} of it)`
+  console.log(
+    `${`${name}, ${slowdown}×`.padEnd(40)}${median.toFixed(0).padStart(6)}   p95 ${p95.toFixed(0).padStart(5)}${wanted}`,
+  )
+}
+
+/** From the tap until the place's page is painted. */
+async function opened(page: Page, from: string): Promise<number[]> {
+  await page.goto(from === 'home' ? '/start' : from === 'nearby' ? '/nearby' : '/search?q=a')
+  const card = page.locator('main a[href^="/restaurant/"]').first()
+  await card.waitFor()
+  // As somebody who looks first.
+  await page.waitForTimeout(5000)
+  const took = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const { href } = document.querySelector<HTMLAnchorElement>('main a[href^="/restaurant/"]') ?? { href: '' }
+        let tapped = 0
+        addEventListener('click', ({ timeStamp }) => (tapped = timeStamp), { capture: true, once: true })
+        const observer = new MutationObserver(() => {
+          if (location.href !== href || !document.querySelector('main [class*="restaurant"]')) return
+          observer.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - tapped)))
+        })
+        observer.observe(document.body, { subtree: true, childList: true })
+      }),
+  )
+  await card.tap({ noWaitAfter: true })
+  return [await took]
+}
+
+/** For each letter of a query. */
+async function searched(page: Page, devtools: CDPSession): Promise<number[]> {
+  await page.goto('/search')
+  await page.locator('main[aria-busy="false"]').waitFor()
+  await page.getByRole('searchbox').focus()
+  await page.waitForTimeout(2 * settledMs)
+  const work: number[] = []
+  for (const letter of typed) {
+    const before = await busy(devtools)
+    await devtools.send('Input.insertText', { text: letter })
+    await page.waitForTimeout(settledMs)
+    work.push((await busy(devtools)) - before)
+  }
+  return work
+}
+
+/** Ms of work that the page's thread has done. */
+async function busy(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+}
+
+/** Copies the places on the phone under other ids and names until there are so many. */
+async function fill(phone: BrowserContext, count: number): Promise<void> {
+  const page = await phone.newPage()
+  await page.goto('/favicon.svg')
+  // As text: the functions of a module get helpers that a page does not have.
+  await page.evaluate(`(async () => {
+    const done = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    const database = await done(indexedDB.open(names.find((name) => /restaurants$/.test(name) && !/list_/.test(name))))
+    const store = database.transaction('docs', 'readwrite').objectStore('docs')
+    const there = await done(store.getAll())
+    for (let index = there.length; index < ${count}; index++) {
+      const from = there[index % there.length]
+      const key = crypto.randomUUID()
+      const row = { ...from.row, id: key, name: from.row.name + ' ' + index }
+      await done(store.put({ ...from, key, row }))
+    }
+    database.close()
+  })()`)
+  await page.close()
+}
