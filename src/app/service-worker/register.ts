@@ -1,6 +1,6 @@
 /** This page's service worker, and its news of a new app version. */
 import { Workbox } from 'workbox-window'
-import { afterFirstSync } from '#src/lib/first-sync.ts'
+import { afterFirstPage, afterFirstSync } from '#src/lib/first-sync.ts'
 import { isFormPath, paths } from '#src/lib/paths.ts'
 import { filesAhead } from '#src/stores/first-paint.ts'
 
@@ -59,7 +59,10 @@ async function fetchAhead(): Promise<void> {
   await Promise.all([...coming, ...next.map(get)])
   // One after the other: browsers request only a few files of low priority at once, and what signing in needs meanwhile
   // would wait behind all of these.
-  for (const file of later) await get(file)
+  for (const file of later) {
+    await afterFirstPage()
+    await get(file)
+  }
 }
 
 /** What is on the screen came past the service worker; requesting it again caches it for the basement. */

@@ -52,9 +52,10 @@ export function StartPage() {
   const drawn = useOneByOne(below ? stripsBelow : 0)
   const isComplete = below?.visits !== undefined && drawn >= stripsBelow
   useLastHome(isComplete)
+  const isWhole = isComplete && home.nearby.places && home.popular.places && below.popularWithFriends !== undefined
   useEffect(() => {
-    if (isComplete) showPictures()
-  }, [isComplete])
+    if (isWhole) showPictures()
+  }, [isWhole])
   const justLogged = useJustLogged(({ id }) => id)
   return (
     <>
