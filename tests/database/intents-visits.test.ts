@@ -45,7 +45,7 @@ describe('log_visit', () => {
     expect(await backend.sql`select 1 from restaurants where id = ${place.id}`).toHaveLength(0)
     expect(outcomes(await ada.device.push(['log_visit', right]))).toEqual(['applied'])
     expect(await backend.sql`select user_id, is_featured from restaurants where id = ${place.id}`).toEqual([
-      { user_id: null, is_featured: false },
+      { user_id: ada.id, is_featured: false },
     ])
   })
 
