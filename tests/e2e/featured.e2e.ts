@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import postgres from 'postgres'
-import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
@@ -149,7 +149,9 @@ test('B7 Ratings by strangers of a featured place are news on each visit', async
   const { places, word } = makePlaces('Lounge', 'Found')
   const [lounge, found] = places
   if (!lounge || !found) throw new Error('There are no places.')
-  await push(eve, visitTo(lounge, { rating: 3 }), visitTo(found, { rating: 2 }))
+  await push(eve, visitTo(lounge, { rating: 3, created_at: daysAgo(0) }), visitTo(found, { rating: 2 }))
+  // On a day of its own: everybody counts once a day.
+  const rate = (day: number): Promise<void> => push(eve, visitTo(lounge, { rating: 5, created_at: daysAgo(day) }))
   // Their answers would bring news of the place as well.
   await page.route('**/rpc/suggested_restaurants', (route) => route.fulfill({ json: [] }))
   await page.route('**/rpc/popular_restaurants', (route) => route.fulfill({ json: [] }))
@@ -161,17 +163,17 @@ test('B7 Ratings by strangers of a featured place are news on each visit', async
     await test.step('When home opens', async () => {
       await signIn(page, ada)
       await expect(strip).toContainText(/Lounge.*3\.0/s)
-      await push(eve, visitTo(lounge, { rating: 5 }))
+      await rate(1)
     })
     await test.step('When Featured opens', async () => {
       await strip.getByRole('link', { name: 'See all Featured restaurants' }).click()
       await expect(grid).toContainText(/Lounge.*4\.0/s)
-      await push(eve, visitTo(lounge, { rating: 5 }))
+      await rate(2)
     })
     await test.step('When home opens again', async () => {
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(strip).toContainText(/Lounge.*4\.3/s)
-      await push(eve, visitTo(lounge, { rating: 5 }))
+      await rate(3)
     })
     await test.step('When it is found by a search', async () => {
       await follow(page, `/search?q=${word}`)

@@ -51,6 +51,8 @@ const files = {
 }
 
 async function expectValid(page: Page): Promise<void> {
+  // The page itself has the same form before the app is there.
+  await page.locator('#root main').waitFor()
   const button = page.getByRole('button', { name: 'Sign In' })
   await expect(button).toBeVisible()
   await expect(button).toHaveCSS('min-height', '48px')

@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Change, type Person, push } from './app.ts'
+import { importPlaces } from './restaurant-places.ts'
 import { rowsOnServer } from './server.ts'
 
 export type TestList = { id: string; name: string; places: { id: string; name: string }[] }
 
 type Fields = { description?: string; is_public?: boolean; is_ranked?: boolean }
+
+const placeOf = (name: string) => ({ id: randomUUID(), name })
 
 /** Makes a list with new places of these names. */
 export async function makeList(
@@ -15,18 +18,41 @@ export async function makeList(
   placeNames: readonly string[] = [],
   fields: Fields = {},
 ): Promise<TestList> {
+  const places = placeNames.map(placeOf)
+  await pushAll(
+    person,
+    places.map((place) => ({ intent: 'save_place', input: { ...place, place_id: `manual_${place.id}` } })),
+  )
+  return listOf(person, name, places, fields)
+}
+
+/** The same with more places than one person may add in a day. */
+export async function makeLongList(
+  person: Person,
+  name: string,
+  placeNames: readonly string[],
+  fields: Fields,
+): Promise<TestList> {
+  const places = placeNames.map(placeOf)
+  await importPlaces(places)
+  return listOf(person, name, places, fields)
+}
+
+async function listOf(person: Person, name: string, places: TestList['places'], fields: Fields): Promise<TestList> {
   const id = randomUUID()
-  const places = placeNames.map((placeName) => ({ id: randomUUID(), name: placeName }))
-  const changes: Change[] = [
+  await pushAll(person, [
     { intent: 'create_list', input: { id, name, is_public: true, is_ranked: false, ...fields } },
-    ...places.flatMap((place): Change[] => [
-      { intent: 'save_place', input: { ...place, place_id: `manual_${place.id}` } },
-      { intent: 'add_to_list', input: { id: randomUUID(), list_id: id, restaurant_id: place.id } },
-    ]),
-  ]
+    ...places.map((place) => ({
+      intent: 'add_to_list',
+      input: { id: randomUUID(), list_id: id, restaurant_id: place.id },
+    })),
+  ])
+  return { id, name, places }
+}
+
+async function pushAll(person: Person, changes: readonly Change[]): Promise<void> {
   // The server takes so many at a time.
   for (let start = 0; start < changes.length; start += 50) await push(person, ...changes.slice(start, start + 50))
-  return { id, name, places }
 }
 
 export const noteOf = (list: TestList, index: number, notes: string): Change => ({

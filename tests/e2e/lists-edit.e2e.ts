@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { makeList, namesOnServer, placesShown, type TestList } from './lists-changes.ts'
+import { makeList, makeLongList, namesOnServer, placesShown, type TestList } from './lists-changes.ts'
 import { follow } from './log-places.ts'
 import { reason, refuse } from './refuse.ts'
 import { rowsOnServer } from './server.ts'
@@ -173,7 +173,7 @@ test('E7 Two devices that reorder the same list offline end with one order', asy
 test('E7 A list of 500 restaurants can be put in order', async ({ page }) => {
   const ada = await signUp('Ada')
   const names = Array.from({ length: 500 }, (_, index) => `Place ${index + 1}`)
-  const list: TestList = await makeList(ada, 'Long name 🍜 '.repeat(8).trim(), names, { is_ranked: true })
+  const list: TestList = await makeLongList(ada, 'Long name 🍜 '.repeat(8).trim(), names, { is_ranked: true })
   await signIn(page, ada, `/edit-list/${list.id}`)
   await expect(main(page).getByRole('heading', { name: 'Restaurants (500)' })).toBeVisible({ timeout: 20_000 })
   await test.step('Only what is near the window is there', async () => {

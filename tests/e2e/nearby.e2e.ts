@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { daysAgo, push, readyForOffline, signIn, signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
@@ -43,7 +43,7 @@ test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
     ...places.toReversed(),
     ...far.map((place) => ({ ...place, latitude: here.latitude - 0.1, longitude: here.longitude })),
   ])
-  await push(ada, ...[4.5, 4].map((rating) => visitTo(square, { rating })))
+  await push(ada, ...[4.5, 4].map((rating, day) => visitTo(square, { rating, created_at: daysAgo(day) })))
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(here)
 
@@ -101,9 +101,11 @@ test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
 })
 
 test('B3 Nearby joins the places of the maps service when they come', async ({ page, context }) => {
-  const ada = await signUp('Ada')
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const { places, word, here } = makePlaces('Ours')
   await savePlaces(ada, places)
+  // Otherwise it would be offered after theirs.
+  await push(ben, ...places.map((place) => visitTo(place, { rating: 4 })))
   const placeId = `I${word.toUpperCase()}`
   const bodies: unknown[] = []
   const answerOfMaps = await holdBack(context, '**/functions/v1/search-mapkit-places', async (route) => {

@@ -3,15 +3,16 @@ import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow }
 import { test } from './installed-app.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
+/** One a day, from so many days ago backwards: everybody counts once a day. */
 const visits = (place: TestPlace, count: number, days: number, rating?: number): Change[] =>
-  Array.from({ length: count }, () =>
+  Array.from({ length: count }, (_, day) =>
     visitTo(place, {
-      created_at: daysAgo(days),
+      created_at: daysAgo(days + day),
       ...(rating !== undefined && { rating }),
     }),
   )
 /** More visits than any other test logs at one place, so that these lead the list that everybody shares. */
-const many = 30
+const many = 12
 
 const choosePeriod = async (page: Page, from: string, to: string): Promise<void> => {
   await page.getByRole('button', { name: 'Filters' }).click()

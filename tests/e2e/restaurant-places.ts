@@ -22,6 +22,12 @@ export const writeTags = (branch: readonly string[], places: [TestPlace, string[
     for (const [place, tags] of places) await sql`update public.restaurants set tags = ${tags} where id = ${place.id}`
   })
 
+/** Places that no person has added. */
+export const importPlaces = (places: readonly Pick<TestPlace, 'id' | 'name'>[]): Promise<void> =>
+  asCurator(async (sql) => {
+    await sql`insert into public.restaurants ${sql(places.map(({ id, name }) => ({ id, name, place_id: `manual_${id}` })))}`
+  })
+
 async function asCurator(change: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
   const sql = postgres(readTestBackend().databaseUrl, { max: 1, onnotice: () => {} })
   await change(sql)

@@ -5,6 +5,7 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: s
 
 /** Does nothing where the browser cannot, or the person has forbidden it: an open app sends by itself. */
 export async function registerSending(): Promise<void> {
-  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
+  // On a new device it comes after the first sync, and work may be saved before.
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.ready
   await registration?.sync?.register(sendingTag)
 }
