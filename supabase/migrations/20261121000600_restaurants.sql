@@ -104,6 +104,8 @@ create table public.restaurants (
   user_id uuid references public.profiles on delete set null,
   -- One person typed it in and nobody else has rated it: offered after all others (docs/decisions/2026-11-24-places.md).
   is_unconfirmed boolean not null default false,
+  -- When a moderator corrected it: neither the maps service nor an import changes it any more, and it is confirmed.
+  moderated_at timestamptz,
   phone text constraint restaurants_phone_length check (char_length(phone) <= 60),
   website text constraint restaurants_website_form check (website ~ '^https?://[^[:space:]"''<>\\]+$' and char_length(website) <= 500),
   description text constraint restaurants_description_length check (char_length(description) <= 2000),
@@ -148,11 +150,22 @@ create policy "a person adds a place under its own id" on public.restaurants for
     and (google_place_id is null or google_place_id = place_id)
     and exists (select from public.profiles where profiles.user_id = (select auth.uid())));
 
--- Who made a place is whoever is signed in, not what a client says. Whoever works for the project has no auth.uid().
+-- Who made a place is whoever is signed in, not what a client says; whoever works for the project has no auth.uid(). A place
+-- of the maps service is nobody's: name, address and position are what the service has said (api.note_maps_places). Under
+-- an id that the service has not named, it counts as typed in: that loses nothing for a phone that was away long.
 create function private.note_author() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  known private.maps_places;
 begin
-  if auth.uid() is not null then
+  if auth.uid() is null then return new; end if;
+  select * into known from private.maps_places where place_id = new.place_id;
+  if found then
+    new.name := known.name;
+    new.address := known.address;
+    new.latitude := known.latitude;
+    new.longitude := known.longitude;
+  else
     new.user_id := auth.uid();
     new.is_unconfirmed := true;
   end if;
@@ -168,7 +181,7 @@ begin
   update public.restaurants set is_unconfirmed = not is_unconfirmed
   where id in (
     select place.id from public.restaurants as place
-    where place.id = any (place_ids) and (place.user_id is not null or place.is_unconfirmed)
+    where place.id = any (place_ids) and (place.user_id is not null or place.is_unconfirmed) and place.moderated_at is null
       and place.is_unconfirmed = exists (select from public.reviews
         where restaurant_id = place.id and user_id is distinct from place.user_id and rating is not null and not is_hidden)
     order by place.id for no key update);

@@ -73,6 +73,15 @@ create trigger sync_places_of_profile after update of favorites, want_to_try, pi
     is distinct from (new.favorites, new.want_to_try, new.pinned_restaurants))
   execute function private.sync_places_of_profile();
 
+-- Whose favorites, want to try or pins may hold a place: the trigger above has put it into their scope.
+create function private.people_with_place(restaurant_id uuid) returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select split_part(scopes.scope, ':', 2)::uuid from sync.entries join sync.scopes on scopes.id = entries.scope_id
+    where entries.row_id = people_with_place.restaurant_id and entries.entity = 'restaurants' and scopes.scope like 'followers:%';
+end $$;
+
 create function private.with_place(places jsonb, restaurant_id uuid) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select case when places @> jsonb_build_array(jsonb_build_object('id', restaurant_id)) then places
@@ -96,3 +105,22 @@ begin
 end $$;
 create trigger drop_favorite_of_review after delete on public.reviews
   for each row execute function private.drop_favorite_of_review();
+
+-- Entries and activities hold a copy of a place's name and address, which follows the place. Everybody who has it in an entry
+-- has it in their own scope, see above; sorted, because others may change the same profiles.
+create function private.renew_copies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.profiles where user_id in (select private.people_with_place(new.id)) order by user_id for no key update;
+  update public.profiles set
+    favorites = private.canonical_places(favorites, favorites, array['id', 'name', 'address', 'image', 'added_at']),
+    pinned_restaurants = private.canonical_places(pinned_restaurants, pinned_restaurants, array['id', 'name', 'address', 'image']),
+    want_to_try = private.canonical_places(want_to_try, want_to_try, array['id', 'name', 'address'])
+  where user_id in (select private.people_with_place(new.id));
+  update public.activities set metadata = metadata || jsonb_build_object('restaurant_name', new.name)
+  where activity_type = 'review_created' and metadata ->> 'restaurant_name' is distinct from new.name
+    and related_id in (select id from public.reviews where restaurant_id = new.id);
+  return null;
+end $$;
+create trigger renew_copies after update of name, address on public.restaurants
+  for each row when ((old.name, old.address) is distinct from (new.name, new.address)) execute function private.renew_copies();

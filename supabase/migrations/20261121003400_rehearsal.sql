@@ -31,10 +31,11 @@ language sql stable security definer set search_path = '' as $$
   select visits_week from public.restaurant_stats where restaurant_id = visits_of_week.place_id
 $$;
 
--- Removes the places that rehearsals have typed in, which no account takes along; returns how many.
+-- Removes the places of rehearsals, typed in or noted as the maps service's, which no account takes along; returns how many.
 create function api.remove_rehearsed_places() returns integer
 language sql security definer set search_path = '' as $$
-  with removed as (delete from public.restaurants where place_id like 'manual\_rehearsal-%' returning id)
+  delete from private.maps_places where place_id like 'rehearsal-%';
+  with removed as (delete from public.restaurants where place_id ~ '^(manual_)?rehearsal-' returning id)
   select count(*)::integer from removed
 $$;
 

@@ -13,6 +13,8 @@ export type Operator = {
   turnPopularityBack: () => Promise<string>
   /** Calls clean-files, as the project's schedule does. */
   cleanFiles: () => Promise<void>
+  /** Notes what the maps service says of a place, as search-mapkit-places does. */
+  noteMapsPlace: (place: Record<string, unknown>) => Promise<void>
   /** How many visits of a place are in the window of a week. */
   visitsOfWeek: (placeId: string) => Promise<number>
   /** Removes people, files and places of this rehearsal and of any interrupted one; says how much that was. */
@@ -36,6 +38,9 @@ export function createOperator({ url, secretKey, publishableKey }: RehearsalArgu
   return {
     countPeople: async () => (await users()).filter((user) => !isOfRehearsal(user)).length,
     turnPopularityBack: async () => v.parse(v.string(), await call(project, 'turn_popularity_back', {}, {})),
+    async noteMapsPlace(place) {
+      await call(project, 'note_maps_places', { places: [place] }, {})
+    },
     visitsOfWeek: async (placeId) =>
       v.parse(v.number(), await call(project, 'visits_of_week', { place_id: placeId }, {})),
     async cleanFiles() {

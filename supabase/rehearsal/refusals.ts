@@ -55,6 +55,15 @@ export const refusals: readonly (readonly [name: string, refuse: (world: World) 
     },
   ],
   [
+    'a person cannot say what the maps service says',
+    async (world) => {
+      const token = await world.ada.token()
+      await refused(() =>
+        request(world.project, { path: '/rest/v1/rpc/note_maps_places', body: { places: [] }, token }),
+      )
+    },
+  ],
+  [
     'a person cannot move the day',
     async (world) => {
       const token = await world.ada.token()

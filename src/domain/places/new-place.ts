@@ -4,6 +4,7 @@ import { id, optionalText, requiredText } from '#src/domain/input.ts'
 import { placeAddressLength, placeIdLength, placeNameLength } from '#src/domain/limits.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { trimmed } from '#src/lib/text.ts'
+import { isTypedIn } from './place-ids.ts'
 
 export const placeInput = v.object({
   id,
@@ -15,13 +16,16 @@ export const placeInput = v.object({
   longitude: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
 })
 
-/** The row of a new place, which nobody has visited yet. */
+/**
+ * The row of a new place, which nobody has visited yet. One of the maps service becomes what the service has said of it
+ * (private.note_author), and that is what this device was told.
+ */
 export function newPlace(place: v.InferOutput<typeof placeInput>): Restaurant {
   const row: Restaurant = {
     id: place.id,
     place_id: place.place_id,
     name: trimmed(place.name) ?? '',
-    is_unconfirmed: true,
+    ...(isTypedIn(place.place_id) && { is_unconfirmed: true }),
     rating_count: 0,
     visits: 0,
   }

@@ -37,3 +37,6 @@ export async function placeUuid(placeId: string): Promise<string> {
 /** Whether a place was imported from OpenStreetMap; its id says so (supabase/local/import/read-features.ts). */
 export const hasMapData = (places: readonly { place_id?: string | undefined }[]): boolean =>
   places.some(({ place_id }) => place_id?.startsWith('osm:'))
+
+/** Whether a person typed the place in, as opposed to the maps service and an import. */
+export const isTypedIn = (placeId: string): boolean => placeId.startsWith('manual_')

@@ -10,6 +10,7 @@ export async function callProject(
   method: 'POST' | 'DELETE',
   path: string,
   body: object,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 ): Promise<{ ok: boolean; status: number; body: unknown }> {
   try {
     const response = await fetch(`${environment.supabaseUrl}${path}`, {
@@ -19,7 +20,7 @@ export async function callProject(
         'content-type': 'application/json',
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     })
     const answer: unknown = await response.json().catch(() => undefined)
     return { ok: response.ok, status: response.status, body: answer }

@@ -4,9 +4,10 @@
  * Answer `{deleted, moved, checked, failed}`, numbers of files: 401 without the secret key, 502 when the database could
  * not be asked.
  */
+
+import { callDatabase } from '../_shared/call-database.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
 import { answerJson, createEndpoint } from '../_shared/http.ts'
-import { callDatabase } from './call-database.ts'
 import { deleteFile, isPicture, moveFile } from './files.ts'
 
 /** What is to be done with a file, as the database answers (`api.files_to_clean`). */

@@ -1,9 +1,11 @@
 /**
  * search-mapkit-places (spec D§7): restaurants by text, or around a place.
  * Body `{query?, location?: {lat, lng}, radius? (m), type?: "restaurant", keyword?}`; a query or a location is needed.
- * Answer `{status, results, error?, error_message?}`, see `MapsStatus`.
+ * Answer `{status, results, error?, error_message?}`, see `MapsStatus`. What is answered is noted in the database before, so that
+ * a place that is saved from it is what the service said, not what a phone says.
  */
 import { createMapsClient, type MapsClient } from '../_shared/apple-maps-client.ts'
+import { callDatabase } from '../_shared/call-database.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
 import { boundingBox } from '../_shared/geography.ts'
 import { type Fields, isProblem, type Problem, readLocation, readRadius, readText } from '../_shared/input.ts'
@@ -14,13 +16,25 @@ import { type Area, type DisplayPlace, toDisplayPlaces } from '../_shared/place.
 const TEXT_RADIUS_METERS = 50_000
 const NEARBY_RADIUS_METERS = 5_000
 
+// Somebody is waiting at a search box; the database takes some milliseconds.
+const NOTE_TIMEOUT_MILLISECONDS = 3_000
+
 type SearchInput = { text: string; area: Area | undefined }
 
 export function createHandler(
   environment: FunctionEnvironment,
   client: MapsClient | undefined = environment.appleMaps && createMapsClient(environment.appleMaps),
 ): (request: Request) => Promise<Response> {
-  return createMapsEndpoint(environment, client, { name: 'search-mapkit-places', list: 'results', parse, find })
+  return createMapsEndpoint(environment, client, {
+    name: 'search-mapkit-places',
+    list: 'results',
+    parse,
+    async find(maps, input) {
+      const found = await find(maps, input)
+      if (found.ok && found.items.length > 0) await note(environment, found.items)
+      return found
+    },
+  })
 }
 
 /** Without a query it is a nearby search; `keyword` then says what for. Without a location there is no radius. */
@@ -55,4 +69,22 @@ function areaParameters(area: Area | undefined): Record<string, string> {
   if (!area) return {}
   const { north, east, south, west } = boundingBox(area.center, area.radiusMeters)
   return { searchLocation: formatLocation(area.center), searchRegion: [north, east, south, west].join(',') }
+}
+
+/** The answer is shown all the same when this fails: a place saved from it counts as typed in until it is noted. */
+async function note(environment: FunctionEnvironment, found: DisplayPlace[]): Promise<void> {
+  const places = found.map(({ place_id, name, address, geometry: { location } }) => ({
+    place_id,
+    name,
+    address,
+    latitude: location.lat,
+    longitude: location.lng,
+  }))
+  try {
+    await callDatabase(environment, 'note_maps_places', { places }, NOTE_TIMEOUT_MILLISECONDS)
+  } catch (error) {
+    console.error(
+      `search-mapkit-places: the places were not noted: ${error instanceof Error ? error.message : 'unknown'}`,
+    )
+  }
 }

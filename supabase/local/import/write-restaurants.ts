@@ -21,7 +21,10 @@ async function writeTags(sql: postgres.Sql, restaurants: ImportedRestaurant[]): 
     on conflict (name) do nothing`
 }
 
-/** Curated columns (featured, photos, price level) stay; only the imported columns follow the file. */
+/**
+ * Curated columns (featured, photos, price level) stay, and so does all of a place that a moderator has corrected; only the
+ * imported columns follow the file. Whoever saved the place under the file's id before is its author no more.
+ */
 async function writeBatch(sql: postgres.Sql, batch: ImportedRestaurant[]): Promise<WriteCounts> {
   const written = await sql<{ is_new: boolean }[]>`
     insert into public.restaurants as known
@@ -34,11 +37,12 @@ async function writeBatch(sql: postgres.Sql, batch: ImportedRestaurant[]): Promi
     on conflict (place_id) do update set
       name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
       tags = excluded.tags, phone = excluded.phone, website = excluded.website,
-      description = excluded.description, operating_hours = excluded.operating_hours, is_closed = false
-    where (known.name, known.address, known.latitude, known.longitude, known.tags, known.phone, known.website,
-      known.description, known.operating_hours, known.is_closed)
+      description = excluded.description, operating_hours = excluded.operating_hours, is_closed = false,
+      user_id = null, is_unconfirmed = false
+    where known.moderated_at is null and (known.name, known.address, known.latitude, known.longitude, known.tags, known.phone, known.website,
+      known.description, known.operating_hours, known.is_closed, known.user_id, known.is_unconfirmed)
       is distinct from (excluded.name, excluded.address, excluded.latitude, excluded.longitude, excluded.tags,
-      excluded.phone, excluded.website, excluded.description, excluded.operating_hours, false)
+      excluded.phone, excluded.website, excluded.description, excluded.operating_hours, false, null, false)
     returning xmax = 0 as is_new`
   const added = written.filter((row) => row.is_new).length
   return { added, changed: written.length - added, unchanged: batch.length - written.length, closed: 0, refused: [] }
@@ -74,7 +78,7 @@ const sum = (a: WriteCounts, b: WriteCounts): WriteCounts => ({
 /** A closed place that was never here stays out. Returns how many were known as open. */
 async function close(sql: postgres.Sql, placeIds: string[]): Promise<number> {
   const { count } = await sql`
-    update public.restaurants set is_closed = true where place_id = any(${placeIds}) and not is_closed`
+    update public.restaurants set is_closed = true where place_id = any(${placeIds}) and not is_closed and moderated_at is null`
   return count
 }
 

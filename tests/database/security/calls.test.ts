@@ -45,6 +45,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
       noted_at: new Date(0).toISOString(),
       is_picture: true,
     },
+    note_maps_places: { places: [] },
     turn_popularity_back: {},
     visits_of_week: { place_id: world.placeId },
     remove_rehearsed_places: {},

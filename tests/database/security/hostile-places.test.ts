@@ -1,7 +1,10 @@
 /** One account that tries to bury or falsify the places of a town, over HTTP with a valid token. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { placeUuid } from '#src/domain/places/place-ids.ts'
+import { createHandler } from '#supabase/functions/search-mapkit-places/handler.ts'
 import { mutation, type Row } from '#tests/support/device.ts'
+import { startFakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
 import { nearbyVectors, north } from '#tests/support/nearby-vectors.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { createWorld, liftBudgets, outcomes, type Person, visit } from '#tests/support/world.ts'
@@ -53,6 +56,102 @@ describe('who made a place', () => {
     await mallory.device.push(['save_place', place])
     const { body } = await backend.asUser(ada).rpc('restaurant_page', { restaurant_id: place.id })
     expect(JSON.stringify(body)).not.toContain(mallory.id)
+  })
+})
+
+describe('a place of the maps service', () => {
+  /** Under an id of its own; `said` is what the service says, and `sent` what a client claims. */
+  const ofMaps = async () => {
+    const place_id = `I${randomUUID().replaceAll('-', '').toUpperCase()}`
+    const said = { place_id, name: 'Osteria', address: 'Gasse 1', ...newTown() }
+    const sent = { id: await placeUuid(place_id), place_id, name: 'Buy at example.org', latitude: -33, longitude: 151 }
+    return { said, sent }
+  }
+  const note = async (...places: Row[]): Promise<void> => {
+    expect(await backend.asService().rpc('note_maps_places', { places })).toMatchObject({
+      status: 200,
+      body: places.length,
+    })
+  }
+  const rowOf = async (place_id: string) => {
+    const [row] = await sql`select place_id, name, address, latitude, longitude, user_id, is_unconfirmed
+      from restaurants where place_id = ${place_id}`
+    return row
+  }
+  const nobodys = { user_id: null, is_unconfirmed: false }
+
+  it('is what the function was told by the service, whatever name and position a client sends', async () => {
+    const [ada, mallory] = [await world.person('Ada'), await world.person('Mallory')]
+    const { said, sent } = await ofMaps()
+    const apple = await startFakeAppleMaps()
+    apple.replyToSearch({
+      body: {
+        results: [{ id: said.place_id, name: said.name, coordinate: said, formattedAddressLines: [said.address] }],
+      },
+    })
+    const { url: supabaseUrl, publishableKey, secretKey } = backend
+    const search = createHandler({ supabaseUrl, publishableKey, secretKey, appleMaps: apple.credentials })
+    const found = await search(
+      new Request('http://functions.test', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ada.accessToken}` },
+        body: JSON.stringify({ query: 'Osteria' }),
+      }),
+    )
+    expect(await found.json()).toMatchObject({ status: 'OK', results: [{ place_id: said.place_id }] })
+    await apple.close()
+
+    const visited = visit(sent.id, { place: sent })
+    expect(outcomes(await mallory.device.push(['log_visit', visited], ['save_place', sent]))).toEqual([
+      'applied',
+      'applied',
+    ])
+    expect(await rowOf(said.place_id)).toEqual({ ...said, ...nobodys })
+    await mallory.device.pull()
+    expect(mallory.device.rows('restaurants').get(sent.id)).toMatchObject(said)
+  })
+
+  it('under an id that the service has not named counts as typed in, until the service names it', async () => {
+    const [ada, mallory] = [await world.person('Ada'), await world.person('Mallory')]
+    const { said, sent } = await ofMaps()
+    expect(outcomes(await mallory.device.push(['save_place', sent]))).toEqual(['applied'])
+    expect(await rowOf(said.place_id)).toMatchObject({ name: sent.name, user_id: mallory.id, is_unconfirmed: true })
+    await ada.device.push(['add_want_to_try', { restaurant_id: sent.id }])
+    await ada.device.pull()
+    await note(said)
+    expect(await rowOf(said.place_id)).toEqual({ ...said, ...nobodys })
+    await ada.device.pull()
+    expect(ada.device.rows('restaurants').get(sent.id)).toMatchObject(said)
+    expect(ada.device.rows('profiles').get(ada.id)?.['want_to_try']).toMatchObject([
+      { id: sent.id, name: said.name, address: said.address },
+    ])
+  })
+
+  it('follows the service when that changes name and position, on phones and in what names it', async () => {
+    const ada = await world.person('Ada')
+    const { said, sent } = await ofMaps()
+    await note(said)
+    const visited = visit(sent.id, { place: sent, favorite: true })
+    await ada.device.push(['log_visit', visited])
+    const renamed = { ...said, name: 'Trattoria', address: 'Gasse 2', latitude: said.latitude + 0.001 }
+    await note(renamed)
+    expect(await rowOf(said.place_id)).toEqual({ ...renamed, ...nobodys })
+    await ada.device.pull()
+    expect(ada.device.rows('restaurants').get(sent.id)).toMatchObject(renamed)
+    expect(ada.device.rows('profiles').get(ada.id)?.['favorites']).toMatchObject([{ id: sent.id, name: 'Trattoria' }])
+    expect([...ada.device.rows('activities').values()]).toMatchObject([{ metadata: { restaurant_name: 'Trattoria' } }])
+  })
+
+  it('is noted by nobody with a session, and forgotten after a month in which nobody asked for it', async () => {
+    const mallory = await world.person('Mallory')
+    const [old, { said }] = [await ofMaps(), await ofMaps()]
+    expect((await backend.asUser(mallory).rpc('note_maps_places', { places: [said] })).status).toBe(403)
+    await note(old.said)
+    await sql`update private.maps_places set noted_at = now() - interval '31 days' where place_id = ${old.said.place_id}`
+    await note(said)
+    expect(
+      await sql`select place_id from private.maps_places where place_id in (${old.said.place_id}, ${said.place_id})`,
+    ).toEqual([{ place_id: said.place_id }])
   })
 })
 

@@ -118,6 +118,8 @@ export const calls = [
   // For the function clean-files.
   { call: 'files_to_clean', allowed: service },
   { call: 'file_checked', allowed: service },
+  // For the function search-mapkit-places.
+  { call: 'note_maps_places', allowed: service },
   // For npm run rehearse.
   { call: 'turn_popularity_back', allowed: service },
   { call: 'visits_of_week', allowed: service },

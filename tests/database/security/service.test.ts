@@ -48,6 +48,7 @@ it('the secret key reaches nothing else of ours: no table, no call, no hidden sc
   expect(granted.map((row) => row['name'])).toEqual([
     'api.file_checked(text,text,timestamp with time zone,boolean)',
     'api.files_to_clean()',
+    'api.note_maps_places(jsonb)',
     'api.remove_rehearsed_places()',
     'api.turn_popularity_back()',
     'api.visits_of_week(uuid)',

@@ -1,4 +1,4 @@
-/** The few endpoints of a Supabase project that the functions call, on loopback: auth user, admin, storage. */
+/** The few endpoints of a Supabase project that the functions call, on loopback: auth user, admin, storage, one call. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FunctionEnvironment } from '#supabase/functions/_shared/environment.ts'
 
@@ -10,6 +10,8 @@ export type FakeProject = {
   /** Paths by bucket. */
   files: Record<Bucket, Set<string>>
   calls: string[]
+  /** What note_maps_places was given, place after place. */
+  notedPlaces: unknown[]
   /** Answers the next `times` calls that start with `call` (e.g. `DELETE /storage`) with this status instead. */
   failNext: (call: string, status: number, times?: number) => void
   /** Runs just before a call that starts with `call` is answered, once. */
@@ -29,6 +31,7 @@ export async function startFakeProject(): Promise<FakeProject> {
   const accounts = new Set<string>()
   const files: FakeProject['files'] = { avatars: new Set(), 'review-photos': new Set(), 'withheld-photos': new Set() }
   const calls: string[] = []
+  const notedPlaces: unknown[] = []
   const failures: { call: string; status: number; times: number }[] = []
   const hooks: { call: string; action: () => void }[] = []
   let removes = true
@@ -48,6 +51,11 @@ export async function startFakeProject(): Promise<FakeProject> {
     // A secret key is no token: hosted Supabase refuses it as one.
     if (apikey !== SECRET_KEY || authorization !== undefined) {
       return { status: 403, body: { message: 'not admin' } }
+    }
+    if (call === 'POST /rest/v1/rpc/note_maps_places') {
+      const { places } = JSON.parse(body)
+      notedPlaces.push(...places)
+      return { status: 200, body: places.length }
     }
     const userId = /^DELETE \/auth\/v1\/admin\/users\/(.+)$/.exec(call)?.[1]
     if (userId) return accounts.delete(userId) ? { status: 200, body: {} } : userNotFound(404)
@@ -86,6 +94,7 @@ export async function startFakeProject(): Promise<FakeProject> {
     accounts,
     files,
     calls,
+    notedPlaces,
     failNext: (call, status, times = 1) => failures.push({ call, status, times }),
     before: (call, action) => hooks.push({ call, action }),
     pretendToRemove: () => {

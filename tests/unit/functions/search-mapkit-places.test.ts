@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMapsClient } from '#supabase/functions/_shared/apple-maps-client.ts'
 import { createHandler } from '#supabase/functions/search-mapkit-places/handler.ts'
 import type { FakeAppleMaps } from '#tests/support/fake-apple-maps.ts'
@@ -46,6 +46,34 @@ test('A text search answers with display places in the order of Apple', async ()
     geometry: { location: { lat: 47.7987, lng: 13.0466 } },
   })
   expect(apple.searches[0]?.parameters).toMatchObject({ q: 'Café Tom', searchLocation: '47.8,13.04' })
+})
+
+test('What is answered, and nothing else, is noted in the database before the answer', async () => {
+  apple.replyToSearch({ body: { results: [FARTHER, CAFE] } })
+  await call(handler, { location: SALZBURG }, token)
+  expect(project.notedPlaces).toEqual([
+    {
+      place_id: CAFE.id,
+      name: 'Café Tomaselli',
+      address: 'Alter Markt 9, 5020 Salzburg, Austria',
+      latitude: 47.7987,
+      longitude: 13.0466,
+    },
+  ])
+  apple.replyToSearch({ body: { results: [] } })
+  await call(handler, { query: 'nothing' }, token)
+  expect(project.calls.filter((one) => one.includes('note_maps_places'))).toHaveLength(1)
+})
+
+test('When the database cannot note it, the answer comes all the same', async () => {
+  apple.replyToSearch({ body: { results: [CAFE] } })
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  project.failNext('POST /rest', 500)
+  expect(await call(handler, { query: 'x' }, token)).toMatchObject({ body: { status: 'OK', results: [{}] } })
+  expect(said).toHaveBeenCalledWith(
+    'search-mapkit-places: the places were not noted: the database answered 500 to note_maps_places',
+  )
+  said.mockRestore()
 })
 
 test('A text search looks within 50 km, a nearby search within 5 km and nearest first', async () => {
