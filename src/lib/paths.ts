@@ -18,6 +18,7 @@ export const paths = {
   start: '/start',
   nearby: '/discover',
   search: '/search',
+  searchFor: (query: string) => withQuery('/search', { q: query }),
   /** Prefilled when a place is given (spec L§2.2). */
   log: (place: { restaurant?: string; name?: string; address?: string; rating?: string } = {}) =>
     withQuery('/log', place),

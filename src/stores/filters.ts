@@ -29,6 +29,9 @@ export function useFilter(screen: string, kind: FilterKind): Chosen<FilterState>
   return [useMemo(() => filterFrom(stored, kind), [stored, kind]), (changed) => keep(screen, changed)]
 }
 
+/** For a link that leads to a screen as somebody wants it. */
+export const chooseFilter = (screen: string, filter: FilterState): void => keep(screen, filter)
+
 /** For lists; `section`: 'own', 'liked' or 'other'. */
 export function useListFilter(section: string): Chosen<ListFilter> {
   const screen = `lists ${section}`

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import './Chip.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
@@ -17,6 +18,11 @@ interface ChipButtonProps {
   /** Not needed where a menu or popover gives it. */
   onClick?: () => void
   disabled?: boolean
+}
+
+/** A chip that leads somewhere. */
+export function ChipLink(props: Omit<LinkProps, 'className'>) {
+  return <Link {...props} className="chip chip-button chip-outlined" />
 }
 
 /** A chip to press or to toggle; drawn at 32 px, with a target of 44 px. */

@@ -168,22 +168,36 @@ export const peopleAndVisits: Record<string, Screen> = {
   },
   'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },
   'waiting to send, all sent': { path: () => paths.sync, prepare: unfoldAdvanced },
-  // Offline from here on, and with work that is not sent.
+  // Offline from here on.
   'waiting to send, full': {
     path: () => paths.sync,
-    async prepare(page, { ada, adasReview, bensReview }) {
-      await page.context().setOffline(true)
-      const visit = { id: adasReview, restaurant_id: adasReview, created_at: new Date().toISOString() }
-      await putOwed(page, ada.id, {
-        outbox: [{ intent: 'delete_review', input: { id: adasReview } }],
-        refused: [{ intent: 'log_visit', input: visit }],
-        photos: [{ review_id: adasReview }, { review_id: bensReview, state: 'failed', message: 'It is damaged.' }],
-        drafts: [{ id: randomUUID(), kind: 'visit', content: {} }],
-      })
-      await page.reload()
+    async prepare(page, world) {
+      await leaveUnsent(page, world)
       await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
     },
   },
-  'unsent drafts': { path: () => paths.log(), prepare: open('unsent draft') },
-  'log out dialog': { path: () => paths.settings, prepare: open('Log Out') },
+  'unsent drafts': { path: () => paths.log(), prepare: openUnsent('unsent draft') },
+  // With everything sent, the button asks nothing and logs out.
+  'log out dialog': { path: () => paths.settings, prepare: openUnsent('Log Out') },
+}
+
+function openUnsent(button: string): NonNullable<Screen['prepare']> {
+  return async (page, world) => {
+    await leaveUnsent(page, world)
+    await open(button)(page)
+  }
+}
+
+/** Leaves the network, with work that is not sent; once. */
+async function leaveUnsent(page: Page, { ada, adasReview, bensReview }: FullWorld): Promise<void> {
+  if (await page.evaluate(() => !navigator.onLine)) return
+  await page.context().setOffline(true)
+  const visit = { id: adasReview, restaurant_id: adasReview, created_at: new Date().toISOString() }
+  await putOwed(page, ada.id, {
+    outbox: [{ intent: 'delete_review', input: { id: adasReview } }],
+    refused: [{ intent: 'log_visit', input: visit }],
+    photos: [{ review_id: adasReview }, { review_id: bensReview, state: 'failed', message: 'It is damaged.' }],
+    drafts: [{ id: randomUUID(), kind: 'visit', content: {} }],
+  })
+  await page.reload()
 }

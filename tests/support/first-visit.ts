@@ -2,7 +2,7 @@
  * `npm run bench:first-visit`: how a first visit feels on a slow line with a slow phone: the landing page, the sign-in form
  * after its tap, and home until it is whole, and whether what it said then was true. Medians.
  */
-import { type BrowserContext, chromium, devices, type Page } from 'playwright'
+import { type BrowserContext, chromium, devices, type Locator, type Page } from 'playwright'
 import { chromiumArguments, ensureChromium } from './chromium.mjs'
 import { startDemoApp } from './demo-app.ts'
 import { startSlowLine } from './slow-line.ts'
@@ -67,11 +67,26 @@ async function visit(context: BrowserContext, look: number, note: (name: string,
   await home.waitFor({ timeout: 60_000 })
   note('home whole', performance.now() - sent)
   note('kB until then', (slow.bytesDown() - before) / 1000)
-  const then = await home.innerText()
+  const then = await wordsOf(home)
   await page.getByRole('link', { name: 'Everything is sent.' }).waitFor({ timeout: 60_000 })
   await page.waitForTimeout(settledMs)
-  note('words changed afterwards', (await home.innerText()) === then ? 0 : 1)
+  const now = await wordsOf(home)
+  const changes = [
+    ...then.filter((words) => !now.includes(words)).map((words) => `- ${words}`),
+    ...now.filter((words) => !then.includes(words)).map((words) => `+ ${words}`),
+  ]
+  note('words changed afterwards', changes.length)
+  for (const change of changes) console.log(`  ${change}`)
 }
+
+/** The words of each card and heading, with what they stand under. */
+const wordsOf = (home: Locator): Promise<string[]> =>
+  home.evaluate((main) =>
+    Array.from(main.querySelectorAll('h2, li, p'), (part) => {
+      const title = part.closest('section')?.querySelector('h2')?.textContent ?? ''
+      return `${title}: ${(part as HTMLElement).innerText.replaceAll(/\s+/g, ' ')}`
+    }),
+  )
 
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

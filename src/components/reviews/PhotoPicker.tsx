@@ -8,7 +8,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { PhotoThumb } from '#src/ui/PhotoThumb.tsx'
-import { useReviewPhoto } from './ReviewPhoto.tsx'
+import { usePhotoStatus, useReviewPhoto } from './ReviewPhoto.tsx'
 import './PhotoPicker.css'
 import { FieldError } from '#src/components/forms/FormMessages.tsx'
 import { focusNeighbour } from '#src/components/page/focus.ts'
@@ -18,6 +18,8 @@ export type PhotoFailure = { id: string; file: string; message: string }
 
 interface PhotoPickerProps {
   photos: readonly ReviewPhoto[]
+  /** Those of them that are sent with the form; the others are the review's. */
+  ofDraft: readonly ReviewPhoto[]
   /** How many files are being processed. */
   adding: number
   failures: readonly PhotoFailure[]
@@ -36,6 +38,7 @@ interface PhotoPickerProps {
 /** The photos of a visit, shown at once, each with its state (spec L§2.2, L§5, L§8). */
 export function PhotoPicker({
   photos,
+  ofDraft,
   adding,
   failures,
   error,
@@ -61,7 +64,7 @@ export function PhotoPicker({
       <ul className="photo-picker-strip">
         {photos.map((photo, index) => (
           <li key={photo.path} className="photo-picker-item">
-            <Thumb photo={photo} alt={`Photo ${index + 1} of ${photos.length}`} />
+            <Thumb photo={photo} alt={`Photo ${index + 1} of ${photos.length}`} isOfDraft={ofDraft.includes(photo)} />
             {index === 0 && <span className="photo-picker-cover">Cover</span>}
             <span className="photo-picker-remove">
               <IconButton
@@ -131,6 +134,8 @@ export function PhotoPicker({
   )
 }
 
-function Thumb({ photo, alt }: { photo: ReviewPhoto; alt: string }) {
-  return <PhotoThumb src={useReviewPhoto(photo, 'thumbnail')} alt={alt} />
+/** A draft's photo is not on its way: it waits for the person. */
+function Thumb({ photo, alt, isOfDraft }: { photo: ReviewPhoto; alt: string; isOfDraft: boolean }) {
+  const status = usePhotoStatus(isOfDraft ? undefined : photo.onDevice)
+  return <PhotoThumb src={useReviewPhoto(photo, 'thumbnail')} alt={alt} {...(status && { status })} />
 }

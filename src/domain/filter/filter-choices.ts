@@ -131,3 +131,11 @@ export const quickFilters = {
     toggled: (filter, isOn) => ({ ...filter, mark: isOn ? 'want_to_try' : 'any' }),
   },
 } satisfies Record<string, QuickFilter>
+
+export const feedQuickFilters = {
+  liked: {
+    label: 'Liked this week',
+    isOn: (filter) => filter.timePeriod === 'week' && quickFilters.stars.isOn(filter),
+    toggled: (filter, isOn) => ({ ...quickFilters.stars.toggled(filter, isOn), timePeriod: isOn ? 'week' : 'all' }),
+  },
+} satisfies Record<string, QuickFilter>

@@ -51,6 +51,22 @@ export function nearbyPlaces<Place extends Findable>(places: readonly Place[], n
   return found.sort(compareNearness).map(({ place }) => place)
 }
 
+type Tagged = { tags?: readonly string[] | undefined }
+
+/** Open places around another one that share its first tag: nearest first, to the person where they are in the radius, too. */
+export function placesAlike<Place extends Findable & Closable & Tagged>(
+  places: readonly Place[],
+  place: Findable & Tagged,
+  near: Point | undefined,
+): Place[] {
+  const { latitude, longitude, tags: [tag] = [] } = place
+  if (tag === undefined || latitude === undefined || longitude === undefined) return []
+  const alike = openPlaces(places).filter(({ id, tags }) => id !== place.id && tags?.includes(tag))
+  const around = nearbyPlaces(alike, { latitude, longitude }, nearbyRadius)
+  const km = kmTo(place, near)
+  return km !== undefined && km * 1000 <= nearbyRadius ? nearestFirst(around, near) : around
+}
+
 /** All places, nearest first and those without coordinates last; by name without a location. */
 export function nearestFirst<Place extends Findable>(places: readonly Place[], near: Point | undefined): Place[] {
   if (!near) return [...places].sort(compareNames)

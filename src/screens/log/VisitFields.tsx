@@ -82,6 +82,7 @@ export function VisitFields({ draft, photos }: VisitFieldsProps) {
         </div>
         <PhotoPicker
           photos={shown}
+          ofDraft={photos?.ofDraft ?? []}
           adding={adding}
           failures={failures}
           error={photosError}

@@ -1,6 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useMemo } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
+import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { CopyAge } from '#src/components/offline/SavedAge.tsx'
 import { useToday } from '#src/components/page/in-front.ts'
@@ -8,6 +9,7 @@ import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { NoFriendReviews } from '#src/components/reviews/NoFriendReviews.tsx'
 import { ReviewCard } from '#src/components/reviews/ReviewCard.tsx'
 import { filterKinds } from '#src/domain/filter/filter.ts'
+import { feedQuickFilters } from '#src/domain/filter/filter-choices.ts'
 import { filterReviews } from '#src/domain/filter/filter-reviews.ts'
 import { paths } from '#src/lib/paths.ts'
 import { type FeedReview, friendsFeed } from '#src/queries/feed.ts'
@@ -57,6 +59,9 @@ export function NewFriendsPage() {
       <main className="new-friends" aria-busy={!shown}>
         <PullToRefresh />
         <CopyAge />
+        {reviews && reviews.length > 0 && (
+          <QuickFilters value={filter} onChange={setFilter} choices={feedQuickFilters} />
+        )}
         {reviews?.length === 0 && <NoFriendReviews />}
         {shown && shown.length > 0 && (
           <VirtualList

@@ -10,6 +10,7 @@ import { FollowButton } from '#src/components/people/FollowButton.tsx'
 import { NoPerson } from '#src/components/people/person-in-address.tsx'
 import { followStateOf } from '#src/domain/people/follows.ts'
 import { followersNow, profilePageKey, visitsShown } from '#src/domain/people/profile.ts'
+import { paths } from '#src/lib/paths.ts'
 import { ownRelations } from '#src/queries/people.ts'
 import { type CachedProfile, cachedProfile } from '#src/queries/profile.ts'
 import { useLive } from '#src/queries/use-copy.ts'
@@ -100,6 +101,7 @@ export function OtherProfile({ userId }: { userId: string }) {
           <PinnedRestaurants places={person.pinned_restaurants ?? []} />
           <RecentVisits
             visits={visits}
+            all={paths.yourReviews(userId)}
             missing={
               hasFailed ? (
                 <NotOnPhone what="The visits" isMany isOffline={isOffline} onRetry={refresh} />

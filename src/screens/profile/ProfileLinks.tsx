@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import Bookmark from 'lucide-react/icons/bookmark'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Heart from 'lucide-react/icons/heart'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
@@ -23,6 +24,9 @@ export function ProfileLinks({ userId, username }: { userId?: string; username: 
             <Link to={to} className="profile-link shape-tile shape-press">
               <Icon icon={icon} size={20} />
               {label}
+              <span className="profile-link-on">
+                <Icon icon={ChevronRight} size={18} />
+              </span>
             </Link>
           </li>
         ))}

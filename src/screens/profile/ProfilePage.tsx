@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
 import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
@@ -6,6 +7,8 @@ import { paths } from '#src/lib/paths.ts'
 import { ownProfile } from '#src/queries/profile.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useSession } from '#src/services/session.ts'
+import { ButtonLink } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { IconLink } from '#src/ui/IconButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -42,12 +45,19 @@ function OwnProfile() {
           <>
             <div className="profile-about shape-pane shape-pane-still">
               <ProfileHead person={person} counts={found.counts} isOwn />
+              <div className="profile-edit">
+                <ButtonLink to={paths.settings} block>
+                  <Icon icon={Pencil} size={18} />
+                  Edit profile
+                </ButtonLink>
+              </div>
               <ProfileLinks username={username ?? ''} />
             </div>
             <div className="shape-pane">
               <PinnedRestaurants places={found.profile?.pinned_restaurants ?? []} />
               <RecentVisits
                 visits={found.visits?.map(visitOf)}
+                all={paths.yourReviews()}
                 missing={
                   isArriving ? (
                     <Skeleton shape="rows" />

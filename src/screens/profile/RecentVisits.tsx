@@ -30,15 +30,21 @@ interface RecentVisitsProps {
   visits: readonly Visit[] | undefined
   /** Shown then. */
   missing: ReactNode
+  /** The page with all of them. */
+  all: string
   isOwn?: boolean
 }
 
 /** The newest visits; each of one's own shows its state. */
-export function RecentVisits({ visits, missing, isOwn = false }: RecentVisitsProps) {
+export function RecentVisits({ visits, missing, all, isOwn = false }: RecentVisitsProps) {
   const today = useToday()
   return (
     <section aria-labelledby="recent-visits" className="profile-section">
-      <SectionHeader title="Recent Visits" id="recent-visits" />
+      <SectionHeader
+        title="Recent Visits"
+        id="recent-visits"
+        {...(visits && visits.length > 0 && { link: { to: all, label: 'See all' } })}
+      />
       {!visits && missing}
       {visits?.length === 0 &&
         (isOwn ? (

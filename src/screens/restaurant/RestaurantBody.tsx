@@ -26,9 +26,13 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
         <RestaurantHead place={place} reviews={reviews} isUnknown={isFirstLook || !hasFigures} />
       </div>
       <div className="restaurant-side">
-        <OwnVisits placeId={place.id} visits={reviews.own} />
-        <RestaurantActions place={place} isVisited={reviews.own.length > 0} />
-        <RestaurantFacts place={place} isFirstLook={isFirstLook} />
+        <div className="restaurant-side-card">
+          <OwnVisits placeId={place.id} visits={reviews.own} />
+          <RestaurantActions place={place} isVisited={reviews.own.length > 0} />
+        </div>
+        <div className="restaurant-side-card">
+          <RestaurantFacts place={place} isFirstLook={isFirstLook} />
+        </div>
       </div>
       <div className="restaurant-column">
         {asOf !== undefined && <SavedAge at={asOf} />}

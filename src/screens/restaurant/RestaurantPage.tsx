@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { type OpenedPlace, openMapsPlace } from '#src/commands/open-maps-place.ts'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
+import { optionalPart } from '#src/components/page/optional-part.ts'
 import { useStillHere } from '#src/components/page/use-go-back.ts'
 import { usePageTitle } from '#src/components/page/use-page-title.ts'
 import { placeAddress } from '#src/domain/places/place-ids.ts'
@@ -15,6 +16,8 @@ import { RestaurantBody } from './RestaurantBody.tsx'
 import { RestaurantHeader, RestaurantHero } from './RestaurantHeader.tsx'
 import { useRestaurant } from './use-restaurant.ts'
 import './restaurant.css'
+
+const PlacesAlike = optionalPart(async () => (await import('./PlacesAlike.tsx')).PlacesAlike)
 
 /** A place's page (spec D§2), by its own id or the maps service's. */
 export function RestaurantPage() {
@@ -41,6 +44,9 @@ export function Restaurant({ id }: { id: string }) {
       <main className="restaurant-sheet" aria-busy={shown.isLoading}>
         <PullToRefresh onRefresh={refresh} />
         <RestaurantBody shown={shown} />
+        <Suspense>
+          <PlacesAlike place={shown.place} />
+        </Suspense>
       </main>
     </>
   )

@@ -1,12 +1,11 @@
 import { objectStatus } from '#src/components/offline/ObjectStatus.tsx'
-import { ReviewPhoto } from '#src/components/reviews/ReviewPhoto.tsx'
+import { ReviewPhoto, usePhotoStatus } from '#src/components/reviews/ReviewPhoto.tsx'
 import { ReviewPhotoViewer } from '#src/components/reviews/ReviewPhotoViewer.tsx'
 import { useViewer } from '#src/components/reviews/use-viewer.ts'
-import { connectionNow } from '#src/queries/connection.ts'
 import { photosOfReview, type ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { PhotoGrid } from '#src/ui/PhotoGrid.tsx'
-import { type SendStatus, StatusChip } from '#src/ui/StatusChip.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
 import './photo-status.css'
 
 /** Two columns of photos; each opens the viewer, which the browser's Back closes. */
@@ -43,17 +42,11 @@ export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; plac
 
 /** The progress of a photo on its way, or that it was refused. */
 function PhotoStatus({ photo: { onDevice } }: { photo: ShownPhoto }) {
-  const isOffline = useLive(connectionNow, []) === 'offline'
-  if (!onDevice || onDevice.state === 'uploaded') return null
+  const status = usePhotoStatus(onDevice)
+  if (!status) return null
   return (
     <span className="photo-status">
-      <StatusChip status={statusOf(onDevice, isOffline)} onPhoto />
+      <StatusChip status={status} onPhoto />
     </span>
   )
-}
-
-function statusOf({ state, progress }: NonNullable<ShownPhoto['onDevice']>, isOffline: boolean): SendStatus {
-  if (state === 'failed') return { state: 'attention' }
-  // An upload that broke off offline waits for a network.
-  return state === 'uploading' && !isOffline ? { state: 'uploading', percent: 100 * progress } : { state: 'waiting' }
 }

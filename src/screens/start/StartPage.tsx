@@ -15,6 +15,7 @@ import { FeaturedStrip } from './FeaturedStrip.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { NearbyStrip } from './NearbyStrip.tsx'
 import { PopularStrip } from './PopularStrip.tsx'
+import { QuickLinks } from './QuickLinks.tsx'
 import { type Home, useHome } from './use-home.ts'
 import { useLastHome } from './use-last-home.ts'
 import { useNewcomer } from './use-newcomer.ts'
@@ -91,6 +92,7 @@ function Strips({ home, isOffline, drawn }: { home: Home; isOffline: boolean; dr
       <div className="start-page-age" data-offline hidden={!isOffline}>
         {isOffline && <CopyAge others={[nearby.at, popular.at, popularWithFriends.at]} />}
       </div>
+      <QuickLinks hasFriends={popularWithFriends.people.length > 0} />
       <NearbyStrip nearby={nearby} wanted={wanted} />
       {below && (
         <>

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceKm } from '#src/domain/places/distance.ts'
-import { nearbyPlaces, nearbyRadius, nearestFirst, usefulFirst } from '#src/domain/places/offered-places.ts'
+import {
+  nearbyPlaces,
+  nearbyRadius,
+  nearestFirst,
+  placesAlike,
+  usefulFirst,
+} from '#src/domain/places/offered-places.ts'
 
 const here = { latitude: 47.8, longitude: 13.04 }
 /** Degrees of latitude in a metre on the sphere of 6371 km. */
@@ -77,5 +83,27 @@ describe('nearestFirst', () => {
     const places = [north('c', 20), { id: 'a', name: 'A' }, north('b', 10)]
     expect(ids(nearestFirst(places, here))).toEqual(['b', 'c', 'a'])
     expect(ids(nearestFirst(places, undefined))).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('placesAlike (mockup restaurant-bare)', () => {
+  const fish = (id: string, metres: number) => ({ ...north(id, metres), tags: ['Seafood', 'Bar'] })
+  const places = [
+    fish('here', 0),
+    fish('b', 900),
+    fish('a', -500),
+    fish('far', 11_000),
+    { ...fish('closed', 10), is_closed: true },
+    { ...north('bar', 20), tags: ['Bar'] },
+  ]
+
+  it('are the open ones around it with its first tag, without itself', () => {
+    expect(ids(placesAlike(places, fish('here', 0), undefined))).toEqual(['a', 'b'])
+    expect(placesAlike(places, north('here', 0), undefined)).toEqual([])
+  })
+
+  it('come nearest to the person first, who is around, too', () => {
+    expect(ids(placesAlike(places, fish('here', 0), north('me', 800)))).toEqual(['b', 'a'])
+    expect(ids(placesAlike(places, fish('here', 0), north('me', 50_000)))).toEqual(['a', 'b'])
   })
 })
