@@ -73,7 +73,9 @@ test('B14 A place that only the maps service knows is created on first view', as
   const saved = (place: string) =>
     rowsOnServer(ada, `restaurants?id=eq.${place}&select=name,place_id,is_featured,user_id`)
   await test.step('The server has it', async () => {
-    await expect.poll(() => saved(id), { timeout: 20_000 }).toEqual([{ ...online, is_featured: false, user_id: ada.id }])
+    await expect
+      .poll(() => saved(id), { timeout: 20_000 })
+      .toEqual([{ ...online, is_featured: false, user_id: ada.id }])
     await page.reload()
     await isShown(page, online)
   })
