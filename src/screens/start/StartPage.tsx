@@ -52,8 +52,9 @@ export function StartPage() {
   const { isOffline, below, refresh } = home
   const drawn = useOneByOne(below ? stripsBelow : 0)
   const isComplete = below?.visits !== undefined && drawn >= stripsBelow
-  useLastHome(isComplete)
+  // Not a picture of skeletons: what stands in their place later may be higher, and home would jump at the next start.
   const isWhole = isComplete && home.nearby.places && home.popular.places && below.popularWithFriends !== undefined
+  useLastHome(Boolean(isWhole))
   useEffect(() => {
     if (isWhole) showPictures()
   }, [isWhole])
