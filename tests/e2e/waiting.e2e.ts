@@ -276,14 +276,3 @@ test('H2 Clearing saved data leaves what is not sent', async ({ page, context })
     expect(profile?.favorites.map(({ id }) => id)).toEqual([place])
   })
 })
-
-test('H2 Trying now asks the server at once', async ({ page, context }) => {
-  await openWaiting(page, await signUp('Ada'))
-  const pulled = page.waitForRequest('**/rest/v1/rpc/sync_pull')
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await pulled
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByRole('button', { name: 'Trying...' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible()
-})
