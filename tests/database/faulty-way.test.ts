@@ -1,6 +1,7 @@
 /**
  * The engine of a tab on the real local store, before the embedded backend, on a way that cuts one request or loses its
- * answer: each request of a visit with photos in turn. In the browser: tests/e2e/story/faults.e2e.ts.
+ * answer, and while the server is restarted: each request of a visit with photos in turn. A tab and a storage that fail:
+ * tests/e2e/story/faults.e2e.ts.
  */
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
@@ -11,9 +12,10 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import { createEngine, type Engine } from '#sync/engine.ts'
-import { type TestUser, testBackend } from '#tests/support/backend.ts'
+import { type TestBackend, type TestUser, testBackend } from '#tests/support/backend.ts'
 import { type FaultyWay, openFaultyWay } from '#tests/support/faulty-way.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
+import { startRestorableBackend } from '#tests/support/restorable-backend.ts'
 import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
 
 const server = testBackend()
@@ -31,14 +33,19 @@ let engine: Engine
 let stop: () => Promise<void>
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  ada = await server.signUp('Ada')
+  await openApp(server)
+})
+
+/** Somebody new on a new phone, with an engine that runs. */
+async function openApp(on: TestBackend): Promise<void> {
+  ada = await on.signUp('Ada')
   const device = createTestDevice()
   const tab = device.tab()
   // The backoff takes no time worth waiting for; its length is tested in tests/unit/engine.
   const sleep: typeof tab.clock.sleep = (ms, signal) => tab.clock.sleep(ms / 50, signal)
   copy = await device.open(ada.id, { device: { ...tab, clock: { ...tab.clock, sleep } } })
   const session = { accessToken: async () => ada.accessToken, refresh: async () => {} }
-  const backend = createSupabaseBackend({ url: way.url, key: server.publishableKey }, session, ada.id)
+  const backend = createSupabaseBackend({ url: way.url, key: on.publishableKey }, session, ada.id)
   engine = createEngine({ copy, backend: { ...backend, listen: () => () => {} }, random: Math.random })
   const ended = new AbortController()
   const running = engine.run(ended.signal)
@@ -46,7 +53,7 @@ beforeEach(async () => {
     ended.abort()
     await running
   }
-})
+}
 afterEach(async () => {
   way.setFault()
   way.setTarget(server.url)
@@ -88,14 +95,18 @@ async function allIsSent(): Promise<void> {
 }
 
 /** Asked once: when the phone says that everything is sent, the server has it. */
-async function arrivedOnce({ id, paths }: { id: string; paths: string[] }, comment: string): Promise<void> {
-  const visits = await server.sql`
+async function arrivedOnce(
+  { id, paths }: { id: string; paths: string[] },
+  comment: string,
+  { sql }: TestBackend = server,
+): Promise<void> {
+  const visits = await sql`
     select id, rating::float8 as rating, photos,
       (select count(*)::int from public.activities where related_id = reviews.id) as activities
     from public.reviews where user_id = ${ada.id} and comment = ${comment}`
   expect([...visits]).toEqual([{ id, rating: 3.5, photos: paths, activities: 1 }])
-  const files = await server.sql`select name from storage.objects where name like ${`${ada.id}/%`}`
-  const linked = await server.sql`select unnest(photos) as name from public.reviews where user_id = ${ada.id}`
+  const files = await sql`select name from storage.objects where name like ${`${ada.id}/%`}`
+  const linked = await sql`select unnest(photos) as name from public.reviews where user_id = ${ada.id}`
   expect(new Set(files.map(({ name }) => name))).toEqual(new Set(linked.map(({ name }) => name)))
   expect(await copy.owed.read(['refused'], (owed) => owed.all('refused'))).toEqual([])
 }
@@ -116,5 +127,31 @@ test.each([
     await arrivedOnce(visit, comment)
     wasHit = way.asked().length > index
     expect(wasHit || index > 5).toBe(true)
+  }
+})
+
+test('H2 Invariant 2: a visit with photos waits while the server is restarted, and arrives once', async () => {
+  await stop()
+  // RxDB opens one copy at a time.
+  await closeAll()
+  const restarted = await startRestorableBackend()
+  try {
+    way.setTarget(restarted.now().url)
+    await openApp(restarted.now())
+    await allIsSent()
+    const visit = await logOffline('over a restart')
+    way.setFault()
+    way.setTarget(restarted.now().url)
+    engine.wake()
+    await vi.waitFor(() => expect(way.asked().length).toBeGreaterThan(0), { interval: 1 })
+    way.setTarget(undefined)
+    await restarted.backUp()
+    expect(await copy.owed.read(['photos'], (owed) => owed.all('photos'))).not.toEqual([])
+    way.setTarget(restarted.now().url)
+    engine.wake()
+    await allIsSent()
+    await arrivedOnce(visit, 'over a restart', restarted.now())
+  } finally {
+    await restarted.close()
   }
 })

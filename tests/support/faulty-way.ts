@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { listen, passOn, passUpgradeOn } from './pass-on.ts'
 
 /** cut: the request never reaches the server · lost: the server acts, its answer never arrives. */
-export type FaultKind = 'cut' | 'lost'
+type FaultKind = 'cut' | 'lost'
 
 export type FaultyWay = {
   /** The app's address for the phones; it stays the same when the server does not. */
