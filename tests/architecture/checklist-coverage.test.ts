@@ -18,7 +18,7 @@ async function titlesIn(folder: string, ending: string): Promise<string[]> {
     files.filter((file) => file.endsWith(ending)).map((file) => readFile(join(testsFolder, folder, file), 'utf8')),
   )
   return sources.flatMap((source) =>
-    [...source.matchAll(/^\s*(?:test|it)\(\s*(['"`])(.*?)\1,/gm)].map(([, , title = '']) => title),
+    [...source.matchAll(/^\s*(?:test|it|onNewDevice)\(\s*(['"`])(.*?)\1,/gm)].map(([, , title = '']) => title),
   )
 }
 

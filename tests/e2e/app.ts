@@ -96,7 +96,7 @@ export async function signIn(
   // past its route. It hears it here, before it loads. What is sent (changes, photos) may be sent by the service worker,
   // so that a test intercepts it for the whole context.
   await page.route('**/nobody-asks-for-this', (route) => route.abort())
-  await page.goto(outsideTheApp)
+  if (new URL(page.url()).pathname !== outsideTheApp) await page.goto(outsideTheApp)
   await writeSession(page, await newSession(person, new URL(page.url()).origin))
   await page.goto(address)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { siteFolder } from '#supabase/local/site-build.ts'
 import { everythingIs, specifiedAddresses } from '#tests/support/addresses.ts'
 import { readyForOffline, signIn, signInByForm, signUp } from './app.ts'
+import { onNewDevice, test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
 import { light, offlineBanner, savedHere, submit, visitOnHome } from './story/form.ts'
@@ -15,7 +16,7 @@ import { makeFullWorld, makeWorld } from './world.ts'
 
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('A1 Only visitors see the landing page before the app is loaded', async ({ page }) => {
+onNewDevice('A1 Only visitors see the landing page before the app is loaded', async ({ page }) => {
   const tagline = page.getByText('Discover, review, and share your favorite restaurants with friends')
   const ada = await signUp('Ada')
   const block = () => page.route('**/assets/*.js', (route) => route.abort())
@@ -60,7 +61,7 @@ test('A8 Every address of the route table opens its page', async ({ page }) => {
   }
 })
 
-test('A8 A page that fails says so without losing what is not sent', async ({ page }) => {
+onNewDevice('A8 A page that fails says so without losing what is not sent', async ({ page }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
   // The files come from the server, and one of them is broken.
@@ -70,20 +71,20 @@ test('A8 A page that fails says so without losing what is not sent', async ({ pa
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("It is broken")' }),
   )
   await page.context().route('**/rest/v1/**', (route) => route.abort())
-  await test.step('A change is saved with the server out of reach', async () => {
+  await onNewDevice.step('A change is saved with the server out of reach', async () => {
     await follow(page, paths.settings)
     await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
     await follow(page, paths.favorites())
   })
   const words = page.getByRole('alert')
-  await test.step('The page that fails says so and leads home', async () => {
+  await onNewDevice.step('The page that fails says so and leads home', async () => {
     await expect(words.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     await expect(words).toContainText('This page cannot be shown. What you saved stays on this device.')
     await expect(mainNavigation(page)).toBeVisible()
     await words.getByRole('button', { name: 'Go to Home' }).click()
     await expect(page).toHaveURL(paths.start)
   })
-  await test.step('The change still waits, and is sent', async () => {
+  await onNewDevice.step('The change still waits, and is sent', async () => {
     await expect(light(page, '1 waiting')).toBeVisible()
     await page.context().unroute('**/rest/v1/**')
     await page.reload()
@@ -171,8 +172,8 @@ test('H1 Screens show what is on the phone without asking the server for it', as
   expect([...asked]).toContain('/rest/v1/rpc/collection_page')
 })
 
-test('H4 Every signed-in page opens offline from cold with an expired token', async ({ page, context }) => {
-  test.slow()
+onNewDevice('H4 Every signed-in page opens offline from cold with an expired token', async ({ page, context }) => {
+  onNewDevice.slow()
   const { ada, ben, list, place, bensReview } = await makeFullWorld()
   await openWaiting(page, ada)
   await context.setOffline(true)

@@ -1,6 +1,7 @@
 /** A first visit on a bad line: no service worker has kept a file, and files are lost on the way (issue 18, point 14). */
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { signUp } from './app.ts'
+import { onNewDevice as test } from './installed-app.ts'
 
 // What a new device has for its first minute; with it requests would go past the routes of these tests.
 test.use({ serviceWorkers: 'block' })

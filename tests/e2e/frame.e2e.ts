@@ -7,9 +7,8 @@ import { light, offlineBanner } from './story/form.ts'
 /** Spec D§2. */
 const inOrder = ['Home', 'Nearby', 'Search', 'Log', 'Lists', 'Friends', 'Profile']
 
-test('A5 The navigation has its seven items in order', {
-  tag: '@wide',
-}, async ({ page, isMobile }) => {
+test('A5 The navigation has its seven items in order', { tag: '@wide-only' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, await signUp('Ada'))
   const bar = page.getByRole('navigation', { name: 'Main' })
   await test.step('Each leads to its page and is marked there', async () => {
@@ -48,8 +47,6 @@ test('A5 The navigation has its seven items in order', {
       for (const link of await bar.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
     }
   })
-  // Phones have no keys.
-  if (isMobile) return
   await test.step('A keyboard skips it', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.reload()
@@ -111,33 +108,33 @@ test('A5 The navigation has its seven items in order', {
 /** Its shape, and the count in it. */
 const dot = (page: Page) => page.locator('.wordmark-dot:visible')
 
-test('A5 The dot at the wordmark shows whether everything is sent', {
-  tag: '@wide',
-}, async ({ page, context }) => {
+test('A5 The dot at the wordmark shows whether everything is sent', async ({ page, context }) => {
+  /** Beside the wordmark of a phone, and in the rail of a wide window. */
+  const says = async (words: Parameters<typeof light>[1], shape: RegExp): Promise<void> => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(light(page, words)).toBeVisible()
+      await expect(dot(page)).toHaveClass(shape)
+    }
+  }
   await signIn(page, await signUp('Ada'))
   await readyForOffline(page)
-  await test.step('Sent', async () => {
-    await expect(light(page, 'sent')).toBeVisible()
-    await expect(dot(page)).toHaveClass(/wordmark-dot-sent/)
-  })
+  await test.step('Sent', () => says('sent', /wordmark-dot-sent/))
   await test.step('Offline', async () => {
     await context.setOffline(true)
     await expect(page.getByText(offlineBanner)).toHaveCount(1)
-    await expect(light(page, 'offline')).toBeVisible()
-    await expect(dot(page)).toHaveClass(/wordmark-dot-offline/)
+    await says('offline', /wordmark-dot-offline/)
   })
   await test.step('One change waits', async () => {
     await follow(page, '/settings')
     await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
     await follow(page, '/start')
-    await expect(light(page, '1 waiting')).toBeVisible()
-    await expect(dot(page)).toHaveClass(/wordmark-dot-waiting/)
+    await says('1 waiting', /wordmark-dot-waiting/)
     await expect(dot(page)).toHaveText('1')
   })
   await test.step('Sent again', async () => {
     await context.setOffline(false)
-    await expect(light(page, 'sent')).toBeVisible()
-    await expect(dot(page)).toHaveClass(/wordmark-dot-sent/)
+    await says('sent', /wordmark-dot-sent/)
     await expect(page.getByText(offlineBanner)).toBeHidden()
   })
 })

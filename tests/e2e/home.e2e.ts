@@ -6,9 +6,7 @@ import { follow, visitOf } from './log-places.ts'
 
 const strip = (page: Page, title: string) => page.getByRole('region', { name: title })
 
-test('B2 New from friends shows the five newest reviews', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('B2 New from friends shows the five newest reviews', async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const newest = randomUUID()
   await push(ada, toFollow(ben))
@@ -138,9 +136,7 @@ test('B2 A visit logged without a network stands on home with its clock until it
   await expect(visits).toHaveCount(2)
 })
 
-test('B1 D1 Who follows nobody is led to people', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('B1 D1 Who follows nobody is led to people', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   await test.step('B1 From home', async () => {
     await expect(page.getByText('No visits yet')).toBeVisible()

@@ -1,11 +1,12 @@
 /**
  * `test` on a device that has had the app for a while: installed once for each worker, a quarter less for the processor
- * than for each test. Whatever a person left is deleted afterwards. Tests of what a new device sees take Playwright's own.
+ * than for each test. Whatever a person left is deleted afterwards. Tests of what a new device sees take `onNewDevice`: not
+ * Playwright's own, since a worker that goes from that to `test` is ended, and another one starts and installs the app.
  */
-import { type BrowserContext, type BrowserContextOptions, test as onNewDevice } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as ofPlaywright } from '@playwright/test'
 import { appIsInstalled, outsideTheApp } from './app.ts'
 
-export const test = onNewDevice.extend<object, { device: BrowserContext }>({
+export const onNewDevice = ofPlaywright.extend<object, { device: BrowserContext }>({
   device: [
     async ({ browser }, provide, { project }) => {
       const device = await browser.newContext(project.use as BrowserContextOptions)
@@ -18,6 +19,9 @@ export const test = onNewDevice.extend<object, { device: BrowserContext }>({
     },
     { scope: 'worker' },
   ],
+})
+
+export const test = onNewDevice.extend({
   context: async ({ device }, provide, info) => {
     await provide(device)
     // Playwright's own picture of a page that failed would be taken when it is closed.
@@ -26,9 +30,15 @@ export const test = onNewDevice.extend<object, { device: BrowserContext }>({
         await info.attach('page', { body: `${page.url()}\n${await page.locator('body').ariaSnapshot()}` })
     await asAfterInstalling(device)
   },
+  page: async ({ context }, provide) => {
+    await provide(context.pages()[0] ?? (await context.newPage()))
+  },
 })
 
-/** ORDER: nothing of the app runs any more when what it wrote is deleted. */
+/**
+ * ORDER: nothing of the app runs any more when what it wrote is deleted. The page that has deleted it stays for the next
+ * test: a new one is a process of its own.
+ */
 async function asAfterInstalling(device: BrowserContext): Promise<void> {
   for (const page of device.pages()) await page.close()
   await device.unrouteAll({ behavior: 'ignoreErrors' })
@@ -49,5 +59,5 @@ async function asAfterInstalling(device: BrowserContext): Promise<void> {
   })
   // Starts the service worker again: Playwright waits for ever for what it asks of one that was stopped.
   await page.reload()
-  await page.close()
+  await devtools.detach()
 }

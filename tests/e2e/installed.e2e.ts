@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, type Request, test } from '@playwright/test'
+import { chromium, expect, type Request } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 import { appIsInstalled, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { holdBack } from './hold-back.ts'
+import { onNewDevice, test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { makeWorld } from './world.ts'
 
-test('H5 The app can be installed', async ({ baseURL }) => {
+onNewDevice('H5 The app can be installed', async ({ baseURL }) => {
   const profile = await mkdtemp(join(tmpdir(), 'crumb-profile-'))
   // Every other kind of context counts as private, where nothing can be installed.
   const context = await chromium.launchPersistentContext(profile, {
@@ -33,7 +34,7 @@ test('H5 The app can be installed', async ({ baseURL }) => {
   }
 })
 
-test('H4 A file that does not come does not end getting ready for offline', async ({ page, context }) => {
+onNewDevice('H4 A file that does not come does not end getting ready for offline', async ({ page, context }) => {
   const asked: Request[] = []
   await context.route('**/assets/pages-*.js', (route, request) => {
     asked.push(request)
@@ -207,23 +208,23 @@ test('H4 Of the pictures that were looked at the newest 300 are kept', async ({ 
   expect([await isThere(309), await isThere(0)]).toEqual([true, false])
 })
 
-test('H4 Pictures that were on the screen before the app was ready for offline are kept as well', async ({
-  page,
-  context,
-}) => {
-  const { ada } = await makeWorld()
-  const goOn = await holdBack(context, '**/assets/pages-*.js')
-  await signIn(page, ada)
-  const picture = page.locator('main img[src*="/review-photos/"]').first()
-  const width = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)
-  await expect.poll(width).toBeGreaterThan(0)
-  const address = String(await picture.getAttribute('src'))
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  goOn()
-  await readyForOffline(page)
-  const isStored = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, address)
-  await expect.poll(isStored).toBe(true)
-})
+onNewDevice(
+  'H4 Pictures that were on the screen before the app was ready for offline are kept as well',
+  async ({ page, context }) => {
+    const { ada } = await makeWorld()
+    const goOn = await holdBack(context, '**/assets/pages-*.js')
+    await signIn(page, ada)
+    const picture = page.locator('main img[src*="/review-photos/"]').first()
+    const width = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(0)
+    const address = String(await picture.getAttribute('src'))
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    goOn()
+    await readyForOffline(page)
+    const isStored = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, address)
+    await expect.poll(isStored).toBe(true)
+  },
+)
 
 test('H5 On an iPhone home says how to install', async ({ page }) => {
   await page.addInitScript(() => {

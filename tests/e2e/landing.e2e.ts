@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
+import { onNewDevice as test } from './installed-app.ts'
 
 test('A1 Landing leads to signing up or in', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')

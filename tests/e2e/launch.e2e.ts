@@ -1,7 +1,8 @@
 /** What is seen between the start of the app and its first page (src/app/first-paint). */
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 import { makeWorld } from './world.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { signIn, signUp } from './app.ts'
+import { onNewDevice as test } from './installed-app.ts'
 
 test('C1 The date of a visit is never in the future', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-21T10:00:00+01:00')

@@ -38,9 +38,7 @@ test('C2 Clearing the overall rating resets the favorite toggle', async ({ page 
   })
 })
 
-test('C2 C4 A visit is sent with everything that was said', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('C2 C4 A visit is sent with everything that was said', async ({ page }) => {
   const { ada, kumo } = await openLogForm(page)
   await push(ada, { intent: 'add_want_to_try', input: { restaurant_id: kumo.id } })
   await page.getByRole('button', { name: 'Yesterday' }).click()

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { appIsInstalled, signUp } from './app.ts'
+import { onNewDevice as test } from './installed-app.ts'
 
 test('A2 Login takes a person to home', async ({ page }) => {
   const ada = await signUp('Ada')

@@ -8,7 +8,7 @@ const visit = (name: string, days: number, place?: string) => visitOf(name, { da
 const count = (page: Page, label: string) => page.getByRole('main').getByRole('link', { name: label })
 const visits = (page: Page) => page.getByRole('region', { name: 'Recent Visits' }).getByRole('listitem')
 
-test("D5 Somebody's profile shows what they did", { tag: '@wide' }, async ({ page }) => {
+test("D5 Somebody's profile shows what they did", async ({ page }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const place = randomUUID()
   await push(
@@ -166,7 +166,7 @@ test('D6 A profile is up to date', async ({ page }) => {
   })
 })
 
-test('D1 Friends shows what friends do', { tag: '@wide' }, async ({ page, context }) => {
+test('D1 Friends shows what friends do', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const place = randomUUID()
   await push(ada, toFollow(ben))

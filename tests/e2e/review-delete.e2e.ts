@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Person, readyForOffline, signIn } from './app.ts'
+import { onNewDevice as test } from './installed-app.ts'
 import { reason, refuse } from './refuse.ts'
 import { rowsOnServer } from './server.ts'
 import { makeWorld } from './world.ts'

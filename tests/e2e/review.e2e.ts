@@ -24,9 +24,7 @@ const arePhotosShown = (page: Page): Promise<boolean> =>
     .locator('.photo-grid img')
     .evaluateAll((shown) => shown.length > 0 && shown.every((one) => (one as HTMLImageElement).naturalWidth > 0))
 
-test("C5 The review page shows everything of a friend's review", {
-  tag: '@wide',
-}, async ({ page, context }) => {
+test("C5 The review page shows everything of a friend's review", async ({ page, context }) => {
   const { ada, ben, bensReview, bensLongReview } = await makeWorld()
   await signIn(page, ada, `/review/${bensReview}`)
   await readyForOffline(page)
@@ -110,7 +108,7 @@ test('C5 Only the author is offered to edit or delete a review, and told who lik
   await expect(page).toHaveURL(`/log?review=${adasReview}`)
 })
 
-test('C5 The photo viewer goes round', { tag: '@wide' }, async ({ page }) => {
+test('C5 The photo viewer goes round', { tag: '@wide-only' }, async ({ page }) => {
   const { ada, bensReview } = await makeWorld()
   await signIn(page, ada, `/review/${bensReview}`)
   await photos(page).first().click()

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openingLock } from '#src/db/local-copy.ts'
 import { paths } from '#src/lib/paths.ts'
 import { outsideTheApp, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
 import { readSession, writeSession } from './device-session.ts'
 import { holdBack } from './hold-back.ts'
+import { onNewDevice, test } from './installed-app.ts'
 import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
 
@@ -32,7 +33,7 @@ test('A4 Signed-in people do not see the public pages', async ({ page }) => {
   }
 })
 
-test('A4 A splash with the logo stands until the app is open', async ({ page }) => {
+onNewDevice('A4 A splash with the logo stands until the app is open', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.setBypassServiceWorker', { bypass: true })
@@ -109,7 +110,7 @@ test('A4 Who signs in again while the server does not hear of the sign-out loses
   answer()
 })
 
-test('A4 A splash that stands for long says what may hold the app up', async ({ page, context }) => {
+onNewDevice('A4 A splash that stands for long says what may hold the app up', async ({ page, context }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
   const other = await context.newPage()
@@ -163,7 +164,7 @@ test('A4 Sign-outs that were cut off end with the next start of the app', async 
   await wiped(page)
 })
 
-test('A4 The session is renewed before its time is over', async ({ page }) => {
+onNewDevice('A4 The session is renewed before its time is over', async ({ page }) => {
   await page.clock.install()
   await signIn(page, await signUp('Ada'))
   await readyForOffline(page)

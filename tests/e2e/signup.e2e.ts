@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { appIsInstalled, signUp } from './app.ts'
+import { onNewDevice as test } from './installed-app.ts'
 
 async function fill(page: Page, values: { name?: string; username?: string; email?: string; password?: string }) {
   if (values.name !== undefined) await page.getByLabel('Full Name').fill(values.name)

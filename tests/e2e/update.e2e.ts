@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { onNewDevice as test } from './installed-app.ts'
 import { type Host, startHost } from './newer-build.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'

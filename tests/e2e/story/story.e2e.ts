@@ -2,12 +2,13 @@
  * The story that the app is for: a visit is logged where there is no signal, the phone dies, and in the end everything is
  * there once, and a friend sees it.
  */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { decodeJwt, SignJWT } from 'jose'
 import sharp from 'sharp'
 import { jwtSecret } from '#supabase/local/settings.ts'
 import { push, readyForOffline, signIn, signUp, toFollow } from '#tests/e2e/app.ts'
 import { readSession, writeSession } from '#tests/e2e/device-session.ts'
+import { onNewDevice as test } from '#tests/e2e/installed-app.ts'
 import { cameraPhotos, choosePlace, fillVisit, light, offlineBanner, savedHere, submit, visitOnHome } from './form.ts'
 import { startPhone } from './phone.ts'
 import { detailsOf, favoritesOf, fileOf, filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'
