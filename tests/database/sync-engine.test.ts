@@ -103,6 +103,8 @@ test('what the server refuses is taken back on the phone and kept with its reaso
   const refused = { ...(await newVisit()), created_at: '1850-01-01T12:00:00.000Z' }
   const fine = await newVisit()
   await logVisit(ada.store, refused)
+  const picked = picture(ada.userId, 0)
+  await addPhoto(ada.store, { review_id: refused.id }, picked)
   await logVisit(ada.store, fine)
   await ada.sync()
   expect(ada.store.owed.rows('refused').map(({ intent, code, message }) => [intent, code, message])).toEqual([
@@ -110,6 +112,9 @@ test('what the server refuses is taken back on the phone and kept with its reaso
   ])
   const shown = [await reviewOf(ada, refused.id), await reviewOf(ada, fine.id)]
   expect(shown).toMatchObject([undefined, { id: fine.id }])
+  // Its photo waits on the phone for what becomes of it.
+  expect(ada.store.owed.rows('photos').map(({ path }) => path)).toEqual([picked.path])
+  expect(await backend.sql`select from storage.objects where name like ${`${ada.userId}/%`}`).toHaveLength(0)
 })
 
 test('deleting a review deletes the files of its photos', async () => {
