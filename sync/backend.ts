@@ -6,6 +6,8 @@ export type PullChange = {
   scope: string
   /** The cursor was beyond the scope's head: the database was restored, and the scope comes from its beginning. */
   reset: boolean
+  /** The device was away for longer than the server knows what is gone; the scope comes from its beginning. */
+  outdated: boolean
   /** The scope's head when the generation began; what was read beyond it in an earlier generation is lost. */
   began_at: number
   cursor: string

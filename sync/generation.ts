@@ -1,6 +1,7 @@
 /**
  * Whether an answer comes from the database that this copy knows. A database that was restored from a backup or
- * replaced has another generation; one that was restored without the documented call has heads below our cursors.
+ * replaced has another generation; one that was restored without the documented call has heads below our cursors. One that
+ * has forgotten what it was to remove here, because this device was away for months, has everything read anew, too.
  * INVARIANT: nothing of an answer is used before its generation is the noted one, and what was requested under an
  * earlier generation is requested again: a verdict or row of a former database must not count for the next.
  */
@@ -22,10 +23,12 @@ export async function isContinued(
 ): Promise<boolean> {
   const { generation } = answer
   const wentBack = answer.changes?.some((change) => change.reset)
-  if ((asked === generation && !wentBack) || generation === undefined) return true
-  if (asked === undefined && !wentBack) return noteFirst(copy, generation)
+  const isOutdated = answer.changes?.some((change) => change.outdated)
+  const isKnown = !wentBack && !isOutdated
+  if ((asked === generation && isKnown) || generation === undefined) return true
+  if (asked === undefined && isKnown) return noteFirst(copy, generation)
   if (!resync) throw new BackendError('busy', 'The app has to be opened to go on.', 'replaced')
-  await (await resync()).begin(asked, generation)
+  await (await resync()).begin(asked, generation, { isOutdated: asked === generation && !wentBack })
   return false
 }
 

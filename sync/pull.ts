@@ -11,6 +11,7 @@ import type { LocalCopy } from '#src/db/local-copy.ts'
 import {
   baseId,
   beginning,
+  beginningAnew,
   type Facts,
   type Mutation,
   type OwedReader,
@@ -254,7 +255,7 @@ async function moveCursors(owed: OwedWriter, answer: PullAnswer, asked: Record<s
   for (const [scope, cursor] of before) {
     const now = (await owed.get('cursors', scope))?.cursor
     // Another tab has reset this scope meanwhile: it still has to come from its beginning.
-    if (now !== cursor) overtaken.push({ scope, cursor: now === beginning ? now : cursor })
+    if (now !== cursor) overtaken.push({ scope, cursor: now === beginning || now === beginningAnew ? now : cursor })
   }
   if (overtaken.length > 0) {
     await owed.put('cursors', overtaken)

@@ -1,11 +1,11 @@
 /**
- * Reads everything again, because the server's database was replaced by an earlier state of it or by another. Loaded
- * when that happens.
+ * Reads everything again, because the server's database was replaced by an earlier state of it or by another, or has
+ * forgotten what is gone since the device was here. Loaded when that happens.
  * Every scope is read from its beginning. The server names what it has and, as removals, what was deleted before the
  * backup; a document that it does not mention was lost with the changes since. Such documents are removed, whoever's
  * they are, and the person's own work is offered to them again (src/domain/work/lost-work.ts).
  */
-import { applyPending, type ServerDocuments } from '#src/db/apply-pending.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
 import { isUnscoped, type StoredDocument } from '#src/db/documents.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
@@ -13,8 +13,8 @@ import {
   type Base,
   baseId,
   beginning,
+  beginningAnew,
   type Facts,
-  type Offer,
   type OwedReader,
   type OwedTable,
   type OwedTables,
@@ -23,18 +23,18 @@ import {
 } from '#src/db/owed.ts'
 import { forgetFetched } from '#src/db/removals.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'
-import type { List, Profile, SyncedEntity } from '#src/domain/rows.ts'
-import { isFulfilled } from '#src/domain/work/fulfilled-work.ts'
-import { isOwnRow, type KnownRow, lostWork } from '#src/domain/work/lost-work.ts'
+import type { List, SyncedEntity } from '#src/domain/rows.ts'
+import { isOwnRow } from '#src/domain/work/lost-work.ts'
 import type { PullAnswer, PullChange } from './backend.ts'
 import { knownGeneration } from './generation.ts'
+import { dropFulfilled, offersOf } from './offers.ts'
 
 export type Resync = {
   /**
    * Notes the generation of an answer that was requested under `asked`, and begins a resync. Does nothing if another
-   * generation has been noted since.
+   * generation has been noted since. `isOutdated`: it is the database that the device knows, and nothing was lost.
    */
-  begin: (asked: string | undefined, generation: string) => Promise<void>
+  begin: (asked: string | undefined, generation: string, because: { isOutdated: boolean }) => Promise<void>
   /**
    * Makes every document wait to be named, including those written without the lock. The caller holds the documents
    * lock.
@@ -57,7 +57,7 @@ export type ResyncPage = {
 }
 
 export const createResync = (copy: LocalCopy): Resync => ({
-  begin: (asked, generation) => beginResync(copy, asked, generation),
+  begin: (asked, generation, because) => beginResync(copy, asked, generation, because),
   list: () => listDocuments(copy),
   loseAll: () => loseAll(copy),
   read: async (page) => ({ ...(await readPage(copy, page)), settledIn: ['outbox', 'unconfirmed', 'offers', 'facts'] }),
@@ -68,7 +68,12 @@ export const createResync = (copy: LocalCopy): Resync => ({
  * again (the server repeats its verdict if it has one), every scope is read from its beginning, and every document
  * waits to be named.
  */
-async function beginResync(copy: LocalCopy, asked: string | undefined, generation: string): Promise<void> {
+async function beginResync(
+  copy: LocalCopy,
+  asked: string | undefined,
+  generation: string,
+  { isOutdated }: { isOutdated: boolean },
+): Promise<void> {
   await holdDocuments(copy, async () => {
     await forgetFetched(copy)
     const all = await copy.documents.everything()
@@ -81,6 +86,7 @@ async function beginResync(copy: LocalCopy, asked: string | undefined, generatio
         cursors: { ...cursors, ...before?.cursors },
         limits: {},
         isGeneration: asked !== generation,
+        ...(isOutdated && (!before || before.isOutdated) ? { isOutdated: true as const } : {}),
       }
       await owed.put('facts', [
         { name: 'generation', value: generation },
@@ -89,6 +95,8 @@ async function beginResync(copy: LocalCopy, asked: string | undefined, generatio
       await noteRemoval(owed)
       await putUnconfirmed(owed, all, copy.userId)
       await owed.put('cursors', await cursorsFromBeginning(owed, all))
+      // The database that gave the verdicts has not changed.
+      if (isOutdated) return
       const applied = (await owed.all('outbox')).filter(({ state }) => state === 'applied')
       await owed.put(
         'outbox',
@@ -108,7 +116,7 @@ async function cursorsFromBeginning(
 ): Promise<OwedTables['cursors'][]> {
   const known = (await owed.all('cursors')).map(({ scope }) => scope)
   const inUse = [...documents, ...(await owed.all('bases'))].flatMap(({ document }) => document?.scopes ?? [])
-  return [...new Set([...known, ...inUse])].map((scope) => ({ scope, cursor: beginning }))
+  return [...new Set([...known, ...inUse])].map((scope) => ({ scope, cursor: beginningAnew }))
 }
 
 /** Of documents in no scope the server counts as having none, since nothing else would remove them. */
@@ -213,9 +221,15 @@ async function readPage(copy: LocalCopy, page: PullAnswer): Promise<Omit<ResyncP
     settle: async () => {
       const isAhead = (scope: string): boolean =>
         Number.parseInt(resync.cursors[scope] ?? '0', 10) > (limits[scope] ?? 0)
-      const offers = await offersOf(copy, left, isAhead)
+      const offers = resync.isOutdated ? [] : await offersOf(copy, left, isAhead)
       return async (owed) => {
         await dropFulfilled(owed, page, copy.userId)
+        // Of a scope without rows: what it brings later is held without a resync.
+        const unread = (await owed.all('cursors')).filter(({ cursor }) => cursor === beginningAnew)
+        await owed.put(
+          'cursors',
+          unread.map(({ scope }) => ({ scope, cursor: beginning })),
+        )
         await owed.put('offers', offers)
         await owed.delete(
           'unconfirmed',
@@ -252,46 +266,13 @@ function removalsOf(left: readonly Unconfirmed[]): PullChange[] {
       byScope.set(scope, removed)
       removed[entity] = [...(removed[entity] ?? []), key]
     }
-  return [...byScope].map(([scope, removed]) => ({ scope, reset: false, began_at: 0, cursor: '', rows: {}, removed }))
-}
-
-/** `shown`: what the screens show now of one's own rows; read if it is not given. */
-async function offersOf(
-  { owed, documents, userId }: LocalCopy,
-  left: readonly Unconfirmed[],
-  isAhead: (scope: string) => boolean,
-  shown?: ServerDocuments,
-): Promise<Offer[]> {
-  const pending = await owed.read(['outbox'], (reader) => reader.all('outbox'))
-  const own = left.filter(({ row }) => row !== undefined)
-  const now: ServerDocuments = shown ?? new Map()
-  for (const entity of shown ? [] : new Set(own.map((row) => row.entity))) {
-    const keys = own.filter((row) => row.entity === entity).map(({ key }) => key)
-    for (const [key, document] of await documents.get(entity, keys))
-      now.set(baseId(entity, key), { entity, key, document })
-  }
-  const known = own.map(
-    ({ id, entity, key, scopes, row }): KnownRow => ({
-      entity,
-      key,
-      before: row as KnownRow['before'],
-      after: now.get(id)?.document?.row,
-      isLost: scopes.length > 0,
-    }),
-  )
-  return lostWork({ known, pending, userId, isAhead })
-}
-
-/** What the server has by now is no longer for the person to decide. */
-async function dropFulfilled(owed: OwedWriter, { changes }: PullAnswer, userId: string): Promise<void> {
-  const ownScope = `user:${userId}`
-  // Other scopes have only part of a profile.
-  const rows = changes.map((change) =>
-    change.scope === ownScope ? change.rows : { ...change.rows, profiles: [] as Profile[] },
-  )
-  const fulfilled = (await owed.all('offers')).filter((offer) => rows.some((some) => isFulfilled(offer, userId, some)))
-  await owed.delete(
-    'offers',
-    fulfilled.map(({ id }) => id),
-  )
+  return [...byScope].map(([scope, removed]) => ({
+    scope,
+    reset: false,
+    outdated: false,
+    began_at: 0,
+    cursor: '',
+    rows: {},
+    removed,
+  }))
 }

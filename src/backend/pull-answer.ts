@@ -31,6 +31,7 @@ const pullAnswer = v.object({
     v.object({
       scope: v.string(),
       reset: v.boolean(),
+      outdated: v.boolean(),
       began_at: v.number(),
       cursor: v.pipe(v.string(), v.nonEmpty()),
       rows: v.partial(v.object(rowSchemas)),

@@ -102,6 +102,11 @@ type Cursor = { scope: string; cursor: string }
  * scope's first pull without a cursor.
  */
 export const beginning = '0'
+/**
+ * The same during a resync. What the device held before and nobody names goes at its end, so the server may have forgotten what
+ * it was told to remove.
+ */
+export const beginningAnew = '0-0'
 
 /**
  * The server's document under one that pending work has changed; null: the server has none. Every document that differs
@@ -142,7 +147,8 @@ export type Facts = {
   /**
    * Present during a resync. `cursors`: how far the scopes had been read in the previous database; `limits`: from which
    * version on each scope's rows were lost; `isUnlisted`: `unconfirmed` does not yet list all documents that the server
-   * has to name. A page counts only if it was requested under the same `id`.
+   * has to name; `isOutdated`: the device was away for longer than the server knows what is gone, so nothing is lost.
+   * A page counts only if it was requested under the same `id`.
    */
   resync: {
     id: string
@@ -150,6 +156,7 @@ export type Facts = {
     limits: Record<string, number>
     isGeneration: boolean
     isUnlisted?: true
+    isOutdated?: true
   }
   /** Device clock in ms of the server's last answer. */
   last_contact: number

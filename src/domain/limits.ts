@@ -20,6 +20,9 @@ export const placeAddressLength = 300
 /** Length of a place's id at the maps service. */
 export const placeIdLength = 200
 
+/** How many lists of a followed person the phone holds: those changed last. With as many, there may be more. */
+export const followedLists = 50
+
 /** Of longer ones the rest is neither asked for nor shown. */
 export const fetchedAtMost = { lists: 1000, listPlaces: 1000, places: 5000 }
 

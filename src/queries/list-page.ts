@@ -1,6 +1,7 @@
 /** Live on this device: a list with its places, a person's lists, and who likes a list. */
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
+import { followedLists } from '#src/domain/limits.ts'
 import { coverSize, type ListedPlace, listCovers, listedPlaces } from '#src/domain/lists/list-page.ts'
 import { type PicturedPlace, picturedPlace } from '#src/domain/places/pictured-place.ts'
 import type { List, Profile } from '#src/domain/rows.ts'
@@ -71,10 +72,13 @@ export type PersonListsHere = {
   person: Profile | undefined
   lists: List[]
   /**
-   * All that the person has published is here and stays up to date by scope: oneself, or somebody whom one follows. An
-   * empty list of theirs counts only once everything has arrived; for oneself, nobody else is asked.
+   * All that the person has published is here and stays up to date by scope: oneself, or somebody whom one follows and who
+   * has fewer lists than the phone holds. An empty list of theirs counts only once everything has arrived; for oneself,
+   * nobody else is asked.
    */
   isComplete: boolean
+  /** The lists are those that a followed person changed last; there may be more. */
+  isBeginning: boolean
 }
 
 export const personListsHere = (copy: LiveCopy, userId: string): Observable<PersonListsHere> =>
@@ -85,8 +89,9 @@ export const personListsHere = (copy: LiveCopy, userId: string): Observable<Pers
     hasEverythingArrived(copy).pipe(distinctUntilChanged()),
   ]).pipe(
     map(([person, lists, isScoped, hasArrived]) => {
-      const isComplete = userId === copy.userId || (isScoped && (hasArrived || lists.length > 0))
-      return { person, lists, isComplete }
+      const isFollowed = isScoped && (hasArrived || lists.length > 0)
+      const isComplete = userId === copy.userId || (isFollowed && lists.length < followedLists)
+      return { person, lists, isComplete, isBeginning: isFollowed && !isComplete }
     }),
   )
 

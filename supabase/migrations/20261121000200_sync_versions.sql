@@ -4,7 +4,8 @@
 --   user:<id>       what a person owns            followers:<id>  what only that person gets
 --   list:<id>       a list, its places and likes  catalog         tags and featured places
 -- An entry carries the version at which its row last changed, appeared or disappeared. If its row is gone, or the
--- caller may no longer read it, the entry reaches the device as a removal: entries are the tombstones.
+-- caller may no longer read it, the entry reaches the device as a removal: entries are the tombstones. They are forgotten
+-- after three months; a device that was away for longer reads its scopes anew.
 --
 -- INVARIANT (4): within a scope, version order is commit order. Versions are assigned at COMMIT, by a deferred trigger
 -- that locks the touched scopes in sorted order until the commit is visible. So no cursor can pass a late commit, no
@@ -23,7 +24,13 @@ create table sync.scopes (
   head bigint not null check (head >= 0),
   -- The scope's head when the database's generation began: what a device has read beyond it in an earlier generation is
   -- lost. See sync.begin_generation.
-  began_at bigint not null default 0
+  began_at bigint not null default 0,
+  -- Tombstones up to here may be forgotten: see sync.forget_tombstones.
+  forgotten_to bigint not null default 0,
+  -- Up to where entries have been looked at for that, and up to where they may be: the head at `marked_at`.
+  looked_at_to bigint not null default 0,
+  mark bigint not null default 0,
+  marked_at timestamptz not null default now()
 );
 -- An idle pull looks up some 240 scopes: a hash index needs half the pages and two thirds of the time.
 create index scopes_by_name on sync.scopes using hash (scope);
@@ -145,6 +152,92 @@ begin
   ) as changed join sync.scopes on scopes.scope = changed.scope
   on conflict (row_id, entity, scope_id) do update set version = excluded.version;
   delete from sync.touched_rows where transaction = this_transaction;
+  perform sync.forget_tombstones(touched_scopes);
+end $$;
+
+-- The id of a row that stands for a pair: who follows whom, who likes what. It follows from the two, so that taking back
+-- and doing again leaves one entry in the other person's scope, and not one each time. A hash, because ids of lists and reviews are
+-- chosen by phones: nobody finds one whose pair has the id of somebody else's. src/domain/pair-id.ts does the same.
+create function sync.pair_id(one uuid, other uuid) returns uuid
+language sql immutable strict parallel safe set search_path = '' as $$
+  select encode(substring(sha256(uuid_send(one) || uuid_send(other)) for 16), 'hex')::uuid
+$$;
+grant execute on function sync.pair_id(uuid, uuid) to authenticated;
+
+-- How long a device may be away and still be told what is gone, one thing at a time: longer than a season. Twice that,
+-- when nothing else has happened in a scope meanwhile.
+create function sync.tombstones_kept() returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '90 days' $$;
+
+-- Entries that one COMMIT looks at to forget some: some ms.
+create function sync.entries_looked_at() returns integer language sql immutable parallel safe set search_path = '' as $$ select 500 $$;
+
+-- Whether an entry can be nobody's row any more. What is only hidden from some is not gone, and what comes back touches
+-- its entry, which makes a new one. What sync.page sends is never gone: sync-forgetting.test.ts compares.
+create function sync.is_gone(scope text, entity sync.entity, row_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind text := split_part(scope, ':', 1);
+  subject_id uuid := nullif(split_part(scope, ':', 2), '')::uuid;
+begin
+  return not case entity
+    when 'tags' then exists (select from public.tags where id = row_id)
+    when 'profiles' then case kind
+      when 'user' then exists (select from public.profiles where user_id = row_id)
+      when 'followers' then exists (select from public.followers where follower_id = row_id and following_id = subject_id)
+      else exists (select from public.lists where id = subject_id and user_id = row_id)
+        or exists (select from public.list_likes where list_id = subject_id and user_id = row_id)
+    end
+    when 'restaurants' then case kind
+      when 'catalog' then exists (select from public.restaurants where id = row_id and is_featured)
+      when 'list' then exists (select from public.list_restaurants where list_id = subject_id and restaurant_id = row_id)
+      else exists (select from public.restaurants where id = row_id)
+    end
+    when 'lists' then exists (select from public.lists where id = row_id)
+    when 'list_restaurants' then exists (select from public.list_restaurants where id = row_id)
+    when 'list_likes' then exists (select from public.list_likes where id = row_id)
+    when 'followers' then exists (select from public.followers where id = row_id)
+    when 'reviews' then exists (select from public.reviews where id = row_id)
+    when 'review_likes' then exists (select from public.review_likes where id = row_id)
+    when 'activities' then exists (select from public.activities where id = row_id)
+  end;
+end $$;
+
+-- Forgets old tombstones of scopes that this transaction has locked: of those that lay at or below the mark, which was the
+-- head three months ago or more. So a scope in which much comes and goes does not grow, and no schedule is needed: one in which
+-- nothing is committed has nothing to forget. A call looks at some hundred entries at most, each entry once; the next
+-- goes on where it ended. INVARIANT (6): a cursor below `forgotten_to` has not heard of all that is gone, and
+-- sync.changed_scopes says so.
+create function sync.forget_tombstones(of_scopes text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  may_look_at integer := sync.entries_looked_at();
+  looked_at integer;
+  reached bigint;
+  forgotten bigint;
+begin
+  for due in
+    select id, scope, looked_at_to, mark from sync.scopes
+    where scope = any (of_scopes) and marked_at < now() - sync.tombstones_kept() order by scope
+  loop
+    exit when may_look_at <= 0;
+    select count(*), max(version) into looked_at, reached from (
+      select version from sync.entries where scope_id = due.id and version > due.looked_at_to and version <= due.mark
+      order by version limit may_look_at
+    ) as old;
+    with gone as (
+      delete from sync.entries where scope_id = due.id and version > due.looked_at_to and version <= reached
+        and sync.is_gone(due.scope, entity, row_id)
+      returning version
+    ) select max(version) into forgotten from gone;
+    update sync.scopes set forgotten_to = coalesce(forgotten, forgotten_to) where id = due.id;
+    if looked_at = may_look_at then
+      update sync.scopes set looked_at_to = reached where id = due.id;
+    else
+      update sync.scopes set looked_at_to = due.mark, mark = head, marked_at = now() where id = due.id;
+    end if;
+    may_look_at := may_look_at - looked_at;
+  end loop;
 end $$;
 
 -- Who may hear through realtime that a scope has moved, and what a pull offers: see sync.manifest.

@@ -108,18 +108,60 @@ create trigger copy_full_name_to_account after update of full_name on public.pro
   for each row when (old.full_name is distinct from new.full_name)
   execute function private.copy_full_name_to_account();
 
+-- Whose name or picture has changed and is still to be told to whom they follow and to readers of lists: how far that
+-- has come.
+create table sync.stale_cards (
+  user_id uuid primary key references public.profiles on delete cascade,
+  after_scope_id bigint not null default 0,
+  noted_at timestamptz not null default clock_timestamp()
+);
+create index stale_cards_by_time on sync.stale_cards (noted_at);
+alter table sync.stale_cards enable row level security;
+
+-- Scopes that one call of api.spread_cards touches: their locks last some ms.
+create function sync.cards_per_call() returns integer language sql immutable parallel safe set search_path = '' as $$ select 100 $$;
+
+-- Tells scopes of others that show a person by name of a new name or picture, a hundred at a time, of up to five people in turn.
+-- clean-files calls it every minute until nothing is left, at most a few thousand scopes. Out: how many scopes were touched.
+-- Errors: none.
+create function api.spread_cards() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  stale sync.stale_cards;
+  held bigint[];
+  spread integer := 0;
+begin
+  for stale in select * from sync.stale_cards order by noted_at limit 5 for update skip locked loop
+    held := array(select scope_id from sync.entries
+      where row_id = stale.user_id and entity = 'profiles' and scope_id > stale.after_scope_id
+      order by scope_id limit sync.cards_per_call() / 5);
+    perform sync.touch(scope, 'profiles', stale.user_id) from sync.scopes where id = any (held);
+    spread := spread + cardinality(held);
+    if cardinality(held) < sync.cards_per_call() / 5 then
+      delete from sync.stale_cards where user_id = stale.user_id;
+    else
+      update sync.stale_cards set after_scope_id = held[cardinality(held)], noted_at = clock_timestamp() where user_id = stale.user_id;
+    end if;
+  end loop;
+  return spread;
+end $$;
+grant execute on function api.spread_cards() to service_role;
+
 -- A profile is in its own scope and, as a card (names and picture), in every scope that shows the person by name: as a
--- follower, a liker, or the author of a liked list.
+-- follower, a liker, or the author of a liked list. Followers hear of a change at once, in the person's own scope. The others
+-- may be thousands: their scopes are touched later, a few at a time, so that nobody's save waits for somebody's new name.
 create function private.sync_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform sync.touch_everywhere('profiles', old.user_id);
     perform sync.touch('followers:' || old.user_id, 'profiles', old.user_id);
-  elsif tg_op = 'UPDATE' and (old.full_name, old.avatar_url) is distinct from (new.full_name, new.avatar_url) then
-    perform sync.touch_everywhere('profiles', new.user_id);
   elsif tg_op = 'INSERT' or old is distinct from new then
     perform sync.touch('user:' || new.user_id, 'profiles', new.user_id);
+  end if;
+  if tg_op = 'UPDATE' and (old.full_name, old.avatar_url) is distinct from (new.full_name, new.avatar_url) then
+    insert into sync.stale_cards (user_id) values (new.user_id)
+    on conflict (user_id) do update set after_scope_id = 0, noted_at = clock_timestamp();
   end if;
   return null;
 end $$;

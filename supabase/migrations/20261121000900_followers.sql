@@ -1,6 +1,6 @@
 -- Who follows whom. A row is in two scopes: the follower's own, and the followed person's `followers:` scope.
 create table public.followers (
-  id uuid primary key,
+  id uuid primary key generated always as (sync.pair_id(follower_id, following_id)) stored,
   follower_id uuid not null references public.profiles on delete cascade,
   following_id uuid not null constraint followers_person_exists references public.profiles on delete cascade,
   created_at timestamptz not null default now(),
@@ -16,7 +16,7 @@ comment on constraint followers_person_exists on public.followers is 'This perso
 
 alter table public.followers enable row level security;
 grant select, delete on public.followers to authenticated;
-grant insert (id, follower_id, following_id) on public.followers to authenticated;
+grant insert (follower_id, following_id) on public.followers to authenticated;
 create policy "who follows whom is read by everybody signed in" on public.followers for select to authenticated using (true);
 create policy "a person follows for themselves" on public.followers for insert to authenticated with check (follower_id = (select auth.uid()));
 create policy "a person unfollows for themselves" on public.followers for delete to authenticated using (follower_id = (select auth.uid()));

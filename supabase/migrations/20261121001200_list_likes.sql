@@ -1,6 +1,6 @@
 -- Likes of lists. Only the liker and the list's owner see them; everybody else sees the count on the list.
 create table public.list_likes (
-  id uuid primary key,
+  id uuid primary key generated always as (sync.pair_id(list_id, user_id)) stored,
   list_id uuid not null constraint list_likes_list_exists references public.lists on delete cascade,
   user_id uuid not null references public.profiles on delete cascade,
   created_at timestamptz not null default now(),
@@ -12,7 +12,7 @@ comment on constraint list_likes_list_exists on public.list_likes is 'This list 
 
 alter table public.list_likes enable row level security;
 grant select, delete on public.list_likes to authenticated;
-grant insert (id, list_id, user_id) on public.list_likes to authenticated;
+grant insert (list_id, user_id) on public.list_likes to authenticated;
 create policy "a like is read by the liker and the list's owner" on public.list_likes for select to authenticated
   using (user_id = (select auth.uid()) or list_id in (select id from public.lists where lists.user_id = (select auth.uid())));
 create policy "a person likes public lists of others" on public.list_likes for insert to authenticated

@@ -2,7 +2,7 @@
 -- Unlike those of lists they are on the liker's phone alone: the author gets their number with the review, and asks who
 -- they are when they look (api.review_likers). So a hundred thousand of them cost no phone more than a number.
 create table public.review_likes (
-  id uuid primary key,
+  id uuid primary key generated always as (sync.pair_id(review_id, user_id)) stored,
   review_id uuid not null constraint review_likes_review_exists references public.reviews on delete cascade,
   user_id uuid not null references public.profiles on delete cascade,
   created_at timestamptz not null default now(),
@@ -15,7 +15,7 @@ comment on constraint review_likes_review_exists on public.review_likes is 'This
 
 alter table public.review_likes enable row level security;
 grant select, delete on public.review_likes to authenticated;
-grant insert (id, review_id, user_id) on public.review_likes to authenticated;
+grant insert (review_id, user_id) on public.review_likes to authenticated;
 create policy "a like is read by the liker and the review's author" on public.review_likes for select to authenticated
   using (user_id = (select auth.uid()) or review_id in (select id from public.reviews where reviews.user_id = (select auth.uid())));
 create policy "a person likes reviews of others" on public.review_likes for insert to authenticated

@@ -1,14 +1,14 @@
 -- sync_pull: everything that changed for this device, in one request.
 
 -- The scopes that the signed-in person may see, with their heads. An untouched scope has head 0.
-create function sync.manifest() returns table (scope text, scope_id bigint, head bigint, began_at bigint)
+create function sync.manifest() returns table (scope text, scope_id bigint, head bigint, began_at bigint, forgotten_to bigint)
 language plpgsql stable security definer set search_path = '' rows 200 as $$
 declare
   me uuid := auth.uid();
 begin
   if me is null then return; end if;
   return query
-  select visible.scope, scopes.id, coalesce(scopes.head, 0), coalesce(scopes.began_at, 0)
+  select visible.scope, scopes.id, coalesce(scopes.head, 0), coalesce(scopes.began_at, 0), coalesce(scopes.forgotten_to, 0)
   from (
     select 'catalog' as scope
     union all select 'user:' || me
@@ -52,31 +52,40 @@ create policy "heads are read for the scopes of one's manifest" on sync.scopes f
 -- visits to one moment.
 create function sync.followed_review_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 100 $$;
 create function sync.followed_activity_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
+-- Lists: those changed last, as screens order them. 50, because hardly anybody has more, and who fills 500 with the longest descriptions
+-- puts 30 kB on each follower's phone instead of 300. The phone asks for the rest (src/domain/limits.ts has the number, too).
+create function sync.followed_list_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
 
 -- Cursors are opaque to devices. '42': everything up to version 42 is there. '42/99': a first pull of the scope is
--- under way that began at head 99; rows that vanished before that need no mention.
+-- under way that began at head 99; rows that vanished before that need no mention. '42-99': the same of a scope that is
+-- read anew; the device has older rows, and what is gone is mentioned. '0-0' begins that.
 --
 -- The state of the caller's scopes: those with news, whose head is beyond the device's cursor, in the order of sending
 -- (own rows first, then the catalog, then other people's); and, with a null head, those that the device has and may no
--- longer see. A cursor beyond the head belongs to changes that this database has lost: such a scope is sent from its
--- beginning, with its removals.
+-- longer see. A cursor beyond the head belongs to changes that this database has lost (`reset`); one below
+-- `forgotten_to` has missed tombstones that are forgotten (`outdated`). Such a scope is sent anew, and what is not named then
+-- is not there. `began_reading` is the head at which reading began, `mentions_from` the version beyond which removals are
+-- mentioned.
 create function sync.changed_scopes(cursors jsonb)
-returns table (scope text, scope_id bigint, head bigint, began_at bigint, version bigint, fresh_until bigint, subject_id uuid, reset boolean)
+returns table (scope text, scope_id bigint, head bigint, began_at bigint, version bigint, began_reading bigint, mentions_from bigint,
+  subject_id uuid, reset boolean, outdated boolean)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   select coalesce(manifest.scope, held.scope), manifest.scope_id, manifest.head, manifest.began_at,
-    case when lost.it_is then 0 else coalesce(held.version, 0) end,
-    case when held.cursor is null then manifest.head when lost.it_is then 0 else held.fresh_until end,
-    nullif(split_part(manifest.scope, ':', 2), '')::uuid, lost.it_is
+    case when lost.it_is or missed.it_is then 0 else coalesce(held.version, 0) end,
+    case when held.cursor is null or held.cursor = '0-0' or lost.it_is or missed.it_is then manifest.head else held.began_reading end,
+    case when held.cursor is null then manifest.head when lost.it_is or missed.it_is or position('/' in held.cursor) = 0 then 0
+      else held.began_reading end,
+    nullif(split_part(manifest.scope, ':', 2), '')::uuid, lost.it_is, missed.it_is
   from sync.manifest() as manifest full join (
-    select key as scope, value as cursor, split_part(value, '/', 1)::bigint as version,
-      coalesce(nullif(split_part(value, '/', 2), '')::bigint, 0) as fresh_until
+    select key as scope, value as cursor, split_part(translate(value, '-', '/'), '/', 1)::bigint as version,
+      coalesce(nullif(split_part(translate(value, '-', '/'), '/', 2), ''), split_part(value, '/', 1))::bigint as began_reading
     from jsonb_each_text(cursors)
   ) as held on held.scope = manifest.scope
-  cross join lateral (select coalesce(greatest(held.version, held.fresh_until) > manifest.head, false)) as lost (it_is)
-  where manifest.scope is null or lost.it_is or (held.cursor is distinct from manifest.head::text
-    and manifest.head > coalesce(held.version, 0))
+  cross join lateral (select coalesce(greatest(held.version, held.began_reading) > manifest.head, false)) as lost (it_is)
+  cross join lateral (select coalesce(held.cursor <> '0-0' and held.began_reading < manifest.forgotten_to, false)) as missed (it_is)
+  where manifest.scope is null or lost.it_is or missed.it_is or manifest.head > coalesce(held.version, 0)
   order by manifest.scope is null, manifest.scope <> 'user:' || auth.uid(), manifest.scope <> 'followers:' || auth.uid(),
     manifest.scope <> 'catalog', manifest.scope collate "C";
 end $$;
@@ -121,6 +130,8 @@ declare
   reviews_to_id uuid;
   activities_from timestamptz;
   activities_to_id uuid;
+  lists_from timestamptz;
+  lists_to_id uuid;
 begin
   if kind = 'list' then
     select user_id into list_owner_id from public.lists where id = subject_id;
@@ -129,9 +140,12 @@ begin
       order by created_at desc, id offset sync.followed_review_limit() - 1 limit 1;
     select created_at, id into activities_from, activities_to_id from public.activities where user_id = subject_id
       order by created_at desc, id offset sync.followed_activity_limit() - 1 limit 1;
+    select updated_at, id into lists_from, lists_to_id from public.lists where user_id = subject_id and is_public
+      order by updated_at desc, id offset sync.followed_list_limit() - 1 limit 1;
   end if;
   reviews_from := coalesce(reviews_from, '-infinity');
   activities_from := coalesce(activities_from, '-infinity');
+  lists_from := coalesce(lists_from, '-infinity');
 
   with candidate as materialized (
     select entry.version, entry.entity, entry.row_id, case entry.entity
@@ -159,11 +173,13 @@ begin
         when is_followed then (
           select to_json(profile) from private.followed_profiles as profile where user_id = entry.row_id)
         -- Only its owner may see who likes a list (spec L§2.7).
-        when kind = 'followers' or entry.row_id = list_owner_id or (list_owner_id = auth.uid()
+        when (kind = 'followers' and exists (
+            select from public.followers where follower_id = entry.row_id and following_id = subject_id)) or entry.row_id = list_owner_id or (list_owner_id = auth.uid()
           and exists (select from public.list_likes where list_id = subject_id and user_id = entry.row_id)) then (
           select to_json(card) from private.person_cards as card where user_id = entry.row_id)
         end
-      when 'lists' then (select to_json(list) from public.lists as list where id = entry.row_id)
+      when 'lists' then (
+        select to_json(list) from public.lists as list where id = entry.row_id and (updated_at, lists_to_id) >= (lists_from, id))
       when 'list_restaurants' then (select to_json(item) from public.list_restaurants as item where id = entry.row_id)
       when 'list_likes' then (
         select to_json(liking) from public.list_likes as liking where id = entry.row_id and not is_followed)
@@ -194,7 +210,7 @@ begin
       else (select max(version) from candidate having count(*) = sync.entries_per_page()) end
   into rows, removed, charge, done_to from grouped;
 end $$;
-grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.changed_scopes(jsonb),
+grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.followed_list_limit(), sync.changed_scopes(jsonb),
   sync.entries_per_page(), sync.page(text, bigint, uuid, bigint, bigint, integer, uuid[]) to authenticated;
 
 -- Refuses the request of somebody without an account in this database. A deleted account leaves only a token that stays
@@ -212,12 +228,13 @@ grant execute on function sync.refuse_without_account(text) to authenticated;
 -- Pulls what has changed. STABLE: every query of one call sees one snapshot, so no page shows half a transaction.
 -- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000, of which each
 --      page takes at least one. jsonb: no scope comes twice.
--- Out: {generation, changes: [{scope, reset, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
+-- Out: {generation, changes: [{scope, reset, outdated, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
 --      vanished: [scope], more: boolean}
 --   generation that of the database; it comes first, so that the beginning of an answer says whose it is.
 --   changes   scopes with news only, a scope several times when it has many rows, in order; store the rows and the
 --             cursor of each together. Null columns are left out. `reset`: the cursor lay beyond the head, so the
---             database went back, and what of the scope is not named is not there. `began_at`: the head that the scope had
+--             database went back, and what of the scope is not named is not there. `outdated`: the same is to be done, because the
+--             device was away for longer than tombstones are kept. `began_at`: the head that the scope had
 --             when the generation began; what a device had read beyond it is lost.
 --   vanished  scopes that the caller may not see any more: drop what no other scope holds.
 --   more      call again with the new cursors.
@@ -239,7 +256,7 @@ begin
   perform sync.refuse_without_account('Sign in to see what is new.');
   -- All text at once: key by key costs a millisecond for 200 followed people.
   if cursors is null or pg_column_size(cursors) > 2000000
-    or cursors::text !~ '^\{("([^"\\]|\\.)*": "[0-9]{1,18}(/[0-9]{1,18})?"(, )?)*\}$' then
+    or cursors::text !~ '^\{("([^"\\]|\\.)*": "[0-9]{1,18}([/-][0-9]{1,18})?"(, )?)*\}$' then
     perform private.refuse('invalid_cursors', 'Cursors are an object that gives each scope the cursor of an earlier pull.');
   end if;
   if (select count(*) from jsonb_object_keys(cursors)) > sync.most_cursors() then
@@ -254,11 +271,12 @@ begin
       cursor_reached := changed.version;
       loop
         rows_asked := least(rows_left, sync.rows_per_cursor());
-        select * into page from sync.page(changed.scope, changed.scope_id, changed.subject_id, cursor_reached, changed.fresh_until, rows_asked);
+        select * into page from sync.page(changed.scope, changed.scope_id, changed.subject_id, cursor_reached, changed.mentions_from, rows_asked);
         rows_left := greatest(0, rows_left - page.charge);
         cursor_reached := coalesce(page.done_to, changed.head);
         changes := changes || json_build_object('scope', changed.scope, 'reset', changed.reset, 'began_at', changed.began_at,
-          'cursor', cursor_reached || case when cursor_reached < changed.fresh_until then '/' || changed.fresh_until else '' end,
+          'outdated', changed.outdated, 'cursor', cursor_reached || case when cursor_reached >= changed.began_reading then ''
+            else case when changed.mentions_from > 0 then '/' else '-' end || changed.began_reading end,
           'rows', page.rows, 'removed', page.removed);
         exit when rows_left = 0 or cursor_reached >= changed.head;
       end loop;
@@ -321,7 +339,7 @@ begin
     where manifest.head > 0 order by manifest.scope <> 'user:' || auth.uid(), manifest.scope collate "C"
   loop
     select * into page from sync.page(part.scope, part.scope_id, part.subject_id, 0, part.head, 1000, part.ids);
-    changes := changes || json_build_object('scope', part.scope, 'reset', false, 'began_at', part.began_at,
+    changes := changes || json_build_object('scope', part.scope, 'reset', false, 'began_at', part.began_at, 'outdated', false,
       'cursor', '0/' || part.head, 'rows', page.rows, 'removed', page.removed);
   end loop;
   return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', true, 'vanished', array_to_json('{}'::text[]));

@@ -142,14 +142,14 @@ begin
     array(select jsonb_array_elements_text(input -> 'reasons')), private.trimmed(input ->> 'description'));
 end $$;
 
--- Likes a review of somebody else: {id, review_id}. One that is hidden is refused as one that is gone.
+-- Likes a review of somebody else: {review_id}. One that is hidden is refused as one that is gone.
 create function intent.like_review(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
   if not exists (select from public.reviews where id = (input ->> 'review_id')::uuid) then
     perform private.refuse('not_found', 'This review does not exist any more.');
   end if;
-  insert into public.review_likes (id, review_id, user_id) values ((input ->> 'id')::uuid, (input ->> 'review_id')::uuid, auth.uid())
+  insert into public.review_likes (review_id, user_id) values ((input ->> 'review_id')::uuid, auth.uid())
   on conflict (review_id, user_id) do nothing;
 end $$;
 

@@ -1,12 +1,11 @@
 -- Intents about people: follows, the places on the profile, and the profile itself. They say what is meant (follow,
 -- add, remove), so that a repetition from a second device is no error.
 
--- Follows a person: {id, user_id}.
+-- Follows a person: {user_id}.
 create function intent.follow(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into public.followers (id, follower_id, following_id)
-  values ((input ->> 'id')::uuid, auth.uid(), (input ->> 'user_id')::uuid)
+  insert into public.followers (follower_id, following_id) values (auth.uid(), (input ->> 'user_id')::uuid)
   on conflict (follower_id, following_id) do nothing;
 end $$;
 

@@ -132,14 +132,14 @@ language sql set search_path = '' as $$
   select private.write_list_note((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid, private.trimmed(input ->> 'notes'))
 $$;
 
--- Likes a public list of somebody else: {id, list_id}. One that is private is refused as one that is gone.
+-- Likes a public list of somebody else: {list_id}. One that is private is refused as one that is gone.
 create function intent.like_list(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
   if not exists (select from public.lists where id = (input ->> 'list_id')::uuid) then
     perform private.refuse('not_found', 'This list does not exist any more.');
   end if;
-  insert into public.list_likes (id, list_id, user_id) values ((input ->> 'id')::uuid, (input ->> 'list_id')::uuid, auth.uid())
+  insert into public.list_likes (list_id, user_id) values ((input ->> 'list_id')::uuid, auth.uid())
   on conflict (list_id, user_id) do nothing;
 end $$;
 

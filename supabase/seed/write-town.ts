@@ -66,8 +66,7 @@ async function writeLists(sql: Sql, { lists }: DemoData, idOf: (username: string
     }),
   )
   const likes = lists.flatMap((list) =>
-    list.likes.map(({ id, username, likedAt }) => ({
-      id,
+    list.likes.map(({ username, likedAt }) => ({
       list_id: list.id,
       user_id: idOf(username),
       created_at: likedAt,
@@ -104,8 +103,8 @@ export async function writeTown(sql: Sql, data: DemoData, userIds: Map<string, s
   const places = data.places.map((place) => placeRow(place, sql))
   await inChunks(places, (chunk) => sql`insert into public.restaurants ${sql(chunk)}`)
   await writeProfiles(sql, data, idOf, now)
-  const follows = data.follows.map(({ id, follower, followed, followedAt }) => {
-    return { id, follower_id: idOf(follower), following_id: idOf(followed), created_at: followedAt }
+  const follows = data.follows.map(({ follower, followed, followedAt }) => {
+    return { follower_id: idOf(follower), following_id: idOf(followed), created_at: followedAt }
   })
   await sql`insert into public.followers ${sql(follows)}`
   const reviews = data.reviews.map((review) => reviewRow(review, idOf(review.author)))

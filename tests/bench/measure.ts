@@ -74,7 +74,7 @@ export async function runCall(transaction: TransactionSql, call: Call, request: 
   const names = Object.keys(request.parameters)
   const parameters = names.map((name, index) => `${name} => $${index + 1}`).join(', ')
   const [row] = await transaction.unsafe(
-    `select answer::text as body from public.${call.rpc}(${parameters}) as answer`,
+    `select answer::text as body from api.${call.rpc}(${parameters}) as answer`,
     Object.values(request.parameters) as JSONValue[] as never[],
     { prepare: true },
   )

@@ -19,7 +19,7 @@ export function writingCalls({ circle, crowd, places }: Subjects): Call[] {
       comment: 'The noodles were crisp.',
     },
   ]
-  const follow = (n: number): Intent => ['follow', { id: randomUUID(), user_id: nth(circle, n) }]
+  const follow = (n: number): Intent => ['follow', { user_id: nth(circle, n) }]
   const addFavorite = (n: number): Intent => ['add_favorite', { restaurant_id: nth(places, n) }]
   const addWantToTry = (n: number): Intent => ['add_want_to_try', { restaurant_id: nth(places, n) }]
   const push = (name: string, intents: (n: number) => Intent[], goal?: number): Call => ({

@@ -13,7 +13,7 @@ async function likedList() {
   const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
   const id = randomUUID()
   await ada.device.push(['create_list', { id, name: 'Best', description: 'Old' }])
-  await ben.device.push(['like_list', { id: randomUUID(), list_id: id }])
+  await ben.device.push(['like_list', { list_id: id }])
   const base = { name: 'Best', description: 'Old', is_public: true }
   const edit = (fields: Row) => ada.device.push(['edit_list', { id, base, fields: { ...base, ...fields } }])
   return { ada, ben, id, edit }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await ada.device.push(['log_visit', visit(inn)])
   await ada.device.push(['create_list', { id: list, name: 'Old haunts', is_public: true }])
   await ada.device.push(['add_to_list', { id: randomUUID(), list_id: list, restaurant_id: inn }])
-  await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }])
+  await ben.device.push(['follow', { user_id: ada.id }])
 })
 beforeEach(() => importTags({ amenity: 'restaurant', name: 'Zum Hirschen' }))
 

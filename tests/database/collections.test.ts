@@ -114,7 +114,7 @@ describe('reviews_of_person', () => {
 describe('the places of a profile', () => {
   test('travel to the person, and to nobody who follows them', async () => {
     const [ada, fan] = [await world.person('Ada'), await world.person('Fan')]
-    await fan.device.push(['follow', { id: randomUUID(), user_id: ada.id }])
+    await fan.device.push(['follow', { user_id: ada.id }])
     const [wanted, loved, pinned] = (await places(3)) as [string, string, string]
     await fan.device.pull()
     await ada.device.push(

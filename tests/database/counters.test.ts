@@ -165,7 +165,7 @@ describe('activities', () => {
     const place = await world.restaurant({ name: 'Löwenbräu' })
     const [review, list] = [visit(place, { rating: 3.5 }), randomUUID()]
     await ada.device.push(['log_visit', review], ['create_list', { id: list, name: 'Beer' }])
-    await ben.device.push(['like_list', { id: randomUUID(), list_id: list }])
+    await ben.device.push(['like_list', { list_id: list }])
     expect(await activitiesOf(ada)).toEqual([
       { activity_type: 'list_created', related_id: list, is_visible: true, metadata: { list_name: 'Beer' } },
       {

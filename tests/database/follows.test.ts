@@ -17,7 +17,7 @@ async function page(of: Person, parameters: Row): Promise<Page> {
   return answer.body
 }
 
-const follow = (by: Person, whom: Person) => by.device.push(['follow', { id: randomUUID(), user_id: whom.id }])
+const follow = (by: Person, whom: Person) => by.device.push(['follow', { user_id: whom.id }])
 const ids = ({ people }: Page) => people.map(({ user_id }) => user_id)
 
 describe('follows_page', () => {
@@ -49,7 +49,6 @@ describe('follows_page', () => {
     const ada = await world.person('Ada')
     const crowd = await Promise.all(Array.from({ length: 7 }, () => world.person('Crowd')))
     const rows = crowd.map(({ id }, index) => ({
-      id: randomUUID(),
       follower_id: id,
       following_id: ada.id,
       created_at: index < 5 ? '2026-01-02T00:00:00.000001Z' : '2026-01-01T00:00:00Z',

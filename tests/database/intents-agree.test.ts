@@ -51,7 +51,7 @@ async function setUp(seed: number): Promise<Setting> {
       ['log_visit', { ...visit(places[index] ?? ''), id: othersReviews[index] }],
     )
     // Liked by nobody yet; followed, so that the phone knows the list.
-    await person.device.push(['follow', { id: uuid(`${seed} follow ${index}`), user_id: other.id }])
+    await person.device.push(['follow', { user_id: other.id }])
   }
   for (let index = 0; index < 12; index++) {
     await backend.sql`insert into storage.objects (bucket_id, name) values ('review-photos', ${`${person.id}/1-${index}.webp`})`

@@ -104,7 +104,7 @@ describe('lists', () => {
       places: [a],
     } = await listOf(1)
     const ben = await world.person('Ben')
-    const like: [string, Row] = ['like_list', { id: randomUUID(), list_id: id }]
+    const like: [string, Row] = ['like_list', { list_id: id }]
     const target = { list_id: id, restaurant_id: a }
     expect(
       outcomes(
@@ -119,20 +119,13 @@ describe('lists', () => {
         ),
       ),
     ).toEqual([...Array.from({ length: 6 }, () => 'rejected not_allowed'), 'applied'])
-    expect(outcomes(await ada.device.push(['like_list', { id: randomUUID(), list_id: id }]))).toEqual([
-      'rejected not_allowed',
-    ])
+    expect(outcomes(await ada.device.push(['like_list', { list_id: id }]))).toEqual(['rejected not_allowed'])
     expect(await backend.sql`select like_count from lists where id = ${id}`).toEqual([{ like_count: 1 }])
     await ben.device.push(['unlike_list', { list_id: id }])
     await ada.device.push(['edit_list', { id, base: { is_public: true }, fields: { is_public: false } }])
     // A private list is refused as one that is not there: its existence is private too.
     expect(
-      outcomes(
-        await ben.device.push(
-          ['like_list', { id: randomUUID(), list_id: id }],
-          ['add_to_list', { id: randomUUID(), ...target }],
-        ),
-      ),
+      outcomes(await ben.device.push(['like_list', { list_id: id }], ['add_to_list', { id: randomUUID(), ...target }])),
     ).toEqual(['rejected not_found', 'rejected not_found'])
   })
 

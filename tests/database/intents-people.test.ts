@@ -12,7 +12,7 @@ const idsOf = (places: unknown): unknown[] => (places as Row[]).map((place) => p
 describe('people', () => {
   test('following twice is one row; unfollowing twice is none; oneself is refused', async () => {
     const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
-    const follow = (id: string): [string, Row] => ['follow', { id: randomUUID(), user_id: id }]
+    const follow = (id: string): [string, Row] => ['follow', { user_id: id }]
     expect(
       outcomes(await ada.device.push(follow(ben.id), follow(ben.id), follow(ada.id), follow(randomUUID()))),
     ).toEqual(['applied', 'applied', 'rejected followers_not_oneself', 'rejected not_found'])

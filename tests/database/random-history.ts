@@ -95,7 +95,7 @@ export function draw(
       },
     ],
     save_place: [{ id: fresh, place_id: `manual_${fresh}`, name: pick(names, 3), address: pick(texts, 4) }],
-    follow: [{ id: fresh, user_id: pick([...others.map((other) => other.id), person.id], 3) }],
+    follow: [{ user_id: pick([...others.map((other) => other.id), person.id], 3) }],
     update_profile: [{ base: { bio: 'Good' }, fields: { bio: pick(texts, 5), full_name: pick(names, 6), ...toggles } }],
     set_avatar: [{ avatar_url: maybe(3) ? null : `${person.id}/avatar.jpg?t=${step[4] ?? 0}` }],
     create_list: [
@@ -125,9 +125,9 @@ export function draw(
       { list_id, restaurant_id, notes: pick(texts, 3) },
       { list_id, restaurant_id, notes: pick(texts, 4) },
     ],
-    like_list: [{ list_id: pick(othersLists, 2), ...(maybe(3) ? {} : { id: fresh }) }],
+    like_list: [{ list_id: pick(othersLists, 2) }],
     unlike_list: [{ list_id: pick(othersLists, 2) }],
-    like_review: [{ review_id: maybe(5) ? id : pick(othersReviews, 2), ...(maybe(3) ? {} : { id: fresh }) }],
+    like_review: [{ review_id: maybe(5) ? id : pick(othersReviews, 2) }],
     unlike_review: [{ review_id: pick(othersReviews, 2) }],
   }
   const inputs = Object.entries({ ...examples, ...drawn }).map(([intent, rows]) => [intent, [rows].flat()] as const)

@@ -140,7 +140,7 @@ describe('popular_restaurants', () => {
 
     const [fan] = [await world.person('Fan')]
     expect(await popular({ followed_only: true }, fan)).toEqual([])
-    await fan.device.push(['follow', { id: randomUUID(), user_id: ben.id }])
+    await fan.device.push(['follow', { user_id: ben.id }])
     expect(await popular({ followed_only: true }, fan)).toMatchObject([{ name: `${word} twice`, visits: 1 }])
   })
 
@@ -172,7 +172,7 @@ describe('pages', () => {
       ),
     )
     await ben.device.push(['log_visit', visit(place, { rating: 5, price_level: 4 })])
-    await fan.device.push(['follow', { id: randomUUID(), user_id: ben.id }])
+    await fan.device.push(['follow', { user_id: ben.id }])
     for (const parameters of [{ restaurant_id: place }, { place_id: placeId }]) {
       const page = (await read('restaurant_page', parameters, fan)) as unknown as Record<string, Row & Row[]>
       expect(page['restaurant']).toMatchObject({ id: place, name: 'Page', phone: '+43 1', tags: ['Pizza'] })
@@ -257,7 +257,7 @@ describe('pages', () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person('zzfinder')))
     const [me, other] = [people[0], people[1]]
     if (!me || !other) throw new Error('No people')
-    await other.device.push(['follow', { id: randomUUID(), user_id: me.id }])
+    await other.device.push(['follow', { user_id: me.id }])
     const found = await read('search_people', { query: 'ZZFINDER' }, me)
     expect(found).toHaveLength(10)
     expect(found.map((row) => row['user_id'])).not.toContain(me.id)
@@ -279,7 +279,7 @@ describe('pages', () => {
       'pin_restaurant',
       { restaurant_id: a },
     ])
-    await fan.device.push(['follow', { id: randomUUID(), user_id: ada.id }])
+    await fan.device.push(['follow', { user_id: ada.id }])
     const page = (await read('profile_page', { person_id: ada.id }, fan)) as unknown as Record<string, Row & Row[]>
     expect(page['counts']).toEqual({ followers: 1, following: 0, restaurants: 2 })
     expect(page['recent_visits']).toHaveLength(4)

@@ -16,7 +16,7 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import { sendLostAgain } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
-import { beginning } from '#src/db/owed.ts'
+import { beginningAnew } from '#src/db/owed.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
 import type { Review } from '#src/domain/rows.ts'
 import { blobOf } from '#src/lib/picture.ts'
@@ -58,7 +58,7 @@ function app(handset: Handset): Phone {
   const counting = (backend: Backend): Backend => ({
     ...backend,
     async pull(cursors, maxRows, signal) {
-      if (Object.values(cursors).every((cursor) => cursor === beginning)) handset.fullPulls++
+      if (Object.values(cursors).every((cursor) => cursor === beginningAnew)) handset.fullPulls++
       return backend.pull(cursors, maxRows, signal)
     },
   })

@@ -1,5 +1,4 @@
 /** Likes of reviews: who may give one, who hears of it, and what many of them cost. */
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
@@ -14,11 +13,11 @@ async function reviewOfAda() {
   const [ada, ben, cem] = [await world.person('Ada'), await world.person('Ben'), await world.person('Cem')]
   const review = visit(await world.restaurant())
   await ada.device.push(['log_visit', review])
-  await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }])
+  await ben.device.push(['follow', { user_id: ada.id }])
   return { ada, ben, cem, id: review.id }
 }
 
-const like = (review_id: string): [string, Row] => ['like_review', { id: randomUUID(), review_id }]
+const like = (review_id: string): [string, Row] => ['like_review', { review_id }]
 const unlike = (review_id: string): [string, Row] => ['unlike_review', { review_id }]
 
 async function seenBy({ device }: Person, id: string) {
@@ -96,8 +95,8 @@ test('a review that 2,000 people like costs nobody a row for each: a number for 
     await transaction`insert into auth.users (id, raw_user_meta_data)
       select gen_random_uuid(), jsonb_build_object('username', 'l' || substr(${id}, 1, 8) || '_' || n)
       from generate_series(1, 2000) as n`
-    await transaction`insert into review_likes (id, review_id, user_id)
-      select gen_random_uuid(), ${id}, user_id from profiles where username like ${named}`
+    await transaction`insert into review_likes (review_id, user_id)
+      select ${id}, user_id from profiles where username like ${named}`
   })
   const entries = async (person: Person, device = person.newDevice()): Promise<number> => {
     await device.pull()

@@ -124,9 +124,9 @@ describe('the answer and its schema have the same columns:', () => {
       ['create_list', { id: listId, name: 'Soups', restaurant: { id: randomUUID(), restaurant_id: placeId } }],
     )
     const bensReview = visit(placeId)
-    await ben.device.push(['follow', { id: randomUUID(), user_id: ada.id }], ['log_visit', bensReview])
-    await ada.device.push(['like_review', { id: randomUUID(), review_id: bensReview.id }])
-    await fan.device.push(['follow', { id: randomUUID(), user_id: ben.id }])
+    await ben.device.push(['follow', { user_id: ada.id }], ['log_visit', bensReview])
+    await ada.device.push(['like_review', { review_id: bensReview.id }])
+    await fan.device.push(['follow', { user_id: ben.id }])
     await backend.sql`update reviews set photos = ${[`${ada.id}/1-0.webp`]} where id = ${review.id}`
     ids = { ada, name, placeId, reviewId: review.id, bensReviewId: bensReview.id, listId }
   })

@@ -1,5 +1,4 @@
 /** suggested_people: who is offered for following, and who is not. */
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
@@ -12,7 +11,7 @@ const world = createWorld(backend)
 
 const people = (...names: string[]) => Promise.all(names.map((name) => world.person(name)))
 const follow = (by: Person, ...whom: Person[]) =>
-  by.device.push(...whom.map(({ id }): [string, Row] => ['follow', { id: randomUUID(), user_id: id }]))
+  by.device.push(...whom.map(({ id }): [string, Row] => ['follow', { user_id: id }]))
 const settings = (of: Person, fields: Row) => of.device.push(['update_profile', { fields, base: {} }])
 
 async function suggested(to: Person, parameters: Row = {}): Promise<Suggested[]> {

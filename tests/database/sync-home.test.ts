@@ -1,5 +1,4 @@
 /** sync_home: what home shows, ahead of a new device's first pull. */
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import { createWorld, emptyCatalog, type Person, visit } from '#tests/support/world.ts'
@@ -28,8 +27,7 @@ const idsOf = ({ changes }: Answer, scope: string, entity: string): string[] =>
     .flatMap(({ rows }) => (rows[entity] ?? []).map(({ id, user_id }) => id ?? user_id))
     .toSorted()
 
-const follow = (person: Person, other: Person) =>
-  person.device.push(['follow', { id: randomUUID(), user_id: other.id }])
+const follow = (person: Person, other: Person) => person.device.push(['follow', { user_id: other.id }])
 
 /** Visits to a new place each, the newest first. */
 async function visits(person: Person, count: number) {
@@ -129,7 +127,7 @@ test('who follows more people than a page should carry gets nothing ahead', asyn
       insert into auth.users (id, email, raw_user_meta_data)
       select gen_random_uuid(), 'crowd_' || n || '_' || ${ada.id} || '@test.example', json_build_object('username', 'c' || n || left(${ada.id}, 8))
       from generate_series(1, 301) as n returning id
-    ) insert into followers (id, follower_id, following_id) select gen_random_uuid(), ${ada.id}::uuid, id from crowd`
+    ) insert into followers (follower_id, following_id) select ${ada.id}::uuid, id from crowd`
   expect((await homeOf(ada)).changes).toEqual([])
   await backend.sql`delete from followers where id = (select id from followers where follower_id = ${ada.id} limit 1)`
   expect((await homeOf(ada)).changes.length).toBeGreaterThan(1)

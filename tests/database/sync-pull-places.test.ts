@@ -10,8 +10,7 @@ const world = createWorld(backend)
 
 const day = 86_400_000
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString()
-const follow = (person: Person, other: Person) =>
-  person.device.push(['follow', { id: randomUUID(), user_id: other.id }])
+const follow = (person: Person, other: Person) => person.device.push(['follow', { user_id: other.id }])
 
 describe('a place that is taken out of a list', () => {
   async function likedList() {
@@ -23,7 +22,7 @@ describe('a place that is taken out of a list', () => {
       { id: randomUUID(), list_id: list, restaurant_id },
     ]
     await ada.device.push(['create_list', { id: list, name: 'Best' }], add(place), add(visited))
-    await ben.device.push(['like_list', { id: randomUUID(), list_id: list }], ['log_visit', visit(visited)])
+    await ben.device.push(['like_list', { list_id: list }], ['log_visit', visit(visited)])
     for (const { device } of [ada, ben]) await device.pull()
     const remove = (restaurant_id: string): [string, Row] => ['remove_from_list', { list_id: list, restaurant_id }]
     return { ada, ben, place, visited, list, add, remove }
@@ -53,7 +52,7 @@ test('the card of somebody who likes a list no more leaves its owner, and reache
   const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
   const list = randomUUID()
   await ada.device.push(['create_list', { id: list, name: 'Best' }])
-  await ben.device.push(['like_list', { id: randomUUID(), list_id: list }])
+  await ben.device.push(['like_list', { list_id: list }])
   await ada.device.pull()
   expect(ada.device.rows('profiles').get(ben.id)?.['username']).toBe(ben.username)
   await ben.device.push(['unlike_list', { list_id: list }])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { followedLists } from '#src/domain/limits.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Device } from '#tests/support/device.ts'
 import { asPerson } from '#tests/support/sql-caller.ts'
@@ -10,8 +11,7 @@ const world = createWorld(backend)
 
 beforeAll(() => emptyCatalog(backend))
 
-const follow = (person: Person, other: Person) =>
-  person.device.push(['follow', { id: randomUUID(), user_id: other.id }])
+const follow = (person: Person, other: Person) => person.device.push(['follow', { user_id: other.id }])
 const ids = (device: Device, entity: string): string[] => [...device.rows(entity).keys()].toSorted()
 
 /** A person with a review, a public and a private list, and their ids. */
@@ -92,6 +92,30 @@ describe('what a device is sent', () => {
   })
 })
 
+test('of a followed person only so many lists come as the phone expects, those changed last; of oneself all', async () => {
+  const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+  const rows = Array.from({ length: followedLists + 20 }, (_, n) => ({
+    id: randomUUID(),
+    user_id: ada.id,
+    name: `List ${n}`,
+    // Some of one moment.
+    updated_at: new Date(Date.now() - Math.floor(n / 7) * 3_600_000),
+  }))
+  await backend.sql`insert into lists ${backend.sql(rows)}`
+  await follow(ben, ada)
+  await Promise.all([ada.device.pull(60), ben.device.pull(60)])
+  expect(ada.device.rows('lists').size).toBe(rows.length)
+  const inOrder = rows.toSorted((a, b) => Number(b.updated_at) - Number(a.updated_at) || (a.id < b.id ? -1 : 1))
+  const newest = inOrder.slice(0, followedLists).map(({ id }) => id)
+  expect(ids(ben.device, 'lists')).toEqual(newest.toSorted())
+
+  // An old one that changes is among them; the one that has slid out stays, as reviews do.
+  const oldest = inOrder.at(-1)?.id ?? ''
+  await ada.device.push(['edit_list', { id: oldest, fields: { name: 'Again' }, base: {} }])
+  await ben.device.pull()
+  expect(ids(ben.device, 'lists')).toEqual([...newest, oldest].toSorted())
+})
+
 describe('invariant 6: what may no longer be seen reaches other devices as a removal', () => {
   test('an unfollow', async () => {
     const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
@@ -107,7 +131,7 @@ describe('invariant 6: what may no longer be seen reaches other devices as a rem
   test('a list made private, for followers and for people who liked it', async () => {
     const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
     await follow(ben, ada)
-    await ben.device.push(['like_list', { id: randomUUID(), list_id: ada.publicList }])
+    await ben.device.push(['like_list', { list_id: ada.publicList }])
     await ben.device.pull()
     expect(ben.device.rows('list_restaurants').size).toBe(1)
     await ada.device.push([
@@ -149,7 +173,7 @@ describe('invariant 6: what may no longer be seen reaches other devices as a rem
     const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
     await follow(ben, ada)
     await follow(ada, ben)
-    await ben.device.push(['like_list', { id: randomUUID(), list_id: ada.publicList }])
+    await ben.device.push(['like_list', { list_id: ada.publicList }])
     await ben.device.pull()
     await backend.sql`delete from auth.users where id = ${ada.id}`
     await ben.device.pull()
@@ -177,7 +201,7 @@ describe('invariant 6: what may no longer be seen reaches other devices as a rem
   test('a deleted review, list, place of a list and like', async () => {
     const [ada, ben] = [await withContent('Ada'), await world.person('Ben')]
     await follow(ben, ada)
-    await ben.device.push(['like_list', { id: randomUUID(), list_id: ada.publicList }])
+    await ben.device.push(['like_list', { list_id: ada.publicList }])
     await ben.device.pull()
     await ada.device.pull()
     await ada.device.push(['remove_from_list', { list_id: ada.publicList, restaurant_id: ada.place }])
@@ -225,8 +249,8 @@ describe('cursors', () => {
     const [ada, ben] = [await withContent('Ada'), await withContent('Ben')]
     const cem = await world.person('Cem')
     await follow(ben, ada)
-    await ben.device.push(['like_list', { id: randomUUID(), list_id: ada.publicList }])
-    await cem.device.push(['like_list', { id: randomUUID(), list_id: ben.publicList }])
+    await ben.device.push(['like_list', { list_id: ada.publicList }])
+    await cem.device.push(['like_list', { list_id: ben.publicList }])
     await ben.device.push(['edit_list', { id: ben.publicList, base: {}, fields: { is_public: false } }])
     for (const person of [ada, ben, cem]) {
       const [heads, offered] = await asPerson(backend.sql, person.id, async (transaction) => [

@@ -55,7 +55,7 @@ describe('invariant 2: every mutation is applied exactly once or refused with a 
     const places = await Promise.all(Array.from({ length: 8 }, () => world.restaurant()))
     const there = places.map((place) => mutation('log_visit', visit(place)))
     const back = places.toReversed().map((place) => mutation('log_visit', visit(place)))
-    const follow = (userId: string) => mutation('follow', { id: randomUUID(), user_id: userId })
+    const follow = (userId: string) => mutation('follow', { user_id: userId })
     const answers = await Promise.all([
       ada.device.send([...there, follow(ben.id)]),
       ben.device.send([follow(ada.id), ...back]),

@@ -59,6 +59,14 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
     intent,
     run: () => saveIntent(copy, intent, input),
   })
+  /** Kept seeds drew an id of the row here, before it followed from the pair. */
+  const savesPair: typeof saves = (intent, input) => ({
+    intent,
+    run: () => {
+      copy.newId()
+      return saveIntent(copy, intent, input)
+    },
+  })
   const place_id = { restaurant_id: place }
   const someone = random.pick(world.people)
 
@@ -126,8 +134,8 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
   ] satisfies Draw[]
 
   const people = [
-    () => saves('follow', { user_id: someone }),
-    () => saves('follow', { user_id: someone }),
+    () => savesPair('follow', { user_id: someone }),
+    () => savesPair('follow', { user_id: someone }),
     () => saves('unfollow', { user_id: someone }),
     () => {
       const intent = random.pick([
@@ -202,7 +210,7 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
       const { restaurant_id } = random.pick(listed)
       return saves('set_list_note', { list_id: list.id, restaurant_id, notes: text })
     },
-    () => othersList && saves('like_list', { list_id: othersList.id }),
+    () => othersList && savesPair('like_list', { list_id: othersList.id }),
     () => othersList && saves('unlike_list', { list_id: othersList.id }),
     () => {
       if (!othersList) return undefined

@@ -21,7 +21,12 @@ export function likeByLot(owner: SimulatedDevice, { copy }: Tab, random: Random)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const review = reviews[Math.floor(which ** 3 * reviews.length)]
   const intent = isLike ? 'like_review' : 'unlike_review'
-  return review && { intent, run: () => saveIntent(copy, intent, { review_id: review.id }) }
+  const run = () => {
+    // As in actions.ts.
+    if (isLike) copy.newId()
+    return saveIntent(copy, intent, { review_id: review?.id ?? '' })
+  }
+  return review && { intent, run }
 }
 
 type Like = SyncedRows['review_likes']

@@ -221,3 +221,19 @@ async function checkListsTakenBack({ server, watch }: World): Promise<void> {
       watch.failed(2, `${device} has taken the deletion of the list ${list} back, and the server lacks it`)
   }
 }
+
+/** Whether a device has nothing left to send or to fetch. */
+export function isAtRest(
+  world: World,
+  { device, userId, ended }: SimulatedDevice,
+  heads: ReadonlyMap<string, number>,
+): boolean {
+  if (!world.server.exists(userId)) return ended !== undefined
+  const moving = device.owed
+    .rows('photos')
+    .some((photo) => photo.state !== 'failed' && photo.state !== 'uploaded' && !waitsWithRefused(device, photo))
+  if (device.owed.rows('outbox').length > 0 || moving) return false
+  return device.owed
+    .rows('cursors')
+    .every(({ scope, cursor }) => (heads.get(scope) ?? 0) === Number.parseInt(cursor, 10))
+}

@@ -2,6 +2,7 @@
 import type { Bug } from './bug.ts'
 import { budgetBugs } from './bugs/budget-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
+import { forgettingBugs } from './bugs/forgetting-bugs.ts'
 import { holdBugs } from './bugs/hold-bugs.ts'
 import { pullBugs } from './bugs/pull-bugs.ts'
 import { pushBugs } from './bugs/push-bugs.ts'
@@ -17,6 +18,7 @@ export const plantedBugs: readonly Bug[] = [
   ...restoreBugs,
   ...fetchedBugs,
   ...budgetBugs,
+  ...forgettingBugs,
 ]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */

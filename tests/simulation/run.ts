@@ -2,6 +2,7 @@
 
 import { drawBudget, limitPeople } from './budget.ts'
 import type { Bug } from './bug.ts'
+import { drawForgetting } from './forgetting.ts'
 import { drawLeaving } from './leaving.ts'
 import { checkLikes, drawLiking } from './liking.ts'
 import { checkFetched, drawLooking } from './looking.ts'
@@ -55,7 +56,8 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const [leaving, looking] = [drawLeaving(seed), drawLooking(seed)]
   strictness.oneLeader = !faults.frozen && !faults.quota && !leaving
   strictness.justServer = !faults.refusals && !faults.deletion
-  await runSteps(world, faults, steps, { leaving, looking, liking: drawLiking(seed) })
+  const lots = { leaving, looking, liking: drawLiking(seed), forgetting: drawForgetting(seed) }
+  await runSteps(world, faults, steps, lots)
   if (watch.violations.length === 0) {
     const rested = await comeToRest(world)
     if (!rested && watch.violations.length === 0) watch.failed(2, describeUnrest(world.devices))

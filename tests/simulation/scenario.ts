@@ -1,11 +1,12 @@
 /** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { checkDevice } from './consistency.ts'
+import { forgetByLot } from './forgetting.ts'
 import { createGoingBack } from './going-back.ts'
 import { leaveByLot } from './leaving.ts'
 import { likeByLot } from './liking.ts'
 import { lookByLot } from './looking.ts'
-import { strayFiles, waitsWithRefused } from './oracles.ts'
+import { isAtRest, strayFiles } from './oracles.ts'
 import type { Random } from './random.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
@@ -50,13 +51,18 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
 }
 
 /** What draws faults that only some seeds have. */
-export type Lots = { leaving: Random | undefined; looking: Random | undefined; liking: Random | undefined }
+export type Lots = {
+  leaving: Random | undefined
+  looking: Random | undefined
+  liking: Random | undefined
+  forgetting: Random | undefined
+}
 
 export async function runSteps(
   world: World,
   faults: Faults,
   steps: number,
-  { leaving, looking, liking }: Lots,
+  { leaving, looking, liking, forgetting }: Lots,
 ): Promise<void> {
   const { random, scheduler } = world
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
@@ -71,6 +77,7 @@ export async function runSteps(
   for (const device of world.devices) openTabs(world, device)
   for (let step = 0; step < steps && world.watch.violations.length === 0; step++) {
     await goBack?.step()
+    if (forgetting) await forgetByLot(world, forgetting)
     const owner = random.pick(world.devices)
     const usable = owner.tabs.filter(({ process }) => process.alive && !process.frozen)
     const tab = usable.length > 0 ? random.pick(usable) : undefined
@@ -271,6 +278,7 @@ export async function comeToRest(world: World): Promise<boolean> {
     openTabs(world, owner)
   }
   const round = async (): Promise<void> => {
+    await world.server.spreadCards()
     for (const { tabs } of world.devices) for (const { engine, process } of tabs) if (process.alive) engine.wake()
     await scheduler.runUntil(scheduler.now() + 20_000)
   }
@@ -284,17 +292,4 @@ export async function comeToRest(world: World): Promise<boolean> {
   // A file that was uploaded and never linked goes some time after its upload.
   for (let rounds = 0; rounds < 6 && (await strayFiles(world)).length > 0; rounds++) await round()
   return quietRounds >= 2
-}
-
-function isAtRest(
-  world: World,
-  { device, userId, ended }: SimulatedDevice,
-  heads: ReadonlyMap<string, number>,
-): boolean {
-  if (!world.server.exists(userId)) return ended !== undefined
-  const moving = device.owed
-    .rows('photos')
-    .some((photo) => photo.state !== 'failed' && photo.state !== 'uploaded' && !waitsWithRefused(device, photo))
-  if (device.owed.rows('outbox').length > 0 || moving) return false
-  return device.owed.rows('cursors').every(({ scope, cursor }) => (heads.get(scope) ?? 0) === Number(cursor))
 }

@@ -22,6 +22,10 @@ export type SimulatedServer = Omit<Server, 'page'> & {
   /** A featured place without visits. */
   addPlace: (id: string, name: string) => Soon<void>
   deleteAccount: (userId: string) => Soon<void>
+  /** Tells scopes of others of new names and pictures, as clean-files does every minute. */
+  spreadCards: () => Soon<void>
+  /** What a commit does when the scopes' tombstones are old enough. */
+  forgetTombstones: () => Soon<void>
   /** The last version of each scope. */
   heads: () => Soon<ReadonlyMap<string, number>>
   /** Everything that a person may see. */

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { firstSeedWithBudget } from './budget.ts'
 import { budgetBugs } from './bugs/budget-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
+import { forgettingBugs } from './bugs/forgetting-bugs.ts'
 import { serverBugs } from './bugs/server-bugs.ts'
+import { firstSeedWithForgetting } from './forgetting.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
 import { firstSeedWithLiking } from './liking.ts'
 import { firstSeedWithLooking } from './looking.ts'
@@ -21,13 +23,18 @@ const stepsOfTier3 = 120
 const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index)
 /**
  * Ten leave pages and workers with a transaction under way, ten look at pages, too, ten like reviews, too, ten save more than
- * the server takes at once, too, and the last ask for home first, too.
+ * the server takes at once, too, ten ask for home first, too, and of the last the server forgets tombstones, too.
  */
 const slice = [
   ...first(60, 1),
-  ...[firstSeedWithLeaving, firstSeedWithLooking, firstSeedWithLiking, firstSeedWithBudget, firstSeedWithHome].flatMap(
-    (from) => first(10, from),
-  ),
+  ...[
+    firstSeedWithLeaving,
+    firstSeedWithLooking,
+    firstSeedWithLiking,
+    firstSeedWithBudget,
+    firstSeedWithHome,
+    firstSeedWithForgetting,
+  ].flatMap((from) => first(10, from)),
 ]
 const seedsPerBug = 60
 /** The seed to begin with for the planted bugs that the first seeds do not catch: else they take half of all runs. */
@@ -57,7 +64,7 @@ const caughtBy: Record<string, number> = {
   'cached answers are cleaned some time after the cursor has moved': firstSeedWithLooking + 6,
 }
 
-test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, ten that ask for home first, and those that ever failed break no invariant', async () => {
+test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, ten that ask for home first, ten with a server that forgets, and those that ever failed break no invariant', async () => {
   const seeds = [...new Set([...slice, ...regressionSeeds.map(({ seed }) => seed)])]
   const given = seeds.length
   const done: Done[] = []
@@ -142,7 +149,13 @@ type Caught = { name: string; seeds: number[]; running: number; caught: Violatio
 async function catchBugs(tier: Tier): Promise<Caught[]> {
   const open = bugsOfTier(tier).map((name): Caught => {
     const has = (bugs: readonly { name: string }[]): boolean => bugs.some((bug) => bug.name === name)
-    const from = has(fetchedBugs) ? firstSeedWithLooking : has(budgetBugs) ? firstSeedWithBudget : 1
+    const from = has(fetchedBugs)
+      ? firstSeedWithLooking
+      : has(budgetBugs)
+        ? firstSeedWithBudget
+        : has(forgettingBugs)
+          ? firstSeedWithForgetting
+          : 1
     const seeds = first(seedsPerBug, from)
     const begin = caughtBy[name] ?? from
     return { name, seeds: [begin, ...seeds.filter((seed) => seed !== begin)], running: 0, caught: undefined }

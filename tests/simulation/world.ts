@@ -245,6 +245,7 @@ function servedBy(
       return answer
     },
     async push(userId, clientId, mutations, sentAt) {
+      await server.spreadCards()
       if (cannotCommit(mutations)) throw new BackendError('busy', 'COMMIT has failed.', '21000')
       const before = await server.heads()
       const answer = await server.push(userId, clientId, mutations, sentAt)

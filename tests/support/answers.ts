@@ -15,6 +15,7 @@ export const pullAnswer = (
     (change): PullChange => ({
       scope: 'catalog',
       reset: false,
+      outdated: false,
       began_at: 0,
       cursor: '1',
       rows: {},

@@ -16,7 +16,13 @@ export type Verdict = {
 }
 export type Mutation = { id: string; intent: string; input: Row }
 
-type Change = { scope: string; cursor: string; rows: Record<string, Row[]>; removed: Record<string, string[]> }
+type Change = {
+  scope: string
+  cursor: string
+  outdated: boolean
+  rows: Record<string, Row[]>
+  removed: Record<string, string[]>
+}
 type PullAnswer = { changes: Change[]; vanished: string[]; more: boolean }
 
 /** Calls an RPC as the device's user and returns its JSON; throws when it fails. */
@@ -42,19 +48,23 @@ export function mutation(intent: string, input: Row): Mutation {
 export function createDevice(call: CallRpc): Device {
   const clientId = randomUUID()
   const cursors = new Map<string, string>()
-  const held = new Map<string, Map<string, Map<string, Row>>>()
+  /** By scope and entity; `at` counts arrivals. */
+  type Held = { row: Row; at: number }
+  const held = new Map<string, Map<string, Map<string, Held>>>()
+  let arrivals = 0
 
-  const entityOf = (scope: string, entity: string): Map<string, Row> => {
-    const entities = held.get(scope) ?? new Map<string, Map<string, Row>>()
+  const entityOf = (scope: string, entity: string): Map<string, Held> => {
+    const entities = held.get(scope) ?? new Map<string, Map<string, Held>>()
     held.set(scope, entities)
-    const rows = entities.get(entity) ?? new Map<string, Row>()
+    const rows = entities.get(entity) ?? new Map<string, Held>()
     entities.set(entity, rows)
     return rows
   }
 
   const take = ({ scope, cursor, rows, removed }: Change): void => {
     for (const [entity, changed] of Object.entries(rows)) {
-      for (const row of changed) entityOf(scope, entity).set(String(row['id'] ?? row['user_id']), row)
+      for (const row of changed)
+        entityOf(scope, entity).set(String(row['id'] ?? row['user_id']), { row, at: arrivals++ })
     }
     for (const [entity, ids] of Object.entries(removed)) {
       for (const id of ids) entityOf(scope, entity).delete(id)
@@ -80,16 +90,18 @@ export function createDevice(call: CallRpc): Device {
           cursors.delete(scope)
           held.delete(scope)
         }
+        // They come from their beginning, and what is not named then is not there.
+        for (const { scope, outdated } of answer.changes) if (outdated) held.delete(scope)
         for (const change of answer.changes) take(change)
         if (!answer.more) return requests
       }
     },
     rows(entity) {
       const all = new Map<string, Row>()
-      for (const [key, row] of [...held.values()].flatMap((entities) => [...(entities.get(entity) ?? [])])) {
-        // A person is a card of few columns in some scopes and more in others; the columns are the same.
+      const found = [...held.values()].flatMap((entities) => [...(entities.get(entity) ?? [])])
+      // A person is a card of few columns in some scopes and more in others; what came last is true.
+      for (const [key, { row }] of found.toSorted(([, one], [, other]) => one.at - other.at))
         all.set(key, { ...all.get(key), ...row })
-      }
       return all
     },
     scopes: () => [...cursors.keys()],

@@ -26,7 +26,7 @@ export function exampleInputs({ id, review, place, list, person, photo = '', ava
     attach_photo: { review_id: review, path: photo },
     detach_photo: { review_id: review, path: photo },
     report: { id, content_type: 'list', content_id: list, reasons: ['spam'] },
-    follow: { id, user_id: person },
+    follow: { user_id: person },
     unfollow: { user_id: person },
     add_favorite: atPlace,
     remove_favorite: atPlace,
@@ -43,9 +43,9 @@ export function exampleInputs({ id, review, place, list, person, photo = '', ava
     remove_from_list: inList,
     move_in_list: { ...inList, after: null },
     set_list_note: { ...inList, notes: 'changed' },
-    like_list: { id, list_id: list },
+    like_list: { list_id: list },
     unlike_list: { list_id: list },
-    like_review: { id, review_id: review },
+    like_review: { review_id: review },
     unlike_review: { review_id: review },
   } satisfies Record<IntentName, Row>
 }

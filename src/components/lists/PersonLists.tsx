@@ -53,6 +53,7 @@ export function usePersonLists(userId: string): PersonListsFound {
   if (!here) return { ...common, state: 'loading', lists: [] }
   if (here.isComplete) return { ...common, state: 'shown', lists: here.lists }
   if (asked.state === 'absent') return { ...common, state: 'absent', lists: [] }
+  if (!answer && here.isBeginning) return { ...common, state: 'shown', lists: here.lists }
   if (!answer) return { ...common, state: asked.state === 'loading' ? 'loading' : 'unreachable', lists: [] }
   const isOld = asked.state === 'offline' || asked.state === 'failed'
   return {

@@ -125,11 +125,11 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
     }
   }
   for (const { id, following_id, created_at } of before.where('followers', 'follower_id', userId))
-    if (isMissing('followers', id)) add(id, 'follow', { id, user_id: following_id }, created_at)
+    if (isMissing('followers', id)) add(id, 'follow', { user_id: following_id }, created_at)
   for (const { id, list_id, created_at } of before.where('list_likes', 'user_id', userId))
-    if (isMissing('list_likes', id)) add(id, 'like_list', { id, list_id }, created_at)
+    if (isMissing('list_likes', id)) add(id, 'like_list', { list_id }, created_at)
   for (const { id, review_id, created_at } of before.where('review_likes', 'user_id', userId))
-    if (isMissing('review_likes', id)) add(id, 'like_review', { id, review_id }, created_at)
+    if (isMissing('review_likes', id)) add(id, 'like_review', { review_id }, created_at)
 
   for (const { entity, key, after } of known) {
     const was = before.get(entity as Entity, key)

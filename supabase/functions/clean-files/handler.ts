@@ -1,5 +1,6 @@
 /**
- * clean-files: brings every file to where the database says that it belongs, because SQL cannot. Called every minute by a
+ * clean-files: what is to be done every minute. It brings every file to where the database says that it belongs, because SQL
+ * cannot, and has new names and pictures of people told to whoever shows them, a few at a time. Called by a
  * schedule (docs/deploy.md), with the secret key as `apikey` and no body; safe to call at any time and several at once.
  * Answer `{deleted, moved, checked, failed}`, numbers of files: 401 without the secret key, 502 when the database could
  * not be asked.
@@ -20,6 +21,9 @@ type FileTask = { bucket: string; path: string } & (
 /** Pages of 100: what is left comes a minute later. The edge runtime ends a request after 150 s. */
 const MAXIMUM_PAGES = 10
 
+/** Each tells a hundred scopes of new names and pictures: a person who follows 7,500 is told of within two minutes. */
+const MAXIMUM_CARD_CALLS = 50
+
 const failure = (error: string): object => ({ error })
 
 export function createHandler(environment: FunctionEnvironment): (request: Request) => Promise<Response> {
@@ -34,6 +38,9 @@ export function createHandler(environment: FunctionEnvironment): (request: Reque
         if (tasks.length === 0) break
         // A file that fails is handed out again after some minutes, so it keeps nothing else waiting.
         for (const task of tasks) done[await outcomeOf(environment, task)] += 1
+      }
+      for (let call = 0; call < MAXIMUM_CARD_CALLS; call += 1) {
+        if ((await callDatabase(environment, 'spread_cards', {})) === 0) break
       }
     } catch (error) {
       console.error(`clean-files: ${error instanceof Error ? error.message : 'unknown'}`)

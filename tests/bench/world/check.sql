@@ -48,23 +48,23 @@ insert into public.reviews (id, user_id, restaurant_id, rating, food_rating, dri
 select md5('person' || id)::uuid, clone, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
   value_for_money_rating, price_level, created_at, is_hidden
 from public.reviews join people on original = user_id where restaurant_id not in (select clone from places);
-insert into public.followers (id, follower_id, following_id)
-select md5('from' || id)::uuid, clone, following_id from public.followers join people on original = follower_id
-union all select md5('to' || id)::uuid, follower_id, clone from public.followers join people on original = following_id;
+insert into public.followers (follower_id, following_id)
+select clone, following_id from public.followers join people on original = follower_id
+union all select follower_id, clone from public.followers join people on original = following_id;
 insert into public.lists (id, user_id, name, is_public, is_ranked, created_at)
 select md5('clone' || id)::uuid, clone, name, is_public, is_ranked, created_at from public.lists join people on original = user_id;
 insert into public.list_restaurants (id, list_id, restaurant_id, position)
 select md5('clone' || item.id)::uuid, md5('clone' || list_id)::uuid, restaurant_id, position
 from public.list_restaurants as item join public.lists on lists.id = list_id join people on original = user_id;
-insert into public.list_likes (id, list_id, user_id, created_at)
-select md5('by' || id)::uuid, list_id, clone, created_at from public.list_likes join people on original = user_id
+insert into public.list_likes (list_id, user_id, created_at)
+select list_id, clone, created_at from public.list_likes join people on original = user_id
 union all
-select md5('of' || list_likes.id)::uuid, md5('clone' || list_id)::uuid, list_likes.user_id, list_likes.created_at
+select md5('clone' || list_id)::uuid, list_likes.user_id, list_likes.created_at
 from public.list_likes join public.lists on lists.id = list_id join people on original = lists.user_id;
-insert into public.review_likes (id, review_id, user_id, created_at)
-select md5('by' || id)::uuid, review_id, clone, created_at from public.review_likes join people on original = user_id
+insert into public.review_likes (review_id, user_id, created_at)
+select review_id, clone, created_at from public.review_likes join people on original = user_id
 union all
-select md5('of' || liking.id)::uuid, md5('person' || review_id)::uuid, liking.user_id, liking.created_at
+select md5('person' || review_id)::uuid, liking.user_id, liking.created_at
 from public.review_likes as liking join public.reviews on reviews.id = review_id join people on original = reviews.user_id
 where restaurant_id not in (select clone from places);
 set constraints all immediate;

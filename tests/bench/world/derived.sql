@@ -4,8 +4,8 @@ analyze public.reviews, public.restaurants, public.profiles, public.followers, p
 truncate public.review_likes, public.activities, public.restaurant_stats, public.restaurant_visits, sync.scopes, sync.entries;
 
 -- Three of the crowd like every twentieth review, and 20,000 people the newest of who has most.
-insert into public.review_likes (id, review_id, user_id, created_at)
-select md5(review_id::text || user_id)::uuid, review_id, user_id, now() - interval '1 day' * (hashtext(user_id::text) & 511) / 512
+insert into public.review_likes (review_id, user_id, created_at)
+select review_id, user_id, now() - interval '1 day' * (hashtext(user_id::text) & 511) / 512
 from (
   select reviews.id as review_id, user_id as author_id, bench.id('person', 2023 + (hashtext(reviews.id::text || step) & 65535)) as user_id
   from public.reviews, generate_series(1, 3) as step where hashtext(reviews.id::text) % 20 = 0

@@ -25,8 +25,8 @@ from (
 create table bench.favorites_before as select user_id, favorites, want_to_try from public.profiles;
 
 -- The readers and the fan follow 200 of the circle each; the crowd follows four each, mostly the well-known.
-insert into public.followers (id, follower_id, following_id, created_at)
-select md5(follower_id::text || following_id)::uuid, follower_id, following_id, now() - interval '2 years' * random()
+insert into public.followers (follower_id, following_id, created_at)
+select follower_id, following_id, now() - interval '2 years' * random()
 from (
   select bench.id('person', reader) as follower_id, bench.id('person', 23 + (reader * 97 + step * 10 + reader % 10) % 2000) as following_id
   from generate_series(1, 21) as reader, generate_series(1, 200) as step
@@ -50,8 +50,8 @@ from (
 ) as item;
 
 -- Readers like 20 lists of the circle each; the crowd likes 100,000 times, mostly the well-known lists.
-insert into public.list_likes (id, list_id, user_id, created_at)
-select md5(lists.id::text || liker.user_id)::uuid, lists.id, liker.user_id, now() - interval '1 year' * random()
+insert into public.list_likes (list_id, user_id, created_at)
+select lists.id, liker.user_id, now() - interval '1 year' * random()
 from (
   select bench.id('list', 200 + reader * 20 + step) as list_id, bench.id('person', reader) as user_id
   from generate_series(1, 21) as reader, generate_series(1, 20) as step

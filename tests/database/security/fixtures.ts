@@ -55,8 +55,7 @@ export async function createWorld(): Promise<World> {
   }
   await sql.begin(async (transaction) => {
     await makeCuratedRows(transaction, ids)
-    await transaction`insert into followers (id, follower_id, following_id) values
-      (${randomUUID()}, ${follower.id}, ${owner.id})`
+    await transaction`insert into followers (follower_id, following_id) values (${follower.id}, ${owner.id})`
     await insertReview(transaction, ids.strangersReviewId, stranger.id, ids.secondPlaceId)
   })
   return {
@@ -110,18 +109,14 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   const { owner, follower, stranger } = world.people
   const { placeId, secondPlaceId } = world
   const ids = Object.fromEntries(
-    [
-      'review',
-      'hiddenReview',
-      'publicList',
-      'privateList',
-      'publicItem',
-      'privateItem',
-      'like',
-      'reviewLike',
-      'report',
-    ].map((name) => [`${name}Id`, randomUUID()]),
-  ) as Omit<OwnedRows, 'followId' | 'visibleActivityId' | 'invisibleActivityId' | 'secret' | 'marker'>
+    ['review', 'hiddenReview', 'publicList', 'privateList', 'publicItem', 'privateItem', 'report'].map((name) => [
+      `${name}Id`,
+      randomUUID(),
+    ]),
+  ) as Omit<
+    OwnedRows,
+    'likeId' | 'reviewLikeId' | 'followId' | 'visibleActivityId' | 'invisibleActivityId' | 'secret' | 'marker'
+  >
   const secret = `secret-${randomUUID()}`
   const marker = `marker-${randomUUID()}`
   const places = JSON.stringify([{ id: placeId }])
@@ -136,9 +131,9 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
       (${ids.publicItemId}, ${ids.publicListId}, ${placeId}, 0, ${marker}),
       (${randomUUID()}, ${ids.publicListId}, ${secondPlaceId}, 1, null),
       (${ids.privateItemId}, ${ids.privateListId}, ${placeId}, 0, ${secret})`
-    await sql`insert into list_likes (id, list_id, user_id) values (${ids.likeId}, ${ids.publicListId}, ${stranger.id})`
-    await sql`insert into review_likes (id, review_id, user_id) values (${ids.reviewLikeId}, ${ids.reviewId}, ${stranger.id})`
-    await sql`insert into followers (id, follower_id, following_id) values (${randomUUID()}, ${follower.id}, ${owner.id})
+    await sql`insert into list_likes (list_id, user_id) values (${ids.publicListId}, ${stranger.id})`
+    await sql`insert into review_likes (review_id, user_id) values (${ids.reviewId}, ${stranger.id})`
+    await sql`insert into followers (follower_id, following_id) values (${follower.id}, ${owner.id})
       on conflict do nothing`
     await sql`insert into reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
       values (${ids.reportId}, ${owner.id}, 'review', ${world.strangersReviewId}, '{spam}', ${secret})`
@@ -153,6 +148,8 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   const { sql } = world.backend
   return {
     ...ids,
+    likeId: await idOf(sql`select id from list_likes where list_id = ${ids.publicListId}`),
+    reviewLikeId: await idOf(sql`select id from review_likes where review_id = ${ids.reviewId}`),
     followId: await idOf(
       sql`select id from followers where follower_id = ${follower.id} and following_id = ${owner.id}`,
     ),

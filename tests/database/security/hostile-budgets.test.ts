@@ -247,7 +247,7 @@ describe('the tables, for a client that goes round the intents', () => {
     await sql`update private.budgets set most = least(most, 3) where per is null`
     try {
       const others = await Promise.all(many(4, (n) => world.person(`Other${n}`)))
-      const follows = others.map(({ id }) => mutation('follow', { id: randomUUID(), user_id: id }))
+      const follows = others.map(({ id }) => mutation('follow', { user_id: id }))
       expect(counted(await ada.device.send(follows))).toEqual({ applied: 3, 'rejected follows_limit': 1 })
       const list = randomUUID()
       const add = async () =>
@@ -259,7 +259,7 @@ describe('the tables, for a client that goes round the intents', () => {
       for (const { device } of others) {
         const id = randomUUID()
         await device.push(['create_list', { id, name: 'Theirs' }])
-        likes.push(mutation('like_list', { id: randomUUID(), list_id: id }))
+        likes.push(mutation('like_list', { list_id: id }))
       }
       expect(counted(await ada.device.send(likes))).toEqual({ applied: 3, 'rejected list_likes_limit': 1 })
     } finally {

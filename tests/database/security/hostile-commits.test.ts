@@ -19,10 +19,13 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 
 /** People, and who follows them: nobody's phone is as busy as that of somebody whom 7,500 follow. */
 async function followMany(person: Person, count: number): Promise<void> {
+  const [crowd] = await sql<
+    { size: number }[]
+  >`select count(*)::integer as size from profiles where username ~ '^f[0-9a-f]{14}$'`
   await sql`insert into auth.users (id, raw_user_meta_data)
-    select gen_random_uuid(), jsonb_build_object('username', 'f' || substr(md5(random()::text), 1, 14)) from generate_series(1, ${count}::integer)`
-  await sql`insert into followers (id, follower_id, following_id)
-    select gen_random_uuid(), ${person.id}, user_id from profiles where username ~ '^f[0-9a-f]{14}$' limit ${count}`
+    select gen_random_uuid(), jsonb_build_object('username', 'f' || substr(md5(random()::text), 1, 14)) from generate_series(1, ${count - (crowd?.size ?? 0)}::integer)`
+  await sql`insert into followers (follower_id, following_id)
+    select ${person.id}, user_id from profiles where username ~ '^f[0-9a-f]{14}$' limit ${count}`
 }
 
 describe('a COMMIT', () => {
@@ -45,10 +48,86 @@ describe('a COMMIT', () => {
     const ada = await world.person('Ada')
     await followMany(ada, 10_000)
     await sql`analyze`
-    const took = await msOf(() => ada.device.push(['update_profile', { fields: { full_name: 'Other' }, base: {} }]))
+    const took = await msOf(() => sql`delete from followers where follower_id = ${ada.id}`)
     expect(took).toBeLessThan(5_000)
-    const [profile] = await sql`select full_name from profiles where user_id = ${ada.id}`
-    expect(profile).toEqual({ full_name: 'Other' })
+    expect(await sql`select from followers where follower_id = ${ada.id}`).toHaveLength(0)
+  })
+})
+
+describe('a new name', () => {
+  /** Of whom each shows Ada by name: she follows one, another follows her, and she likes the list of a third. */
+  async function town() {
+    const [ada, followed, follower, keeper] = [
+      await world.person('Ada'),
+      await world.person('Followed'),
+      await world.person('Follower'),
+      await world.person('Keeper'),
+    ]
+    const list = randomUUID()
+    await keeper.device.push(['create_list', { id: list, name: 'L' }])
+    await ada.device.push(['follow', { user_id: followed.id }], ['like_list', { list_id: list }])
+    await follower.device.push(['follow', { user_id: ada.id }])
+    return { ada, followed, follower, keeper, list }
+  }
+  const nameOn = (person: Person, whom: Person): unknown => person.device.rows('profiles').get(whom.id)?.['full_name']
+  /** As clean-files does every minute. */
+  async function spread(): Promise<number> {
+    const [answer] = await sql<{ touched: number }[]>`select api.spread_cards() as touched`
+    return answer?.touched ?? 0
+  }
+
+  it('of somebody with 10,001 follows and followers, held open at COMMIT, delays no stranger’s save', async () => {
+    const { ada, followed, follower, keeper, list } = await town()
+    const [place, stranger] = [await world.restaurant(), await world.person('Stranger')]
+    await followMany(ada, 10_000)
+    await sql`insert into followers (follower_id, following_id)
+      select following_id, follower_id from followers where follower_id = ${ada.id} on conflict do nothing`
+    await sql`delete from followers where follower_id = ${followed.id} and following_id = ${ada.id}`
+    const took: number[] = []
+    const saves: string[] = []
+    await asPerson(sql, ada.id, async (transaction) => {
+      await transaction`update profiles set full_name = 'Other' where user_id = ${ada.id}`
+      // What COMMIT does, without its end.
+      await transaction`set constraints all immediate`
+      const save = async (who: Person, ...intent: Parameters<Person['device']['push']>[0]): Promise<void> => {
+        took.push(await msOf(async () => saves.push(...outcomes(await who.device.push(intent)))))
+      }
+      // Each moves a scope that shows Ada by name.
+      await save(followed, 'add_favorite', { restaurant_id: place })
+      await save(keeper, 'add_to_list', { id: randomUUID(), list_id: list, restaurant_id: place })
+      await save(stranger, 'follow', { user_id: followed.id })
+      await save(stranger, 'like_list', { list_id: list })
+      await save(follower, 'log_visit', visit(place))
+    })
+    expect(saves).toEqual(Array.from({ length: 5 }, () => 'applied'))
+    expect(Math.max(...took)).toBeLessThan(2_000)
+  }, 60_000)
+
+  it('is on every phone in the end: a follower’s with their next pull, the others’ after a while', async () => {
+    const { ada, followed, follower, keeper } = await town()
+    for (const { device } of [followed, follower, keeper]) await device.pull()
+    await ada.device.push(['update_profile', { fields: { full_name: 'Other' }, base: {} }])
+    await follower.device.pull()
+    expect(nameOn(follower, ada)).toBe('Other')
+    // Again, before all have been told.
+    await spread()
+    await ada.device.push(['update_profile', { fields: { full_name: 'Another' }, base: {} }])
+    while ((await spread()) > 0);
+    for (const person of [followed, follower, keeper]) await person.device.pull()
+    expect([followed, follower, keeper].map((person) => nameOn(person, ada))).toEqual(['Another', 'Another', 'Another'])
+    expect(await sql`select from sync.stale_cards where user_id = ${ada.id}`).toHaveLength(0)
+  })
+
+  it('is told to a hundred scopes at a time, and to the next of five people in turn', async () => {
+    while ((await spread()) > 0);
+    const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+    await followMany(ada, 100)
+    await followMany(ben, 30)
+    await sql`update profiles set full_name = 'Other' where user_id in (${ada.id}, ${ben.id})`
+    // Twenty of each, with their own.
+    const calls: number[] = []
+    for (let touched = 1; touched > 0; calls.push(touched)) touched = await spread()
+    expect(calls).toEqual([40, 31, 20, 20, 20, 1, 0])
   })
 })
 

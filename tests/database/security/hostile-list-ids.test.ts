@@ -28,7 +28,7 @@ it('a list that is made again under the id of a deleted one tells its new owner 
   const { owner, follower, stranger } = world.as
   const id = randomUUID()
   await applied(owner, mutation('create_list', { id, name: 'Theirs' }), add(id, world.placeId))
-  await applied(follower, mutation('like_list', { id: randomUUID(), list_id: id }))
+  await applied(follower, mutation('like_list', { list_id: id }))
   const hidden = { id, base: { is_public: true }, fields: { is_public: false } }
   await applied(owner, mutation('edit_list', hidden), add(id, world.secondPlaceId), mutation('delete_list', { id }))
   await applied(stranger, mutation('create_list', { id, name: 'Mine', is_public: false }))
@@ -46,6 +46,6 @@ it('a place that was taken out of a list while it was private reaches nobody who
     mutation('remove_from_list', { list_id: id, restaurant_id: world.placeId }),
     mutation('edit_list', { id, base: { is_public: false }, fields: { is_public: true } }),
   )
-  await applied(stranger, mutation('like_list', { id: randomUUID(), list_id: id }))
+  await applied(stranger, mutation('like_list', { list_id: id }))
   expect((await sentOf(stranger, id))['restaurants']).toEqual([world.secondPlaceId])
 })

@@ -20,7 +20,7 @@ const many = <Made>(count: number, make: (index: number) => Made): Made[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
 async function follow(by: Person, whom: Person): Promise<void> {
-  await by.device.push(['follow', { id: randomUUID(), user_id: whom.id }])
+  await by.device.push(['follow', { user_id: whom.id }])
 }
 
 /** PostgREST reads a body with the types that the function declares. */
@@ -76,8 +76,7 @@ describe('cursors', () => {
         person := gen_random_uuid();
         insert into auth.users (id, email, raw_user_meta_data)
         values (person, person || '@example.com', jsonb_build_object('username', 'p' || left(replace(person::text, '-', ''), 12)));
-        insert into followers (id, follower_id, following_id) values
-          (gen_random_uuid(), '${mallory.id}', person), (gen_random_uuid(), person, '${mallory.id}');
+        insert into followers (follower_id, following_id) values ('${mallory.id}', person), (person, '${mallory.id}');
         delete from followers where follower_id = person;
       end loop;
     end $$`)

@@ -162,7 +162,7 @@ describe('a push', () => {
       ['log_visit', { id: randomUUID(), restaurant_id: world.placeId, comment: big }],
       ['save_place', { id: randomUUID(), place_id: `manual_${big}`, name: big, latitude: big }],
       ['create_list', { id: randomUUID(), name: big, is_public: big }],
-      ['follow', { id: randomUUID(), user_id: big }],
+      ['follow', { user_id: big }],
       ['set_avatar', { avatar_url: big }],
       ['report', { id: randomUUID(), content_type: big, content_id: rows.reviewId, reasons: [big] }],
     ]
@@ -227,7 +227,7 @@ describe('an input that breaks a rule', () => {
       ['set_list_note', { ...list, restaurant_id: randomUUID(), notes: 'x' }],
       ['report', { id: randomUUID(), content_type: 'review', content_id: world.strangersReviewId, reasons: 'spam' }],
       ['report', { id: randomUUID(), content_type: 'profile', content_id: stranger.id, reasons: ['spam'] }],
-      ['follow', { id: randomUUID(), user_id: randomUUID() }],
+      ['follow', { user_id: randomUUID() }],
     ]
     for (const [intent, input] of inputs) {
       const context = `${intent} ${JSON.stringify(input).slice(0, 150)}`

@@ -23,10 +23,7 @@ async function figuresOf(place: string, asker: Person) {
 test('a hundred best ratings of one evening weigh as much as one', async () => {
   const [ada, ben, mallory] = [await world.person('Ada'), await world.person('Ben'), await world.person('Mallory')]
   const place = await world.restaurant()
-  await ada.device.push(
-    ['log_visit', visit(place, { rating: 2 })],
-    ['follow', { id: randomUUID(), user_id: mallory.id }],
-  )
+  await ada.device.push(['log_visit', visit(place, { rating: 2 })], ['follow', { user_id: mallory.id }])
   await ben.device.push(['log_visit', visit(place, { rating: 3 })])
   const at = new Date(Date.now() - 3_600_000 * 24 * 3).toISOString()
   const bought = Array.from({ length: 100 }, () => visit(place, { rating: 5, created_at: at }))

@@ -15,8 +15,7 @@ beforeAll(async () => {
     await uploadFile(world.as[role], 'review-photos', photoOf(world.people[role]))
   }
   await uploadFile(world.as.owner, 'avatars', `${owner.id}/avatar.jpg`)
-  await world.backend
-    .sql`insert into followers (id, follower_id, following_id) values (gen_random_uuid(), ${owner.id}, ${bystander.id})`
+  await world.backend.sql`insert into followers (follower_id, following_id) values (${owner.id}, ${bystander.id})`
   await world.backend
     .sql`update profiles set favorites = jsonb_build_array(jsonb_build_object('id', ${world.placeId}::text))
     where user_id = ${stranger.id}`

@@ -50,6 +50,7 @@ it('the secret key reaches nothing else of ours: no table, no call, no hidden sc
     'api.files_to_clean()',
     'api.note_maps_places(jsonb)',
     'api.remove_rehearsed_places()',
+    'api.spread_cards()',
     'api.turn_popularity_back()',
     'api.visits_of_week(uuid)',
   ])

@@ -63,8 +63,8 @@ test('H3 With the API at another origin a visit from the basement arrives', asyn
     select user_id from public.profiles where username = ${ada.username}`
 
   await stage.sql`
-    insert into public.followers (id, follower_id, following_id)
-    select gen_random_uuid(), user_id, ${id} from public.profiles where username = ${ben.username}`
+    insert into public.followers (follower_id, following_id)
+    select user_id, ${id} from public.profiles where username = ${ben.username}`
 
   await test.step('In the basement Ada logs a visit with a photo', async () => {
     const { page } = ada

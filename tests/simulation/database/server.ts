@@ -69,6 +69,16 @@ function createServer(sql: Sql, tables: readonly string[], now: () => number, af
       await sql`delete from storage.objects where name like ${`${userId}/%`}`
       await sql`delete from auth.users where id = ${userId}`
     },
+    async spreadCards() {
+      for (let touched = 1; touched > 0; ) {
+        const [answer] = await sql<{ touched: number }[]>`select api.spread_cards() as touched`
+        touched = answer?.touched ?? 0
+      }
+    },
+    async forgetTombstones() {
+      await sql`update sync.scopes set mark = head, marked_at = '-infinity'`
+      await sql`select sync.forget_tombstones(array(select scope from sync.scopes))`
+    },
     home: async (userId) => readPullAnswer(await callerFor(sql, userId)('sync_home', {})),
     pull,
     async push(userId, clientId, mutations, sentAt) {

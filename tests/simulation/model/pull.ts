@@ -35,7 +35,7 @@ function visibleRow(
   if (!row) return undefined
   switch (entity) {
     case 'profiles':
-      return profileIn(row, kind, isOwn, isFollowed, isNamedByList(tables, userId, kind, subjectId, key))
+      return profileIn(row, isOwn, isFollowed, isNamedIn(tables, userId, kind, subjectId, key))
     case 'restaurants': {
       if (kind === 'catalog') return tables.get('restaurants', key)?.is_featured ? row : undefined
       if (kind === 'list') {
@@ -75,8 +75,10 @@ export function reviewRow({ like_count, ...row }: Review, readerId: string): Rev
   return like_count && row.user_id === readerId ? { ...row, like_count } : row
 }
 
-/** Whether a list shows the reader a person: its owner, or somebody who likes it, for the owner to see. */
-function isNamedByList(tables: Tables, userId: string, kind: string, subjectId: string, personId: string): boolean {
+/** Whether a scope shows the reader a person: a follower, a list's owner, or somebody who likes it, for the owner to see. */
+function isNamedIn(tables: Tables, userId: string, kind: string, subjectId: string, personId: string): boolean {
+  if (kind === 'followers')
+    return tables.where('followers', 'following_id', subjectId).some((row) => row.follower_id === personId)
   const ownerId = kind === 'list' ? tables.get('lists', subjectId)?.user_id : undefined
   if (ownerId === undefined || ownerId === personId) return ownerId !== undefined
   return (
@@ -84,18 +86,12 @@ function isNamedByList(tables: Tables, userId: string, kind: string, subjectId: 
   )
 }
 
-function profileIn(
-  row: Profile,
-  kind: string,
-  isOwn: boolean,
-  isFollowed: boolean,
-  isNamed: boolean,
-): Partial<Profile> | undefined {
+function profileIn(row: Profile, isOwn: boolean, isFollowed: boolean, isNamed: boolean): Partial<Profile> | undefined {
   if (isOwn) return row
   const { user_id, username, full_name, avatar_url, bio, pinned_restaurants } = row
   const card = present({ user_id, username, full_name, avatar_url })
   if (isFollowed) return { ...card, ...present({ bio, pinned_restaurants }) }
-  return kind === 'followers' || isNamed ? card : undefined
+  return isNamed ? card : undefined
 }
 
 /** Without undefined columns: null is absent on the wire. */
@@ -103,12 +99,15 @@ function present(row: { [Column in keyof Profile]?: Profile[Column] | undefined 
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 }
 
-const emptyScope: Scope = { head: 0, beganAt: 0, entries: new Map() }
+const emptyScope: Scope = { head: 0, beganAt: 0, forgottenTo: 0, entries: new Map() }
+
+/** The cursor of a device that reads a scope anew. */
+const anew = '0-0'
 
 /** The database puts 50 rows under one cursor; fewer, so that simulated people with few rows see several. */
 const rowsPerCursor = 5
 
-/** One page for cursors '42', or '42/99' while a first pull is under way. */
+/** One page for cursors '42', '42/99' while a first pull is under way, or '42-99' while a scope is read anew. */
 export function pull(
   server: Readable & { generation: string },
   userId: string,
@@ -121,23 +120,28 @@ export function pull(
   for (const name of manifest) {
     const scope = server.scopes.get(name)
     const held = cursors[name]
-    const known = held?.split('/').map(Number) ?? []
+    const [version = 0, began = version] = held?.split(/[/-]/).map(Number) ?? []
+    const { head, beganAt, forgottenTo } = scope ?? emptyScope
     // Beyond the head: the database went back, and the scope is sent whole, with its removals.
-    const reset = Math.max(0, ...known) > (scope?.head ?? 0)
-    const after = reset ? 0 : (known[0] ?? 0)
-    if (!reset && (!scope || scope.head <= after)) continue
+    const reset = Math.max(version, began) > head
+    // As far as anybody remembers them.
+    const outdated = held !== undefined && held !== anew && began < forgottenTo
+    const isAnew = reset || outdated
+    const after = isAnew ? 0 : version
+    if (!isAnew && head <= after) continue
     if (left === 0) {
       answer.more = true
       continue
     }
-    const { head, beganAt } = scope ?? emptyScope
-    const freshUntil = held === undefined ? head : reset ? 0 : (known[1] ?? 0)
+    const beganReading = held === undefined || held === anew || isAnew ? head : began
+    const mentionsFrom = held === undefined ? head : !isAnew && held.includes('/') ? began : 0
     let reached = after
     do {
-      const part = page(server, userId, name, scope ?? emptyScope, reached, freshUntil, Math.min(left, rowsPerCursor))
+      const part = page(server, userId, name, scope ?? emptyScope, reached, mentionsFrom, Math.min(left, rowsPerCursor))
       left -= part.taken
       reached = part.reached
-      answer.changes.push({ ...part.change, reset, began_at: beganAt })
+      const until = reached < beganReading ? `${mentionsFrom > 0 ? '/' : '-'}${beganReading}` : ''
+      answer.changes.push({ ...part.change, cursor: `${reached}${until}`, reset, outdated, began_at: beganAt })
     } while (left > 0 && reached < head)
     answer.more ||= reached < head
   }
@@ -180,17 +184,25 @@ function page(
   name: string,
   scope: Scope,
   after: number,
-  freshUntil: number,
+  mentionsFrom: number,
   most: number,
   wanted?: ReadonlySet<string>,
 ): { change: PullChange; taken: number; reached: number } {
-  const change: PullChange = { scope: name, reset: false, began_at: 0, cursor: '', rows: {}, removed: {} }
+  const change: PullChange = {
+    scope: name,
+    reset: false,
+    outdated: false,
+    began_at: 0,
+    cursor: '',
+    rows: {},
+    removed: {},
+  }
   let taken = 0
   let reached = scope.head
   for (const { entity, key, version } of scope.entries.values()) {
     if (version <= after || (wanted && !wanted.has(key))) continue
     const row = visibleRow(server, userId, name, entity, key)
-    if (!row && version <= freshUntil) continue
+    if (!row && version <= mentionsFrom) continue
     const rows = change.rows[entity] ?? []
     const removed = change.removed[entity] ?? []
     if (row) Object.assign(change.rows, { [entity]: [...rows, row] })
@@ -201,7 +213,6 @@ function page(
       break
     }
   }
-  change.cursor = reached < freshUntil ? `${reached}/${freshUntil}` : String(reached)
   return { change, taken, reached }
 }
 

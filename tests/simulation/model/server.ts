@@ -7,10 +7,11 @@ import type { SentMutation, Verdict } from '#sync/backend.ts'
 import { createSpending, type Spending } from '#tests/simulation/budget.ts'
 import type { SimulatedServer } from '#tests/simulation/simulated-server.ts'
 import { createFiles } from './files.ts'
+import { forgetTombstones } from './forgetting.ts'
 import { pageKeys, pageOf, readableBy } from './pages.ts'
 import { home, pull, viewOf } from './pull.ts'
 import { refusalOf } from './refusals.ts'
-import { createTables, type Scope, stampVersions, type Tables, type Touched } from './tables.ts'
+import { createTables, type Scope, stampVersions, type Tables, type Touched, touchEverywhere } from './tables.ts'
 import { setRow, type Transaction } from './triggers.ts'
 
 /** The model answers at once. */
@@ -37,6 +38,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
   const verdicts = new Map<string, Verdict>()
   const applied = new Map<string, { userId: string; times: number }>()
 
+  const staleCards = new Set<string>()
   let generation = 'first'
 
   const begin = (touched: Touched): Transaction => ({
@@ -45,6 +47,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
     touched,
     now: new Date(now()).toISOString(),
     newId,
+    staleCards,
   })
   const inTransaction = (work: (transaction: Transaction) => void): void => {
     const transaction = begin(new Map())
@@ -142,7 +145,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
       return { generation, verdicts: answer }
     },
     backUp() {
-      const kept = structuredClone({ generation, scopes, verdicts, applied })
+      const kept = structuredClone({ generation, scopes, verdicts, applied, staleCards })
       const rows = new Map(syncedEntities.map((entity) => [entity, new Map(tables.all(entity))]))
       const restoreFiles = files.backUp()
       return (isDocumented) => {
@@ -152,11 +155,19 @@ export function createModelServer(now: () => number, newId: () => string): Model
         refill(applied, again.applied)
         for (const [entity, ofEntity] of rows) refill(tables.all(entity) as Map<string, unknown>, ofEntity)
         restoreFiles()
+        for (const person of again.staleCards) staleCards.add(person)
         generation = again.generation
         if (isDocumented) beginGeneration()
       }
     },
     beginGeneration,
+    spreadCards() {
+      inTransaction(({ touched }) => {
+        for (const person of staleCards) touchEverywhere(touched, scopes, 'profiles', person)
+      })
+      staleCards.clear()
+    },
+    forgetTombstones: () => forgetTombstones(tables, scopes),
     putFile: (_, path) => files.put(path),
     removeFile: (_, path) => files.remove(path),
     unlinkedFiles: files.unlinkedOf,

@@ -36,8 +36,8 @@ export function createTables(): Tables {
 
 /** A row of a scope; the order of a scope's entries is that of their versions. */
 type Entry = { entity: SyncedEntity; key: string; version: number }
-/** `beganAt`: the head when the generation of the database began. */
-export type Scope = { head: number; beganAt: number; entries: Map<string, Entry> }
+/** `beganAt`: the head when the generation of the database began; `forgottenTo`: up to where tombstones may be forgotten. */
+export type Scope = { head: number; beganAt: number; forgottenTo: number; entries: Map<string, Entry> }
 
 /** What a transaction touched: per scope the rows, each once. */
 export type Touched = Map<string, Map<string, { entity: SyncedEntity; key: string }>>
@@ -61,7 +61,7 @@ export function touchEverywhere(
 /** The commit: every touched row gets the next version of its scope. */
 export function stampVersions(scopes: Map<string, Scope>, touched: Touched): void {
   for (const [name, rows] of touched) {
-    const scope = scopes.get(name) ?? { head: 0, beganAt: 0, entries: new Map() }
+    const scope = scopes.get(name) ?? { head: 0, beganAt: 0, forgottenTo: 0, entries: new Map() }
     scopes.set(name, scope)
     const ordered = [...rows].toSorted(
       ([, a], [, b]) => entityOrder.indexOf(a.entity) - entityOrder.indexOf(b.entity) || (a.key < b.key ? -1 : 1),

@@ -18,6 +18,8 @@ export type Transaction = {
   /** The server's clock (ISO). */
   now: string
   newId: () => string
+  /** Whose name or picture others are still to be told (sync.stale_cards). */
+  staleCards: Set<string>
 }
 
 /** Stores or deletes (null) a row and runs its triggers. */
@@ -55,9 +57,9 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
       touch(tx.touched, `followers:${user_id}`, 'profiles', user_id)
       return
     }
-    if (before && (before.full_name !== after.full_name || before.avatar_url !== after.avatar_url)) {
-      touchEverywhere(tx.touched, tx.scopes, 'profiles', user_id)
-    } else touch(tx.touched, `user:${user_id}`, 'profiles', user_id)
+    touch(tx.touched, `user:${user_id}`, 'profiles', user_id)
+    if (before && (before.full_name !== after.full_name || before.avatar_url !== after.avatar_url))
+      tx.staleCards.add(user_id)
     const known = new Set(placesOf(before))
     for (const id of placesOf(after)) {
       if (before && !known.has(id)) touch(tx.touched, `followers:${user_id}`, 'restaurants', id)

@@ -240,7 +240,9 @@ test('invariant 8: nobody hears that all is saved while it comes again, or is no
   expect(status().allSaved).toBe(true)
   restore(true)
   await push(phone)
-  await createResync(phone).begin(knownTo(phone), model.server.pull(ada, {}, 1).generation)
+  await createResync(phone).begin(knownTo(phone), model.server.pull(ada, {}, 1).generation, {
+    isOutdated: false,
+  })
   expect(status()).toMatchObject({ allSaved: false, lost: 0 })
   await pull(phone)
   expect(status()).toMatchObject({ allSaved: false, lost: 1 })

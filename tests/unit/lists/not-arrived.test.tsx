@@ -6,6 +6,7 @@ import { firstValueFrom } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import { AddToListDialog } from '#src/components/lists/AddToListDialog.tsx'
 import type { LiveCopy } from '#src/db/open.ts'
+import { followedLists } from '#src/domain/limits.ts'
 import { personListsHere, wantToTryCount } from '#src/queries/list-page.ts'
 import { AllListsPage } from '#src/screens/all-lists/AllListsPage.tsx'
 import { ListsPage } from '#src/screens/lists/ListsPage.tsx'
@@ -77,6 +78,21 @@ test('E2 That somebody who is followed has no lists is known once everything has
   const list = listRow(10, ben)
   await copy.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes } }])
   expect(await isComplete()).toBe(true)
+})
+
+test('E2 Of somebody who is followed and has more lists than the device holds, the rest is asked for, and these are shown without a network', async () => {
+  goOffline()
+  const scopes = [`user:${ben}`]
+  const lists = Array.from({ length: followedLists }, (_, n) => listRow(100 + n, ben))
+  await copy.documents.write([
+    { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes } },
+    ...lists.map((row) => ({ entity: 'lists' as const, key: row.id, document: { row, scopes } })),
+  ])
+  expect(await firstValueFrom(personListsHere(copy, ben))).toMatchObject({ isComplete: false, isBeginning: true })
+  render(signedIn(copy, {}, <AllListsPage />, { path: '/all-lists/:userId', address: `/all-lists/${ben}` }))
+  const [first] = lists
+  expect((await screen.findAllByText(first?.name ?? '')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(notHere)).toBeNull()
 })
 
 test('E1 How many places one wants to try is known with the profile, or once everything has arrived', async () => {

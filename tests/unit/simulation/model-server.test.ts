@@ -52,7 +52,7 @@ test('a private list leaves the sight of those who liked it', () => {
   const { server, ada, ben, push, random } = createTown()
   const list = random.uuid()
   push(ada, 'create_list', { id: list, name: 'Best', is_public: true, is_ranked: false })
-  expect(push(ben, 'like_list', { id: random.uuid(), list_id: list })).toEqual({ status: 'applied' })
+  expect(push(ben, 'like_list', { list_id: list })).toEqual({ status: 'applied' })
   const cursors = Object.fromEntries(server.pull(ben, {}, 100).changes.map(({ scope, cursor }) => [scope, cursor]))
   expect(Object.keys(cursors)).toContain(`list:${list}`)
   push(ada, 'edit_list', { id: list, base: {}, fields: { is_public: false } })
@@ -60,9 +60,9 @@ test('a private list leaves the sight of those who liked it', () => {
 })
 
 test('of a deleted account nothing is left', () => {
-  const { server, ada, ben, push, visit, random } = createTown()
+  const { server, ada, ben, push, visit } = createTown()
   push(ada, 'log_visit', visit())
-  push(ben, 'follow', { id: random.uuid(), user_id: ada })
+  push(ben, 'follow', { user_id: ada })
   server.putFile(ada, `review-photos/${ada}/1-0.jpg`)
   server.deleteAccount(ada)
   const seen = JSON.stringify([...server.view(ben).values()].map((rows) => [...rows]))

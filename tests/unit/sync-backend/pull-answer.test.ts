@@ -5,6 +5,7 @@ import { generation } from '#tests/support/answers.ts'
 const change = {
   scope: 'user:x',
   reset: false,
+  outdated: false,
   began_at: 0,
   cursor: '7',
   rows: { reviews: [{ id: 'a', rating: 4, new_column: 1 }] },

@@ -73,7 +73,7 @@ test('H2 Changes are named by what this device knows, deleted things by their ba
   await put('bases', [{ id: `lists:${list}`, entity: 'lists', key: list, document: { row, scopes: [] } }])
   await save('edit_review', { id: review })
   await save('delete_list', { id: list })
-  await save('follow', { id: uuid(5), user_id: other }, { state: 'sending' })
+  await save('follow', { user_id: other }, { state: 'sending' })
   await save('like_list', { list_id: other }, { attempts: 3 })
   await save('unlike_list', { list_id: other }, { state: 'applied' })
   await put('refused', [refused(8, 'follow', {}), refused(3, 'unfollow', {})])

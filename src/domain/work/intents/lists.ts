@@ -5,6 +5,7 @@ import { defineIntent, put, remove } from '#src/domain/intent.ts'
 import { ownLikes, readsOfLikes } from '#src/domain/likes.ts'
 import { listDescriptionLength, noteLength } from '#src/domain/limits.ts'
 import { listName, moved, ownList, placesOfList, readsOfList, renumbered } from '#src/domain/lists/lists.ts'
+import { pairId } from '#src/domain/pair-id.ts'
 import type { List, ListRestaurant } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
@@ -195,14 +196,14 @@ export const lists = {
 
   /** Likes somebody else's public list. */
   like_list: defineIntent({
-    input: v.object({ id, list_id: id }),
-    newId: true,
+    input: v.object({ list_id: id }),
     reads: (input) => readsOfLikes('list_likes', input.list_id),
     effect(documents, input, { userId, now }) {
       const list = documents.get('lists', input.list_id)
       if (list?.user_id === userId || ownLikes(documents, 'list_likes', input.list_id, userId).length > 0) return []
+      const pair = pairId(input.list_id, userId)
       return [
-        put('list_likes', input.id, { id: input.id, list_id: input.list_id, user_id: userId, created_at: now }),
+        put('list_likes', pair, { id: pair, list_id: input.list_id, user_id: userId, created_at: now }),
         ...(list ? [put('lists', list.id, { ...list, like_count: list.like_count + 1 })] : []),
       ]
     },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { changedFields, id, optionalText, requiredText, setText } from '#src/domain/input.ts'
 import { defineIntent, type IntentIcon, put, remove, type TitleNames } from '#src/domain/intent.ts'
 import { bioLength, fullNameLength, fullNameRule } from '#src/domain/limits.ts'
+import { pairId } from '#src/domain/pair-id.ts'
 import { changeOfProfile, type PlaceArray, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
@@ -61,17 +62,15 @@ const isAboutPerson = (fields: unknown): boolean =>
 
 export const people = {
   follow: defineIntent({
-    input: v.object({ id, user_id: id }),
-    newId: true,
+    input: v.object({ user_id: id }),
     reads: (_, { userId }) => [{ entity: 'followers', column: 'follower_id', value: userId }],
     effect(documents, input, { userId, now }) {
       const followed = documents
         .where('followers', 'follower_id', userId)
         .some((row) => row.following_id === input.user_id)
       if (followed || input.user_id === userId) return []
-      return [
-        put('followers', input.id, { id: input.id, follower_id: userId, following_id: input.user_id, created_at: now }),
-      ]
+      const pair = pairId(userId, input.user_id)
+      return [put('followers', pair, { id: pair, follower_id: userId, following_id: input.user_id, created_at: now })]
     },
     title: (input, names) => `Followed ${names.person(input.user_id)}`,
     icon: 'user-plus',

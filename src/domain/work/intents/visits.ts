@@ -4,6 +4,7 @@ import { changedFields, id, optionalText } from '#src/domain/input.ts'
 import { type Change, defineIntent, put, remove } from '#src/domain/intent.ts'
 import { ownLikes, readsOfLikes } from '#src/domain/likes.ts'
 import { photosPerReview, reportDescriptionLength } from '#src/domain/limits.ts'
+import { pairId } from '#src/domain/pair-id.ts'
 import { newPlace, placeInput } from '#src/domain/places/new-place.ts'
 import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
 import type { Review } from '#src/domain/rows.ts'
@@ -152,14 +153,20 @@ export const visits = {
 
   /** Likes somebody else's review. How many like it, only its author is told. */
   like_review: defineIntent({
-    input: v.object({ id, review_id: id }),
-    newId: true,
+    input: v.object({ review_id: id }),
     reads: ({ review_id }) => readsOfLikes('review_likes', review_id),
     effect: (documents, input, { userId, now }) =>
       documents.get('reviews', input.review_id)?.user_id === userId ||
       ownLikes(documents, 'review_likes', input.review_id, userId).length > 0
         ? []
-        : [put('review_likes', input.id, { ...input, user_id: userId, created_at: now })],
+        : [
+            put('review_likes', pairId(input.review_id, userId), {
+              id: pairId(input.review_id, userId),
+              ...input,
+              user_id: userId,
+              created_at: now,
+            }),
+          ],
     title: (input, names) => `Liked a review of ${names.placeOfReview(input.review_id)}`,
     icon: 'heart',
     path: (input) => paths.review(input.review_id),
