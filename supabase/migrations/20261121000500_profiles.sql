@@ -18,7 +18,8 @@ create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   username text not null constraint profiles_username_form check (username ~ '^[a-z0-9_]{3,15}$')
     constraint profiles_username_unique unique,
-  full_name text constraint profiles_full_name_length check (char_length(btrim(full_name)) between 1 and 25 and char_length(full_name) <= 25),
+  full_name text constraint profiles_full_name_length check (char_length(btrim(full_name)) between 1 and 25 and char_length(full_name) <= 25)
+    constraint profiles_full_name_visible check (private.is_visible_name(full_name)),
   bio text constraint profiles_bio_length check (char_length(bio) <= 150),
   -- A path in the bucket `avatars`, with the time of the upload in ms so that a new picture has a new address.
   avatar_url text constraint profiles_avatar_is_own check (avatar_url ~ ('^' || user_id::text || '/avatar\.jpg(\?t=[0-9]{1,15})?$')),
@@ -38,6 +39,7 @@ create index profiles_username_search on public.profiles using gin (username ext
 comment on constraint profiles_username_form on public.profiles is 'A username has 3 to 15 characters: a-z, 0-9 and underscore.';
 comment on constraint profiles_username_unique on public.profiles is 'This username is taken.';
 comment on constraint profiles_full_name_length on public.profiles is 'Full name must be between 1 and 25 characters';
+comment on constraint profiles_full_name_visible on public.profiles is 'This name has characters that cannot be seen. Type it again.';
 comment on constraint profiles_bio_length on public.profiles is 'A bio has at most 150 characters.';
 comment on constraint profiles_avatar_is_own on public.profiles is 'A profile picture must be the person''s own upload.';
 comment on constraint profiles_favorites_form on public.profiles is 'There is room for 1,000 favorites, each once.';

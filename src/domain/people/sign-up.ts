@@ -1,6 +1,7 @@
 /** What an account needs (spec D§5). The database has the same as constraints. */
 
 import { fullNameLength, fullNameRule, usernameLength } from '#src/domain/limits.ts'
+import { isVisibleName, visibleNameRule } from '#src/domain/visible-name.ts'
 import { characterCount, trimmed } from '#src/lib/text.ts'
 
 const passwordLength = 8
@@ -29,6 +30,7 @@ export function signUpErrors({ fullName, username, email, password }: SignUpForm
   const name = characterCount(trimmed(fullName) ?? '')
   const errors: SignUpErrors = {}
   if (name < 1 || name > fullNameLength) errors.fullName = fullNameRule
+  else if (!isVisibleName(fullName)) errors.fullName = visibleNameRule
   if (username.length < usernameLength.least || username.length > usernameLength.most)
     errors.username = `Username must be between ${usernameLength.least} and ${usernameLength.most} characters`
   if (!trimmed(email)) errors.email = 'Email is required'
