@@ -97,6 +97,41 @@ begin
 end $$;
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 
+-- Usernames that were somebody's. Nobody else gets one before friends have noticed that its person is gone.
+create table private.former_usernames (
+  username text primary key,
+  free_from timestamptz not null
+);
+alter table private.former_usernames enable row level security;
+
+create function private.note_former_username() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.username = old.username then return null; end if;
+  delete from private.former_usernames where free_from <= now();
+  insert into private.former_usernames as known (username, free_from) values (old.username, now() + interval '30 days')
+  on conflict (username) do update set free_from = excluded.free_from;
+  return null;
+end $$;
+create trigger note_former_username after delete or update of username on public.profiles
+  for each row execute function private.note_former_username();
+
+create function private.is_former_username(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.former_usernames where username = is_former_username.name and free_from > now())
+$$;
+
+create function private.refuse_former_username() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_former_username(new.username) then
+    perform private.refuse('username_taken', 'This username is taken.');
+  end if;
+  return new;
+end $$;
+create trigger refuse_former_username before insert or update of username on public.profiles
+  for each row execute function private.refuse_former_username();
+
 -- Saving the settings also updates the name in the account's metadata (spec L§4).
 create function private.copy_full_name_to_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -142,17 +177,23 @@ create trigger sync_profile after insert or update or delete on public.profiles
   for each row execute function private.sync_profile();
 
 -- Whether a username is free. Open to visitors, because the sign-up form asks (spec D§2 Signup).
+-- Errors: CR002 when it is asked too often.
 create function api.username_available(username text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select username_available.username ~ '^[a-z0-9_]{3,15}$'
-    and not exists (select from public.profiles where profiles.username = username_available.username)
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.spend_question();
+  return username_available.username ~ '^[a-z0-9_]{3,15}$' and not private.is_former_username(username_available.username)
+    and not exists (select from public.profiles where profiles.username = username_available.username);
+end $$;
 grant execute on function api.username_available(text) to anon, authenticated;
 
 -- Whether an id still has a person. An account's sessions go with it, so a device that cannot renew its own asks this
 -- without a token before it deletes its copy. The answer tells nothing to anybody who does not know the id.
+-- Errors: CR002 when it is asked too often.
 create function api.account_exists(user_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from auth.users where users.id = account_exists.user_id)
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.spend_question();
+  return exists (select from auth.users where users.id = account_exists.user_id);
+end $$;
 grant execute on function api.account_exists(uuid) to anon, authenticated;
