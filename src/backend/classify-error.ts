@@ -62,7 +62,8 @@ export const rowsByCode: Readonly<Record<string, Row>> = {
   weak_password: ['refused'],
   validation_failed: ['refused'],
   signup_disabled: ['refused'],
-  // Too many requests of one kind; the auth server's own limits.
+  // Too many requests of one kind: our own budget (of a whole request; in sync_push it is a verdict), the auth server's limits.
+  CR002: ['busy', undefined, tooOften],
   over_request_rate_limit: ['busy', undefined, tooOften],
   over_email_send_rate_limit: ['busy', undefined, tooOften],
   // Storage: a missing bucket means an unfinished project, not a bad picture.

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { characterCount, isStorable, trimmed } from '#src/lib/text.ts'
 import { atMost } from './limits.ts'
+import { isVisibleName, visibleNameRule } from './visible-name.ts'
 
 export const id = v.pipe(v.string(), v.uuid('This is not an id.'))
 
@@ -16,11 +17,12 @@ const text = (name: string, most: number) =>
 /** Text that may be absent, null or empty. */
 export const optionalText = (name: string, most: number) => v.nullish(text(name, most))
 
-/** Text that must not be blank. */
-export const requiredText = (name: string, most: number, message: string) =>
+/** A name, which must not be blank. `called` begins the error sentence: 'A list name'. */
+export const requiredName = (called: string, most: number, message: string) =>
   v.pipe(
-    text(name, most),
+    text(called, most),
     v.check((value) => trimmed(value) !== undefined, message),
+    v.check((value) => trimmed(value) === undefined || isVisibleName(value), visibleNameRule),
   )
 
 /** A rating from 0.5 to 5 in half steps; 0, null and absent all mean none (spec L§5). */

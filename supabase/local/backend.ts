@@ -2,6 +2,7 @@
 import './quiet-lite.ts'
 import { join } from 'node:path'
 import { createAuthAdmin } from './auth-admin.ts'
+import { limitSignIns } from './auth-limits.ts'
 import { repairAuthErrors } from './auth-repairs.ts'
 import { cleanFilesEveryMinute } from './clean-files-schedule.ts'
 import { claimDataFolder } from './data-folder.ts'
@@ -27,6 +28,8 @@ export type BackendOptions = {
   syncToDisk?: boolean
   /** Whether clean-files runs every minute; false only for tests, which call it themselves. */
   cleansFiles?: boolean
+  /** Whether one address may sign up and in only so often; false only for tests, whose people all have one. */
+  limitsSignIns?: boolean
   /** The folder of a built app to serve at all other addresses. */
   siteFolder?: string
   log?: (line: string) => void
@@ -99,10 +102,11 @@ async function startInOrder(
       database: { host: loopback, port: database.port, adminDatabaseUrl },
     }),
   )
+  const auth = (options.limitsSignIns ?? true) ? limitSignIns(api.handle) : api.handle
   gateway.serve(
     createRoutes({
       identity: claim.instance,
-      api: repairAuthErrors(repairStorage(api.handle)),
+      api: repairAuthErrors(repairStorage(auth)),
       authAdmin: createAuthAdmin(sql),
       functions: createFunctions(gateway.url),
       site: options.siteFolder === undefined ? undefined : serveSite(options.siteFolder),

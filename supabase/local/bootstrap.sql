@@ -26,6 +26,9 @@ grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role, authenticator to postgres with admin option;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 
+-- As the extension supautils allows hosted.
+grant set on parameter pgrst.db_pre_request to postgres;
+
 alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';
 

@@ -1,5 +1,5 @@
 /** One HTTP server for everything below one address: API, functions, realtime upgrade and, for `npm start`, the built app. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -7,8 +7,12 @@ import { getRequestListener } from '@hono/node-server'
 import { portInUse } from './postgres-failure.ts'
 import { loopback } from './settings.ts'
 import { StartProblem, systemErrorCode } from './start-problem.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 type Handler = (request: Request) => Promise<Response>
+
+/** The client's address, for everything behind the gateway. */
+export const addressHeader = 'cf-connecting-ip'
 
 export type Gateway = {
   server: Server
@@ -25,6 +29,12 @@ export async function openGateway(port: number): Promise<Gateway> {
     overrideGlobalObjects: false,
   })
   const server = createServer((incoming, outgoing) => {
+    if (!isFromThisMachine(incoming.headers)) {
+      outgoing.writeHead(403, { 'content-type': 'application/json' })
+      outgoing.end(JSON.stringify({ message: 'The embedded backend answers pages of this machine only.' }))
+      return
+    }
+    noteAddress(incoming)
     listener(incoming, outgoing).catch((error: Error) => outgoing.destroy(error))
   })
   // The server loses track of a connection that became a WebSocket, and would wait for it for ever when closing.
@@ -55,6 +65,13 @@ export async function openGateway(port: number): Promise<Gateway> {
       await closed
     },
   }
+}
+
+/** As the network in front of hosted Supabase: a client cannot say where it comes from (private.caller_network). */
+function noteAddress({ rawHeaders, socket }: IncomingMessage): void {
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
+    if (rawHeaders[at]?.toLowerCase() === addressHeader) rawHeaders.splice(at, 2)
+  rawHeaders.push(addressHeader, socket.remoteAddress ?? '')
 }
 
 const compressible = /json|text|javascript|xml|svg|wasm/

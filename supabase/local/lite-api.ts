@@ -4,6 +4,7 @@
 import { App, setExperimental } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import type { Sql } from 'postgres'
+import { passwordClasses } from '../../src/domain/people/sign-up.ts'
 import { prepareRequestContext } from './request-context.ts'
 import { jwtSecret, publishableKey, secretKey } from './settings.ts'
 import { createFolderStorage } from './storage-adapter.ts'
@@ -45,6 +46,7 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
       jwt_expiry: 3600,
       enable_signup: true,
       minimum_password_length: 8,
+      password_requirements: 'lower_upper_letters_digits_symbols',
       publishable_key: publishableKey,
       secret_key: secretKey,
       email: { enable_signup: true, enable_confirmations: false },
@@ -53,6 +55,8 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
     // In admin mode, a request without a key would get the service role.
     options: { server: { admin: false, disableStudio: true } },
   })
+  // It knows fewer symbols than hosted Supabase, and does not let the settings above name others.
+  Object.assign(app.config.auth ?? {}, { password_required_characters: Object.values(passwordClasses) })
   // oxlint-disable-next-line no-underscore-dangle -- the only way in that @supabase/lite 0.10 has
   app._storageAdapter = createFolderStorage(storageFolder)
   await app.init()

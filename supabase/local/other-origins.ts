@@ -24,7 +24,7 @@ export function answerPreflight(request: Request): Response | undefined {
   })
 }
 
-/** Any origin may call the API: the key and the token decide. */
+/** Any origin that comes this far (this-machine.ts) may call the API, and when hosted any at all: the key and the token decide. */
 export const openToAll = { 'access-control-allow-origin': '*' }
 
 /** Otherwise the app could not tell a refusal from a missing network. */

@@ -8,6 +8,7 @@ import type { Sql } from 'postgres'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { followChanges } from './realtime-changes.ts'
 import { type Binding, type Channel, deliver, send } from './realtime-delivery.ts'
+import { isFromThisMachine } from './this-machine.ts'
 import { readClaims } from './tokens.ts'
 
 type Frame = [
@@ -64,6 +65,7 @@ function onBug(error: unknown): void {
 
 /** An HTTP status, or undefined when the connection may become a WebSocket. */
 async function reasonToRefuse(request: IncomingMessage): Promise<string | undefined> {
+  if (!isFromThisMachine(request.headers)) return '403 Forbidden'
   const [path, query] = (request.url ?? '').split('?')
   const parameters = new URLSearchParams(query)
   if (path !== '/realtime/v1/websocket' || parameters.get('vsn') !== '2.0.0') return '404 Not Found'

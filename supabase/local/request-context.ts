@@ -42,14 +42,17 @@ export async function prepareRequestContext(connection: PostgresConnection, sear
   const path = searchPath.map((schema) => `"${schema}"`).join(', ')
   internals.applyJwtSessionContext = (transaction, vars) =>
     setConfig(transaction, { search_path: path, ...contextOf(vars, limits) })
-  internals.applyRpcRequestGucs = (transaction, request) =>
-    setConfig(transaction, {
+  const preRequest = limits.get('authenticator')?.['pgrst.db_pre_request']
+  internals.applyRpcRequestGucs = async (transaction, request) => {
+    await setConfig(transaction, {
       'response.status': '',
       'response.headers': '',
       'request.method': request.method,
       'request.path': request.path,
       'request.headers': JSON.stringify(request.requestHeaders ?? {}),
     })
+    if (preRequest) await transaction.selectNoFrom((build) => build.fn(preRequest, []).as('checked')).execute()
+  }
 }
 
 /** PostgREST applies these itself, because PostgreSQL does so only when a role logs in. */

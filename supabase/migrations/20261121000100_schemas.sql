@@ -71,5 +71,15 @@ language sql immutable parallel safe set search_path = '' as $$
   select value is null or (value between 0.5 and 5 and value * 2 = floor(value * 2) and scale(value) <= 1)
 $$;
 
+-- True for a name that people can see and that leaves alone what stands beside it: not one of blanks, zero-width characters or
+-- combining marks only, and without what turns the direction of text. The phone has the same rule (src/domain/visible-name.ts).
+create function private.is_visible_name(value text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select value !~ '[\u202A-\u202E\u2066-\u2069]' and value ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u0300-\u036F\u0483-\u0489\u0591-\u05BD'
+    '\u0610-\u061A\u061C\u064B-\u065F\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u1AB0-\u1AFF\u1DC0-\u1DFF\u2000-\u200F\u2028-\u202F'
+    '\u205F-\u206F\u20D0-\u20FF\u2800\u3000\u3164\uFE00-\uFE0F\uFE20-\uFE2F\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3'
+    '\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]')
+$$;
+
 grant execute on function private.refuse(text, text), private.fold(text), private.like_anywhere(text), private.today(),
-  private.is_rating(numeric) to authenticated;
+  private.is_rating(numeric), private.is_visible_name(text) to authenticated;

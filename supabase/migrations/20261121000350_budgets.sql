@@ -54,7 +54,13 @@ insert into private.budgets (key, most, per, saved_up, reason, sentence) values
     'You can save 600 changes a minute.'),
   ('mutations_a_day', 3000, '1 day', 9000,
     'Each leaves a verdict of 200 bytes: 600 kB a day. Ten times a busy day.',
-    'You can save 3,000 changes a day.');
+    'You can save 3,000 changes a day.'),
+  ('questions', 60, '10 minutes', 60,
+    'Of visitors from one network: whether a username is free, or an account exists. A sign-up form asks ten times; a list of names takes days.',
+    'That was asked too often.'),
+  ('questions_of_all', 3000, '10 minutes', 3000,
+    'The same from all networks together, for those who have thousands. Who signs up meanwhile is told that a name is taken when they send the form.',
+    'That was asked too often.');
 
 -- What a person has left of the budgets that have a window.
 create table private.spent (
@@ -95,6 +101,33 @@ begin
       message = allowed.sentence || case when length >= 86400 then ' Try again tomorrow.' else ' Try again in a minute.' end,
       hint = ceil((this_window + 1) * length - extract(epoch from now()))::text;
   end if;
+end $$;
+
+-- The network that a request comes from, as the one in front of a hosted project writes it (Cloudflare, and the embedded gateway alike): no
+-- client can set this header, while x-forwarded-for begins with whatever a client has written. An IPv6 customer has a /64. Null
+-- when there is none.
+create function private.caller_network() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  address inet;
+begin
+  address := nullif(nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip', '');
+  return network(set_masklen(address, case family(address) when 4 then 32 else 64 end))::text;
+exception when data_exception then
+  return null;
+end $$;
+
+-- Uses the budget of a visitor's question. Each network falls on one of 65,536 counters: no address is stored, and the table
+-- cannot grow.
+create function private.spend_question() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  network text := private.caller_network();
+begin
+  if network is not null then
+    perform private.spend_of(('00000000-0000-4000-8000-00000001' || left(md5(network), 4))::uuid, 'questions');
+  end if;
+  perform private.spend_of('00000000-0000-4000-8000-000000000000', 'questions_of_all');
 end $$;
 
 -- The same of one's own.

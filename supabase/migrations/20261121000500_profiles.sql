@@ -18,7 +18,8 @@ create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   username text not null constraint profiles_username_form check (username ~ '^[a-z0-9_]{3,15}$')
     constraint profiles_username_unique unique,
-  full_name text constraint profiles_full_name_length check (char_length(btrim(full_name)) between 1 and 25 and char_length(full_name) <= 25),
+  full_name text constraint profiles_full_name_length check (char_length(btrim(full_name)) between 1 and 25 and char_length(full_name) <= 25)
+    constraint profiles_full_name_visible check (private.is_visible_name(full_name)),
   bio text constraint profiles_bio_length check (char_length(bio) <= 150),
   -- A path in the bucket `avatars`, with the time of the upload in ms so that a new picture has a new address.
   avatar_url text constraint profiles_avatar_is_own check (avatar_url ~ ('^' || user_id::text || '/avatar\.jpg(\?t=[0-9]{1,15})?$')),
@@ -38,6 +39,7 @@ create index profiles_username_search on public.profiles using gin (username ext
 comment on constraint profiles_username_form on public.profiles is 'A username has 3 to 15 characters: a-z, 0-9 and underscore.';
 comment on constraint profiles_username_unique on public.profiles is 'This username is taken.';
 comment on constraint profiles_full_name_length on public.profiles is 'Full name must be between 1 and 25 characters';
+comment on constraint profiles_full_name_visible on public.profiles is 'This name has characters that cannot be seen. Type it again.';
 comment on constraint profiles_bio_length on public.profiles is 'A bio has at most 150 characters.';
 comment on constraint profiles_avatar_is_own on public.profiles is 'A profile picture must be the person''s own upload.';
 comment on constraint profiles_favorites_form on public.profiles is 'There is room for 1,000 favorites, each once.';
@@ -94,6 +96,41 @@ begin
   return new;
 end $$;
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
+
+-- Usernames that were somebody's. Nobody else gets one before friends have noticed that its person is gone.
+create table private.former_usernames (
+  username text primary key,
+  free_from timestamptz not null
+);
+alter table private.former_usernames enable row level security;
+
+create function private.note_former_username() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.username = old.username then return null; end if;
+  delete from private.former_usernames where free_from <= now();
+  insert into private.former_usernames as known (username, free_from) values (old.username, now() + interval '30 days')
+  on conflict (username) do update set free_from = excluded.free_from;
+  return null;
+end $$;
+create trigger note_former_username after delete or update of username on public.profiles
+  for each row execute function private.note_former_username();
+
+create function private.is_former_username(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.former_usernames where username = is_former_username.name and free_from > now())
+$$;
+
+create function private.refuse_former_username() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_former_username(new.username) then
+    perform private.refuse('username_taken', 'This username is taken.');
+  end if;
+  return new;
+end $$;
+create trigger refuse_former_username before insert or update of username on public.profiles
+  for each row execute function private.refuse_former_username();
 
 -- Saving the settings also updates the name in the account's metadata (spec L§4).
 create function private.copy_full_name_to_account() returns trigger
@@ -182,17 +219,23 @@ create trigger sync_profile after insert or update or delete on public.profiles
   for each row execute function private.sync_profile();
 
 -- Whether a username is free. Open to visitors, because the sign-up form asks (spec D§2 Signup).
+-- Errors: CR002 when it is asked too often.
 create function api.username_available(username text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select username_available.username ~ '^[a-z0-9_]{3,15}$'
-    and not exists (select from public.profiles where profiles.username = username_available.username)
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.spend_question();
+  return username_available.username ~ '^[a-z0-9_]{3,15}$' and not private.is_former_username(username_available.username)
+    and not exists (select from public.profiles where profiles.username = username_available.username);
+end $$;
 grant execute on function api.username_available(text) to anon, authenticated;
 
 -- Whether an id still has a person. An account's sessions go with it, so a device that cannot renew its own asks this
 -- without a token before it deletes its copy. The answer tells nothing to anybody who does not know the id.
+-- Errors: CR002 when it is asked too often.
 create function api.account_exists(user_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from auth.users where users.id = account_exists.user_id)
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.spend_question();
+  return exists (select from auth.users where users.id = account_exists.user_id);
+end $$;
 grant execute on function api.account_exists(uuid) to anon, authenticated;

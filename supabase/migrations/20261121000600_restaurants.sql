@@ -29,10 +29,10 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select 2 * sin(least(pi() / 2, km / (2 * 6371)))
 $$;
 
--- True when every element is a web address, or a path on this host.
+-- True when every element is a web address, or a path on this host: '//host/…' would be another one.
 create function private.are_addresses(addresses text[]) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
-  select coalesce(bool_and(char_length(address) <= 500 and address ~ '^(https?://|/)[^[:space:]"''<>\\]+$'), true)
+  select coalesce(bool_and(char_length(address) <= 500 and address ~ '^(https?://|/(?!/))[^[:space:]"''<>\\]+$'), true)
   from unnest(addresses) as address
 $$;
 
@@ -91,7 +91,8 @@ create table public.restaurants (
   place_id text constraint restaurants_place_id_unique unique
     constraint restaurants_place_id_length check (char_length(place_id) between 1 and 200),
   google_place_id text constraint restaurants_google_place_id_form check (google_place_id ~ '^ChIJ[A-Za-z0-9_-]{1,120}$'),
-  name text not null constraint restaurants_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 200),
+  name text not null constraint restaurants_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 200)
+    constraint restaurants_name_visible check (private.is_visible_name(name)),
   address text constraint restaurants_address_length check (char_length(address) <= 300),
   latitude double precision constraint restaurants_latitude_range check (latitude between -90 and 90),
   longitude double precision constraint restaurants_longitude_range check (longitude between -180 and 180),
@@ -131,6 +132,7 @@ create index restaurants_by_name on public.restaurants (name, id);
 create index restaurants_by_user on public.restaurants (user_id) where user_id is not null;
 
 comment on constraint restaurants_name_length on public.restaurants is 'The name of a place has 1 to 200 characters.';
+comment on constraint restaurants_name_visible on public.restaurants is 'This name has characters that cannot be seen. Type it again.';
 comment on constraint restaurants_address_length on public.restaurants is 'An address has at most 300 characters.';
 comment on constraint restaurants_latitude_range on public.restaurants is 'A latitude lies between -90 and 90 degrees.';
 comment on constraint restaurants_longitude_range on public.restaurants is 'A longitude lies between -180 and 180 degrees.';

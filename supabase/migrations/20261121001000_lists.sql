@@ -2,7 +2,8 @@
 create table public.lists (
   id uuid primary key,
   user_id uuid not null references public.profiles on delete cascade,
-  name text not null constraint lists_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 100),
+  name text not null constraint lists_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 100)
+    constraint lists_name_visible check (private.is_visible_name(name)),
   description text constraint lists_description_length check (char_length(description) <= 500),
   is_public boolean not null default true,
   is_ranked boolean not null default false,
@@ -13,6 +14,7 @@ create table public.lists (
 );
 create index lists_by_user on public.lists (user_id, updated_at desc);
 comment on constraint lists_name_length on public.lists is 'Please enter a list name of at most 100 characters.';
+comment on constraint lists_name_visible on public.lists is 'This name has characters that cannot be seen. Type it again.';
 comment on constraint lists_description_length on public.lists is 'A description has at most 500 characters.';
 
 alter table public.lists enable row level security;

@@ -53,12 +53,16 @@ begin
   on conflict (bucket_id, name) do update set due = excluded.due;
 end $$;
 
--- Takes files off the list again. Errors: photo_missing, for one that the cleaner is deleting at this moment.
-create function private.link_files(bucket text, paths text[]) returns void
+-- Takes files off the list again, whatever way their paths came. Errors: photo_missing, for one that the cleaner is deleting at this
+-- moment, and for one of `added` that is not there when a person names it. Looked for last: taking a file's row off the list waits
+-- for a phone that is deleting it.
+create function private.link_files(bucket text, paths text[], added text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.unlinked_files where bucket_id = bucket and name = any (paths) and not is_doomed;
-  if exists (select from private.unlinked_files where bucket_id = bucket and name = any (paths) and is_doomed) then
+  if exists (select from private.unlinked_files where bucket_id = bucket and name = any (paths) and is_doomed)
+    or auth.uid() is not null and exists (select unnest(added) except select name from storage.objects
+      where bucket_id = bucket and name = any (added)) then
     perform private.refuse('photo_missing', 'This photo has not been uploaded.');
   end if;
 end $$;
@@ -78,7 +82,7 @@ begin
     perform private.unlink_files('withheld-photos', gone, old.user_id);
   end if;
   if before is distinct from after then
-    perform private.link_files('review-photos', after);
+    perform private.link_files('review-photos', after, array(select unnest(after) except select unnest(before)));
   end if;
   return null;
 end $$;
@@ -88,11 +92,14 @@ create trigger link_review_photos after insert or delete or update of photos, is
 -- Also when there was no avatar before: one on its way at that time may have been uploaded and never linked.
 create function private.link_avatar() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  path text[];
 begin
   if new.avatar_url is null then
     perform private.unlink_files('avatars', array[new.user_id || '/avatar.jpg'], new.user_id);
   else
-    perform private.link_files('avatars', array[split_part(new.avatar_url, '?', 1)]);
+    path := array[split_part(new.avatar_url, '?', 1)];
+    perform private.link_files('avatars', path, path);
   end if;
   return null;
 end $$;
@@ -135,17 +142,6 @@ create trigger note_file after insert or delete or update on storage.objects
 -- A linked file cannot be deleted, even if a phone that missed the link asks for it.
 create policy "a person deletes their own pictures that nothing shows" on storage.objects for delete to authenticated
   using (private.is_own_upload(bucket_id, name) and private.bucket_for(bucket_id, name, (select auth.uid())) is null);
-
--- Refuses to link a missing file. Called before linking and, because a phone may be deleting it, again afterwards:
--- linking takes the file's row in private.unlinked_files, so one of the two waits for the other.
-create function private.need_file(bucket text, path text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if not exists (select from storage.objects where bucket_id = bucket and name = path) then
-    perform private.refuse('photo_missing', 'This photo has not been uploaded.');
-  end if;
-end $$;
-grant execute on function private.need_file(text, text) to authenticated;
 
 -- The caller's files to delete through the storage API, at most 100.
 -- Out: [{bucket, path}]. Errors: none.

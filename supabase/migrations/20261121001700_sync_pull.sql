@@ -225,6 +225,19 @@ begin
 end $$;
 grant execute on function sync.refuse_without_account(text) to authenticated;
 
+-- Runs before every call of the API, in its transaction and with the caller's rights: whatever is asked, the token of a deleted
+-- account gets nothing. In `api`, because visitors can enter no other schema.
+create function api.check_caller() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (select auth.role()) = 'authenticated' then
+    perform sync.refuse_without_account('Sign in to continue.');
+  end if;
+end $$;
+grant execute on function api.check_caller() to anon, authenticated, service_role;
+alter role authenticator set pgrst.db_pre_request = 'api.check_caller';
+notify pgrst, 'reload config';
+
 -- Pulls what has changed. STABLE: every query of one call sees one snapshot, so no page shows half a transaction.
 -- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000, of which each
 --      page takes at least one. jsonb: no scope comes twice.

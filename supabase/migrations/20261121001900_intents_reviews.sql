@@ -14,10 +14,11 @@ create function private.trimmed(value text) returns text
 language sql immutable parallel safe set search_path = '' as $$ select nullif(btrim(value, E' \t\r\n'), '') $$;
 
 -- A device's time in the server's clock. If the device's clock is off by more than a day, its difference at sending
--- corrects the time; nothing is ever dated in the future.
+-- corrects the time, unless that leads to before 1970, where no visit can be; nothing is ever dated in the future.
 create function private.corrected_time(claimed timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
-  select least(now(), claimed + case when abs(skew) > 86400 then make_interval(secs => skew) else interval '0' end)
+  select least(now(), case when abs(skew) > 86400 and claimed + make_interval(secs => skew) >= '1970-01-01'
+    then claimed + make_interval(secs => skew) else claimed end)
   from (select coalesce(nullif(current_setting('crumb.clock_skew', true), '')::double precision, 0) as skew) as clock
 $$;
 
@@ -94,13 +95,12 @@ begin
 end $$;
 
 -- Links an uploaded photo to one's own review: {review_id, path}. Photos are in the order of the index in their path,
--- whatever order the uploads finished in.
+-- whatever order the uploads finished in. Refused when the file is not there (private.link_files).
 create function intent.attach_photo(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   photo_path text := input ->> 'path';
 begin
-  perform private.need_file('review-photos', photo_path);
   update public.reviews set photos = (
     select array_agg(path order by substring(path from '-([0-9]+)\.[a-z]+$')::integer, path)
     from (select unnest(photos) as path union select photo_path) as all_photos
@@ -109,8 +109,6 @@ begin
   if not found then
     perform private.refuse('not_found', 'This review does not exist any more.');
   end if;
-  -- Again: it may have been deleted before the update took its row in private.unlinked_files.
-  perform private.need_file('review-photos', photo_path);
 end $$;
 
 -- Takes a photo off one's own review: {review_id, path}.

@@ -73,14 +73,9 @@ begin
   where user_id = auth.uid();
 end $$;
 
--- Shows an uploaded avatar, or none: {avatar_url: '{userId}/avatar.jpg?t={ms}' | null} (spec L§4).
+-- Shows an uploaded avatar, or none: {avatar_url: '{userId}/avatar.jpg?t={ms}' | null} (spec L§4). Refused when the file is not
+-- there (private.link_files).
 create function intent.set_avatar(input jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  path text := split_part(input ->> 'avatar_url', '?', 1);
-begin
-  if path is not null then perform private.need_file('avatars', path); end if;
-  update public.profiles set avatar_url = input ->> 'avatar_url' where user_id = auth.uid();
-  -- Again, as in attach_photo.
-  if path is not null then perform private.need_file('avatars', path); end if;
-end $$;
+language sql set search_path = '' as $$
+  update public.profiles set avatar_url = input ->> 'avatar_url' where user_id = auth.uid()
+$$;

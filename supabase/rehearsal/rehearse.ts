@@ -3,7 +3,7 @@
  * creates, also after a failure and after `stop`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { request } from '../../src/backend/request.ts'
+import { call, request } from '../../src/backend/request.ts'
 import { placeUuid } from '../../src/domain/places/place-ids.ts'
 import type { IntentName } from '../../src/domain/work/intents.ts'
 import { BackendError } from '../../sync/backend.ts'
@@ -278,11 +278,14 @@ async function endSessions(report: Report, { ada, ben, project }: World): Promis
   await report.step('an account is deleted, with its files', async () => {
     const id = ada.id()
     const avatar = ada.pictures.avatar(`${id}/avatar.jpg`) ?? ''
+    const token = await ada.token()
     await ada.accounts.deleteAccount()
     await refused(() => ada.session.signIn(ada.account.email, ada.account.password), 'invalid_credentials')
     check(await ada.session.isAccountGone(id), 'The account is still there.')
     check((await ben.accounts.deletedAmong([id])).includes(id), 'Others are not told that the account is gone.')
     await isShown(avatar, false)
+    // Else the migration's `pgrst.db_pre_request` is not in force.
+    await refused(() => call(project, 'profile_page', { person_id: ben.id() }, { token }), 'CR001/signed_out')
   })
 }
 

@@ -89,7 +89,7 @@ describe('people', () => {
           set('https://evil.example/x.jpg'),
         ),
       ),
-    ).toEqual(['applied', 'rejected photo_missing', 'rejected photo_missing'])
+    ).toEqual(['applied', 'rejected profiles_avatar_is_own', 'rejected profiles_avatar_is_own'])
     expect((await ownProfile(ada))['avatar_url']).toBe(`${ada.id}/avatar.jpg?t=1`)
     await ada.device.push(set(null))
     expect((await ownProfile(ada))['avatar_url']).toBeUndefined()

@@ -120,11 +120,13 @@ describe('photos', () => {
     const [row] = await backend.sql`select photos from reviews where id = ${review.id}`
     expect(row?.['photos']).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9, 10].map((index) => paths[index]))
     expect(outcomes(await ada.device.push(attach(8)))).toEqual(['rejected reviews_photos_at_most_ten'])
-    const missing = await ada.device.push(['attach_photo', { review_id: review.id, path: `${ada.id}/1-1.webp` }])
-    expect(outcomes(missing)).toEqual(['rejected photo_missing'])
-    expect(
-      outcomes(await ada.device.push(['detach_photo', { review_id: review.id, path: paths[0] }], attach(8))),
-    ).toEqual(['applied', 'applied'])
+    const missing: [string, Row] = ['attach_photo', { review_id: review.id, path: `${ada.id}/1-1.webp` }]
+    const detach: [string, Row] = ['detach_photo', { review_id: review.id, path: paths[0] }]
+    expect(outcomes(await ada.device.push(detach, missing, attach(8)))).toEqual([
+      'applied',
+      'rejected photo_missing',
+      'applied',
+    ])
   })
 })
 

@@ -24,14 +24,14 @@ beforeAll(async () => {
   await backend.asAnon().fetch('/auth/v1/signup', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'Taken@test.example', password: 'long enough', data: { username: 'taken' } }),
+    body: JSON.stringify({ email: 'Taken@test.example', password: 'Long enough-1', data: { username: 'taken' } }),
   })
 })
 
 describe('signing up and in', () => {
   it('needs no confirmation, keeps the session usable and refreshes it', async () => {
     const client = anonymousClient(backend)
-    const signUp = { email: 'Ada@Test.example', password: 'long enough', options: { data: { username: 'ada' } } }
+    const signUp = { email: 'Ada@Test.example', password: 'Long enough-1', options: { data: { username: 'ada' } } }
     const { data, error } = await client.auth.signUp(signUp)
     expect(error).toBeNull()
     expect(data.session?.expires_in).toBe(3600)
@@ -41,7 +41,7 @@ describe('signing up and in', () => {
     expect(user.data.user?.user_metadata).toMatchObject({ username: 'ada' })
     const again = await anonymousClient(backend).auth.signInWithPassword({
       email: 'ada@test.example',
-      password: 'long enough',
+      password: 'Long enough-1',
     })
     expect(again.data.user?.id).toBe(data.user?.id)
   })
@@ -50,14 +50,14 @@ describe('signing up and in', () => {
     const client = anonymousClient(backend)
     const short = await client.auth.signUp({ email: 'short@test.example', password: '1234567' })
     expect(short.error).toMatchObject({ status: 422, code: 'weak_password' })
-    const taken = await client.auth.signUp({ email: 'TAKEN@test.example', password: 'long enough' })
+    const taken = await client.auth.signUp({ email: 'TAKEN@test.example', password: 'Long enough-1' })
     expect(taken.error).toMatchObject({ status: 422, code: 'user_already_exists' })
     const wrong = await client.auth.signInWithPassword({ email: 'taken@test.example', password: 'not this one' })
     expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
   })
 
   it('that a trigger refuses leaves nobody behind and is reported as hosted Supabase does', async () => {
-    const body = { email: 'second@test.example', password: 'long enough', data: { username: 'taken' } }
+    const body = { email: 'second@test.example', password: 'Long enough-1', data: { username: 'taken' } }
     const signUp = async (headers: Record<string, string>) => {
       const init = { method: 'POST', headers, body: JSON.stringify(body) }
       const answer = await backend.asAnon().fetch('/auth/v1/signup', init)
@@ -90,7 +90,7 @@ describe('texts that no database stores', () => {
     backend.asAnon().fetch('/auth/v1/signup', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'long enough', data: { username: email.slice(0, 4), tone } }),
+      body: JSON.stringify({ email, password: 'Long enough-1', data: { username: email.slice(0, 4), tone } }),
     })
 
   it('a zero byte fails the sign-up as a whole', async () => {
@@ -109,7 +109,7 @@ describe('the admin API', () => {
   it('creates, finds, changes, lists and deletes a user', async () => {
     const input = {
       email: 'Ben@test.example',
-      password: 'first password',
+      password: 'First password-1',
       email_confirm: true,
       user_metadata: { username: 'ben' },
     }
@@ -121,14 +121,14 @@ describe('the admin API', () => {
     expect(await backend.sql`select username from public.people where user_id = ${id}`).toEqual([{ username: 'ben' }])
 
     const changed = await admin.auth.admin.updateUserById(id, {
-      password: 'second password',
+      password: 'Second password-2',
       user_metadata: { tone: 'kind' },
     })
     expect(changed.data.user?.user_metadata).toMatchObject({ username: 'ben', tone: 'kind' })
     const client = anonymousClient(backend)
-    const old = await client.auth.signInWithPassword({ email: 'ben@test.example', password: 'first password' })
+    const old = await client.auth.signInWithPassword({ email: 'ben@test.example', password: 'First password-1' })
     expect(old.error?.code).toBe('invalid_credentials')
-    const current = await client.auth.signInWithPassword({ email: 'ben@test.example', password: 'second password' })
+    const current = await client.auth.signInWithPassword({ email: 'ben@test.example', password: 'Second password-2' })
     expect(current.data.user?.id).toBe(id)
 
     const listed = await admin.auth.admin.listUsers({ page: 1, perPage: 1 })
@@ -143,9 +143,9 @@ describe('the admin API', () => {
   })
 
   it('refuses an address that is taken and a user name that a trigger refuses', async () => {
-    const taken = await admin.auth.admin.createUser({ email: 'taken@test.example', password: 'long enough' })
+    const taken = await admin.auth.admin.createUser({ email: 'taken@test.example', password: 'Long enough-1' })
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' })
-    const input = { email: 'third@test.example', password: 'long enough', user_metadata: { username: 'taken' } }
+    const input = { email: 'third@test.example', password: 'Long enough-1', user_metadata: { username: 'taken' } }
     const refused = await admin.auth.admin.createUser(input)
     expect(refused.error).toMatchObject({ status: 500, message: 'Database error creating new user' })
   })
@@ -153,7 +153,7 @@ describe('the admin API', () => {
   it('is for the secret key only', async () => {
     const dora = anonymousClient(backend)
     const options = { data: { username: 'dora' } }
-    const { data } = await dora.auth.signUp({ email: 'dora@test.example', password: 'long enough', options })
+    const { data } = await dora.auth.signUp({ email: 'dora@test.example', password: 'Long enough-1', options })
     const asHerself = await dora.auth.admin.deleteUser(data.user?.id ?? '')
     expect(asHerself.error).toMatchObject({ status: 403 })
     const serviceToken = await backend.tokenFor({ role: 'service_role' }, 'another secret that is also long enough')

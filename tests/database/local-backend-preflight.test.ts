@@ -4,7 +4,7 @@ import { testBackend } from '#tests/support/backend.ts'
 
 const backend = testBackend()
 
-const origin = 'http://elsewhere.example'
+const origin = 'http://localhost:65000'
 
 it.each([
   ['POST', '/auth/v1/signup', 'apikey,content-type,x-supabase-api-version'],

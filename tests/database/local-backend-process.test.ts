@@ -95,7 +95,7 @@ it('what it prints holds nothing of what people sent, also when it is refused', 
     fetch(`${url}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'very secret', data: { username: 'ada', full_name: 'Ada Lovelace' } }),
+      body: JSON.stringify({ email, password: 'Very secret-1', data: { username: 'ada', full_name: 'Ada Lovelace' } }),
     })
   expect((await signUp('first@test.example')).status).toBe(200)
   expect((await signUp('second@test.example')).status).toBe(500)

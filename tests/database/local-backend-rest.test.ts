@@ -242,7 +242,10 @@ describe('answers', () => {
   })
 
   it('to a preflight request let a browser send what supabase-js sends', async () => {
-    const headers = { origin: 'http://other.example', 'access-control-request-headers': 'apikey,authorization,prefer' }
+    const headers = {
+      origin: 'http://localhost:65000',
+      'access-control-request-headers': 'apikey,authorization,prefer',
+    }
     const answer = await fetch(`${backend.url}/rest/v1/notes`, { method: 'OPTIONS', headers })
     expect(answer.ok).toBe(true)
     expect(answer.headers.get('access-control-allow-headers')).toContain('authorization')

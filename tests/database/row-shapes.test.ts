@@ -141,7 +141,15 @@ describe('the answer and its schema have the same columns:', () => {
   })
 
   test('every call that gives rows is among them', () => {
-    const others = ['account_exists', 'database_generation', 'deleted_people', 'sync_home', 'sync_pull', 'sync_push']
+    const others = [
+      'account_exists',
+      'check_caller',
+      'database_generation',
+      'deleted_people',
+      'sync_home',
+      'sync_pull',
+      'sync_push',
+    ]
     const ofRehearsal = ['remove_rehearsed_places', 'turn_popularity_back', 'visits_of_week']
     const rest = [...ofRehearsal, 'file_checked', 'files_to_clean', 'unlinked_files', 'username_available']
     expect([...Object.keys(answers), ...others, ...rest].toSorted()).toEqual(calls.map(({ call }) => call).toSorted())

@@ -12,7 +12,14 @@ export default async function startForAllTests(): Promise<() => Promise<void>> {
   const templates = await makeTemplates()
   const dataFolder = await makeDataFolder()
   await copyTemplate(templates, 'migrated', dataFolder)
-  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, siteFolder })
+  const backend = await startBackend({
+    dataFolder,
+    port: 0,
+    postgresPort: 0,
+    syncToDisk: false,
+    limitsSignIns: false,
+    siteFolder,
+  })
   const tables = await startTableApi(backend.adminDatabaseUrl, dataFolder)
   nameTestBackend({ ...backend, tablesUrl: tables.url })
   return async () => {

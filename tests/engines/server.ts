@@ -11,7 +11,14 @@ export async function startServer(): Promise<{ close: () => Promise<void> }> {
   await buildSiteWhenOld((line) => console.log(line))
   const dataFolder = await makeDataFolder()
   await copyTemplate(await makeTemplates(), 'migrated', dataFolder)
-  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, siteFolder })
+  const backend = await startBackend({
+    dataFolder,
+    port: 0,
+    postgresPort: 0,
+    syncToDisk: false,
+    limitsSignIns: false,
+    siteFolder,
+  })
   const tables = await startTableApi(backend.adminDatabaseUrl, dataFolder)
   nameTestBackend({ ...backend, tablesUrl: tables.url })
   const close = async (): Promise<void> => {

@@ -106,7 +106,7 @@ async function signUp(client: Client, name: string): Promise<TestUser> {
     .replace(/[^a-z0-9_]/g, '')
     .slice(0, 8)}_${randomUUID().slice(0, 6)}`
   const email = `${username}@test.example`
-  const password = `password of ${username}`
+  const password = `Password-1 of ${username}`
   const response = await client.fetch('/auth/v1/signup', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -34,7 +34,14 @@ export default async function startForAllTests(project: TestProject): Promise<()
   const templates = await makeTemplates()
   const dataFolder = await makeDataFolder()
   await copyTemplate(templates, 'migrated', dataFolder)
-  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, cleansFiles: false })
+  const backend = await startBackend({
+    dataFolder,
+    port: 0,
+    postgresPort: 0,
+    syncToDisk: false,
+    cleansFiles: false,
+    limitsSignIns: false,
+  })
   const { url, databaseUrl, adminDatabaseUrl, publishableKey, secretKey, jwtSecret } = backend
   const tables = await startTableApi(adminDatabaseUrl, dataFolder)
   project.provide('backend', {

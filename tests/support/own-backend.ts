@@ -12,10 +12,11 @@ import { copyTemplate } from './database-template.ts'
 
 /**
  * Call it at the head of a test file: after the last test it stops, and its data is deleted. `migrations` maps file names to
- * SQL, in place of the project's.
+ * SQL, in place of the project's. `limitsSignIns` as in startBackend.
  */
 export async function startOwnBackend(
   migrations?: Record<string, string>,
+  limitsSignIns = false,
 ): Promise<TestBackend & { dataFolder: string }> {
   const dataFolder = await makeDataFolder()
   await copyTemplate(inject('templates'), migrations ? 'empty' : 'migrated', dataFolder)
@@ -25,6 +26,7 @@ export async function startOwnBackend(
     postgresPort: 0,
     syncToDisk: false,
     cleansFiles: false,
+    limitsSignIns,
     ...(migrations && { migrationsFolder: await writeMigrations(dataFolder, migrations) }),
   })
   const connected = connectTo(backend)

@@ -51,7 +51,14 @@ export async function startRestorableBackend(): Promise<RestorableBackend> {
 }
 
 async function start(dataFolder: string): Promise<TestBackend> {
-  const backend = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, cleansFiles: false })
+  const backend = await startBackend({
+    dataFolder,
+    port: 0,
+    postgresPort: 0,
+    syncToDisk: false,
+    cleansFiles: false,
+    limitsSignIns: false,
+  })
   const connected = connectTo(backend)
   return {
     ...connected,

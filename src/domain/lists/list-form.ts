@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { atMost, listDescriptionLength, listNameLength } from '#src/domain/limits.ts'
 import type { List } from '#src/domain/rows.ts'
+import { isVisibleName, visibleNameRule } from '#src/domain/visible-name.ts'
 import { characterCount, isStorable, isUuid, trimmed } from '#src/lib/text.ts'
 
 export type ListForm = { name: string; description: string; is_public: boolean; is_ranked: boolean }
@@ -29,7 +30,8 @@ export function listFormErrors({ name, description }: ListForm, saving: boolean)
     characterCount(text) > most ? atMost(what, most) : undefined
   const wrong = (text: string): string | undefined =>
     isStorable(text) ? undefined : 'This contains characters that cannot be stored.'
-  const nameError = tooLong('A list name', name, listNameLength) ?? wrong(name)
+  const unseen = trimmed(name) === undefined || isVisibleName(name) ? undefined : visibleNameRule
+  const nameError = tooLong('A list name', name, listNameLength) ?? wrong(name) ?? unseen
   const descriptionError = tooLong('A description', description, listDescriptionLength) ?? wrong(description)
   if (nameError) errors.name = nameError
   if (descriptionError) errors.description = descriptionError

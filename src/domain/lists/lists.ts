@@ -1,10 +1,10 @@
 /** Rules about lists that several intents share. */
-import { requiredText } from '#src/domain/input.ts'
+import { requiredName } from '#src/domain/input.ts'
 import { type Change, type Documents, put, type Read } from '#src/domain/intent.ts'
 import { listNameLength } from '#src/domain/limits.ts'
 import type { List, ListRestaurant } from '#src/domain/rows.ts'
 
-export const listName = requiredText('A list name', listNameLength, 'Please enter a list name')
+export const listName = requiredName('A list name', listNameLength, 'Please enter a list name')
 
 export const readsOfList = (listId: string): Read[] => [
   { entity: 'lists', key: listId },

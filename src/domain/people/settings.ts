@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { SavedIntent } from '#src/domain/intent.ts'
 import { fullNameRule } from '#src/domain/limits.ts'
 import type { Profile } from '#src/domain/rows.ts'
+import { isVisibleName, visibleNameRule } from '#src/domain/visible-name.ts'
 import { trimmed } from '#src/lib/text.ts'
 
 /** Texts that were typed and not saved yet; a text that was not touched is absent. */
@@ -17,8 +18,11 @@ export const readTypedTexts = (content: unknown): TypedTexts => {
 }
 
 /** Why a typed name cannot be saved; undefined when it can. An account without a name may stay without one. */
-export const fullNameProblem = (typed: string | undefined, profile: Pick<Profile, 'full_name'>): string | undefined =>
-  typed !== undefined && trimmed(typed) === undefined && profile.full_name !== undefined ? fullNameRule : undefined
+export function fullNameProblem(typed: string | undefined, profile: Pick<Profile, 'full_name'>): string | undefined {
+  if (typed === undefined) return undefined
+  if (trimmed(typed) === undefined) return profile.full_name === undefined ? undefined : fullNameRule
+  return isVisibleName(typed) ? undefined : visibleNameRule
+}
 
 /** The input of update_profile that saves the typed texts; undefined when there is nothing to save. */
 export function textsToSave(typed: TypedTexts, profile: Profile): { fields: TypedTexts; base: TypedTexts } | undefined {
@@ -27,8 +31,9 @@ export function textsToSave(typed: TypedTexts, profile: Profile): { fields: Type
   for (const field of ['full_name', 'bio'] as const) {
     const text = typed[field]
     const before = profile[field] ?? ''
-    // A blank name never replaces a name: a profile's name cannot be empty.
-    if (text === undefined || (trimmed(text) ?? '') === before || (field === 'full_name' && !trimmed(text))) continue
+    // Such a name, blank or invisible, never replaces one.
+    if (text === undefined || (trimmed(text) ?? '') === before || (field === 'full_name' && !isVisibleName(text)))
+      continue
     fields[field] = text
     base[field] = before
   }

@@ -1,6 +1,7 @@
 /** What an account needs (spec D§5). The database has the same as constraints. */
 
 import { fullNameLength, fullNameRule, usernameLength } from '#src/domain/limits.ts'
+import { isVisibleName, visibleNameRule } from '#src/domain/visible-name.ts'
 import { characterCount, trimmed } from '#src/lib/text.ts'
 
 const passwordLength = 8
@@ -13,12 +14,23 @@ export const usernameFrom = (typed: string): string => typed.toLowerCase().repla
 
 type PasswordRule = { name: string; isMet: (password: string) => boolean }
 
+/**
+ * A password has a character of each: what the auth server calls `lower_upper_letters_digits_symbols` (supabase/config.toml).
+ * No other letters or symbols count there, so none do here.
+ */
+export const passwordClasses = {
+  'An uppercase letter': 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  'A lowercase letter': 'abcdefghijklmnopqrstuvwxyz',
+  'A digit': '0123456789',
+  'A symbol': '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~',
+} as const
+
 export const passwordRules: readonly PasswordRule[] = [
   { name: `${passwordLength} characters or more`, isMet: (password) => characterCount(password) >= passwordLength },
-  { name: 'An uppercase letter', isMet: (password) => /\p{Lu}/u.test(password) },
-  { name: 'A lowercase letter', isMet: (password) => /\p{Ll}/u.test(password) },
-  { name: 'A digit', isMet: (password) => /\d/.test(password) },
-  { name: 'A symbol', isMet: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+  ...Object.entries(passwordClasses).map(([name, characters]) => ({
+    name,
+    isMet: (password: string) => [...password].some((character) => characters.includes(character)),
+  })),
 ]
 
 export type SignUpForm = { fullName: string; username: string; email: string; password: string }
@@ -29,6 +41,7 @@ export function signUpErrors({ fullName, username, email, password }: SignUpForm
   const name = characterCount(trimmed(fullName) ?? '')
   const errors: SignUpErrors = {}
   if (name < 1 || name > fullNameLength) errors.fullName = fullNameRule
+  else if (!isVisibleName(fullName)) errors.fullName = visibleNameRule
   if (username.length < usernameLength.least || username.length > usernameLength.most)
     errors.username = `Username must be between ${usernameLength.least} and ${usernameLength.most} characters`
   if (!trimmed(email)) errors.email = 'Email is required'

@@ -1,6 +1,6 @@
 /** A place that the database does not have yet. */
 import * as v from 'valibot'
-import { id, optionalText, requiredText } from '#src/domain/input.ts'
+import { id, optionalText, requiredName } from '#src/domain/input.ts'
 import { placeAddressLength, placeIdLength, placeNameLength } from '#src/domain/limits.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { trimmed } from '#src/lib/text.ts'
@@ -10,7 +10,7 @@ export const placeInput = v.object({
   id,
   /** The maps service's id, or 'manual_…'. */
   place_id: v.pipe(v.string(), v.minLength(1), v.maxLength(placeIdLength)),
-  name: requiredText('The name of a place', placeNameLength, 'Please select a restaurant and date'),
+  name: requiredName('The name of a place', placeNameLength, 'Please select a restaurant and date'),
   address: optionalText('An address', placeAddressLength),
   latitude: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
   longitude: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),

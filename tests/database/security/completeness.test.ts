@@ -97,7 +97,7 @@ describe('without exception', () => {
     expect(await names(unprotected)).toEqual([])
   })
 
-  it('visitors may do nothing but ask whether a username is free, whether an account exists, and which database it is', async () => {
+  it('visitors may do nothing but ask whether a username is free, whether an account exists, and which database it is, and be checked', async () => {
     const usable = `
       select oid::regclass::text as name from pg_class where relnamespace::regnamespace::text in ('api', 'public', 'sync', 'intent', 'private') and relkind not in ('i', 'I', 'c', 'S')
         and (has_table_privilege('anon', oid, 'select, insert, update, delete, truncate, references, trigger')
@@ -106,6 +106,7 @@ describe('without exception', () => {
         and has_function_privilege('anon', oid, 'execute')`
     expect(await names(usable)).toEqual([
       'api.account_exists(uuid)',
+      'api.check_caller()',
       'api.database_generation()',
       'api.username_available(text)',
     ])

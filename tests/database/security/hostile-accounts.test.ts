@@ -92,7 +92,7 @@ describe('a token', () => {
 describe('a sign-up', () => {
   async function signUp(more: object, data: object): Promise<{ status: number; email: string; body: unknown }> {
     const email = `${randomUUID()}@test.example`
-    const body = { email, password: 'a long password', ...more, data }
+    const body = { email, password: 'A long passw0rd!', ...more, data }
     const response = await world.as.anon.fetch('/auth/v1/signup', {
       method: 'POST',
       // As the app does: without it the auth server tells what the database has said (local-backend-auth.test.ts).

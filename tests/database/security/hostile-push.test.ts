@@ -91,8 +91,8 @@ describe('a push', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'CR001', details: 'invalid_mutations' } })
   })
 
-  it.each(['0001-01-01', '4713-01-01 BC'])(
-    'sent at %s, by a clock far too slow, dates a visit not in the future and not before 1970',
+  it.each(['0001-01-01', '4713-01-01 BC', '2999-01-01', '294276-12-31 23:59:59', 'infinity', '-infinity'])(
+    'sent at %s, by a clock that is wrong or none, refuses no visit with a date, and dates it between 1970 and now',
     async (sentAt) => {
       const { visit, verdict } = await logVisitSentAt(sentAt)
       expect(verdict).toEqual({ id: expect.any(String), status: 'applied' })
@@ -101,17 +101,6 @@ describe('a push', () => {
       expect([...stored]).toEqual([{ sane: true }])
     },
   )
-
-  it.each([
-    ['2999-01-01', 'reviews_created_at_range'],
-    ['infinity', 'invalid_input'],
-    ['-infinity', 'invalid_input'],
-    ['294276-12-31 23:59:59', 'invalid_input'],
-  ])('sent at %s, which would date a visit before 1970 or never, has it rejected', async (sentAt, code) => {
-    const { visit, verdict } = await logVisitSentAt(sentAt)
-    expect(verdict).toMatchObject({ status: 'rejected', code, message: expect.stringMatching(/./) })
-    expect(await world.backend.sql`select 1 from reviews where id = ${visit.id}`).toHaveLength(0)
-  })
 
   it('carries good mutations past malformed ones, each of which is rejected on its own', async () => {
     const good = [newList(), newList()]

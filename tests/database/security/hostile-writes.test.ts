@@ -181,6 +181,32 @@ describe('values that a screen would not allow', () => {
     expect(await readOwnedBy(world, owner.id)).toEqual(before)
   })
 
+  it('are refused in a review and a profile: pictures whose file is not there', async () => {
+    const { owner } = world.people
+    const before = await readOwnedBy(world, owner.id)
+    const photos = [`${owner.id}/1700000000000-7.jpg`]
+    const patched = await world.as.owner.table(`reviews?id=eq.${rows.reviewId}`, { method: 'PATCH', body: { photos } })
+    expect(patched).toMatchObject({ status: 400, body: { code: 'CR001', details: 'photo_missing' } })
+    expect(await review({ photos })).toMatchObject({ status: 400, body: { details: 'photo_missing' } })
+    const shown = await patchProfile({ avatar_url: `${owner.id}/avatar.jpg?t=1` })
+    expect(shown).toMatchObject({ status: 400, body: { details: 'photo_missing' } })
+    expect(await readOwnedBy(world, owner.id)).toEqual(before)
+  })
+
+  it('are refused in a place, of whoever curates it: an address that is another host’s', async () => {
+    for (const address of [
+      '//evil.example/menu.jpg',
+      '///evil.example/menu.jpg',
+      '/\\evil.example/x',
+      'javascript:alert(1)',
+    ]) {
+      const change = world.backend.sql`update restaurants set photos = ${[address]} where id = ${world.placeId}`
+      await expect(change, address).rejects.toMatchObject({ constraint_name: 'restaurants_photos_are_addresses' })
+    }
+    await world.backend.sql`update restaurants set photos = ${['/storage/v1/x.jpg']} where id = ${world.placeId}`
+    await world.backend.sql`update restaurants set photos = '{}' where id = ${world.placeId}`
+  })
+
   it('nobody claims the Google id of another place', async () => {
     const id = randomUUID()
     const body = { id, place_id: `manual_${id}`, name: 'Place', google_place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4' }

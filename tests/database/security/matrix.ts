@@ -91,6 +91,7 @@ export const calls = [
   { call: 'username_available', allowed: [...signedIn, 'anon'] },
   { call: 'account_exists', allowed: [...signedIn, 'anon'] },
   { call: 'database_generation', allowed: [...signedIn, 'anon'] },
+  { call: 'check_caller', allowed: [...signedIn, 'anon', 'service'] },
   { call: 'sync_pull', allowed: signedIn },
   { call: 'sync_home', allowed: signedIn },
   { call: 'sync_push', allowed: signedIn },

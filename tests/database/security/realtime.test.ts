@@ -117,3 +117,15 @@ describe('without a session', () => {
     for (const role of ['anon', 'forged', 'expired'] as const) expect(heardBy.get(role)).toEqual([])
   })
 })
+
+describe('what is deleted', () => {
+  it('is told to nobody: not that there was a private list, nor its id', async () => {
+    for (const changes of heardBy.values()) changes.length = 0
+    await world.backend.sql`delete from lists where id = ${rows.privateListId}`
+    await waitForLaterChange()
+    for (const changes of heardBy.values()) {
+      expect(JSON.stringify(changes)).not.toMatch(/"DELETE"/)
+      expect(changes.filter(({ table }) => table === 'lists')).toEqual([])
+    }
+  })
+})

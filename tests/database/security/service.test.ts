@@ -46,6 +46,7 @@ it('the secret key reaches nothing else of ours: no table, no call, no hidden sc
       where pronamespace::regnamespace::text in ('api', 'public', 'sync', 'intent', 'private') and has_function_privilege('service_role', oid, 'execute')
     order by 1`
   expect(granted.map((row) => row['name'])).toEqual([
+    'api.check_caller()',
     'api.file_checked(text,text,timestamp with time zone,boolean)',
     'api.files_to_clean()',
     'api.note_maps_places(jsonb)',

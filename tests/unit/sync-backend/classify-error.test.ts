@@ -23,6 +23,7 @@ const answers: [status: number, body: unknown, kind: BackendErrorKind, code: str
   [403, auth('user_not_found', 403), 'account_gone', 'user_not_found'],
   [400, rest('CR001', 'signed_out'), 'account_gone', 'CR001/signed_out'],
   [503, rest('PGRST000'), 'busy', 'PGRST000'],
+  [400, rest('CR002', 'questions'), 'busy', 'CR002'],
   [503, rest('PGRST001'), 'busy', 'PGRST001'],
   [503, rest('PGRST002'), 'busy', 'PGRST002'],
   [504, rest('PGRST003'), 'busy', 'PGRST003'],

@@ -1,6 +1,6 @@
 /** Intents about people: follows, and one's own profile with its places. */
 import * as v from 'valibot'
-import { changedFields, id, optionalText, requiredText, setText } from '#src/domain/input.ts'
+import { changedFields, id, optionalText, requiredName, setText } from '#src/domain/input.ts'
 import { defineIntent, type IntentIcon, put, remove, type TitleNames } from '#src/domain/intent.ts'
 import { bioLength, fullNameLength, fullNameRule } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
@@ -47,7 +47,7 @@ const takesPlaceFrom = (array: PlaceArray, words: ArrayWords) =>
 
 const profileFields = v.partial(
   v.object({
-    full_name: requiredText('A full name', fullNameLength, fullNameRule),
+    full_name: requiredName('A full name', fullNameLength, fullNameRule),
     bio: optionalText('A bio', bioLength),
     email_notifications: v.boolean(),
     push_notifications: v.boolean(),
