@@ -30,6 +30,7 @@ export const paths = {
   logShared: '/log?shared=photos',
   friends: '/friends',
   addFriends: '/add-friends',
+  findPeople: (username: string) => withQuery('/add-friends', { q: username }),
   yourFriends: '/your-friends',
   allFriends: (userId: string) => required('/all-friends', userId),
   followers: (userId: string) => required('/followers', userId),

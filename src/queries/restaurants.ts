@@ -31,6 +31,12 @@ export const wantedPlaces = (copy: LiveCopy): Observable<ReadonlySet<string>> =>
     map((wanted) => new Set(wanted?.map(({ id }) => id))),
   )
 
+/** Those of them that are on this device, unordered. */
+export const wantedRows = (copy: LiveCopy): Observable<Restaurant[]> =>
+  combineLatest([wantedPlaces(copy), allRestaurants(copy)]).pipe(
+    map(([wanted, all]) => all.filter(({ id }) => wanted.has(id))),
+  )
+
 /** Enough to tell who was where lately. */
 const latestReviews = 200
 

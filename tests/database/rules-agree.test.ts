@@ -14,6 +14,7 @@ import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
 let person: Person
+let friend: Person
 /** In every name, so that rows of other tests never mix in. */
 const word = `q${randomUUID().slice(0, 7)}`
 
@@ -23,6 +24,9 @@ let places: Place[]
 let unplaced: Restaurant[]
 let reviews: Review[]
 
+/** Ms. */
+const [minute, day] = [60_000, 86_400_000]
+
 const random = (below: number): number => Math.floor(Math.random() * below)
 const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value
 
@@ -31,18 +35,21 @@ const world = createWorld(backend)
 
 beforeAll(async () => {
   const people = [await world.person('Ada'), await world.person('Ben')]
-  person = people[0] as Person
+  ;[person, friend] = people as [Person, Person]
   places = await Promise.all(Array.from({ length: 24 }, (_, number) => addPlace(number)))
   unplaced = await Promise.all(Array.from({ length: 6 }, (_, number) => addRestaurant(number + places.length)))
   reviews = []
   for (const author of people) {
-    // Far from the edges of the periods: the database counts whole days.
-    const days = [0.2, 3, 5, 20, 25, 100, 300, 500]
+    const now = Date.now()
+    const today = now - (now % day)
+    // Also a minute before and after each period begins, but not at the edge of 24 hours, which moves meanwhile.
+    const edges = [7, 30, 365].flatMap((days) => [today - days * day - minute, today - days * day + minute])
+    const times = [...[0.2, 3, 5, 20, 25, 100, 300, 500].map((days) => now - days * day), ...edges]
     const visits = Array.from({ length: 60 }, () =>
       visit(pick(places).id, {
         rating: pick([0, ...Array.from({ length: 10 }, (_, half) => (half + 1) / 2)]),
         price_level: random(6),
-        created_at: new Date(Date.now() - pick(days) * 86_400_000).toISOString(),
+        created_at: new Date(pick(times)).toISOString(),
       }),
     )
     await author.device.push(...visits.map((input) => ['log_visit', input] as [string, Row]))
@@ -116,7 +123,7 @@ test('B8 the order of popular places in every period', async () => {
     return { ...place, ...(average !== undefined && { rating_average: average }) }
   })
   for (const period of ['24h', 'week', 'month', 'year', 'all'] as const) {
-    const start = periodStart(period, Date.now(), '30 days')
+    const start = periodStart(period, Date.now(), 'whole days')
     const inPeriod = reviews.filter(({ created_at }) => Date.parse(created_at) >= start)
     const shown = ({ id, visits }: PopularPlace): unknown => [id, visits]
     const found = await read('popular_restaurants', { period, max_rows: 100 })
@@ -124,6 +131,20 @@ test('B8 the order of popular places in every period', async () => {
       period,
       popularPlaces(inPeriod, rated).map(shown),
     ])
+  }
+})
+
+test('B9 the visits that count of followed people, in every period: what this device counts and what the server says first are the same', async () => {
+  await person.device.push(['follow', { id: randomUUID(), user_id: friend.id }])
+  for (const period of ['week', 'month', 'year', 'all'] as const) {
+    const start = periodStart(period, Date.now(), 'whole days')
+    const counts = popularPlaces(
+      reviews.filter(({ user_id, created_at }) => user_id === friend.id && Date.parse(created_at) >= start),
+      openPlaces(places),
+    )
+    const found = await read('popular_restaurants', { period, followed_only: true, max_rows: 100 })
+    const visitsOf = (rows: readonly Row[]) => new Map(rows.map((row) => [row['id'], row['visits']]))
+    expect([period, visitsOf(found)]).toEqual([period, visitsOf(counts)])
   }
 })
 

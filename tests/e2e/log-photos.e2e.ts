@@ -58,7 +58,7 @@ test('C3 Photos are images only, ten at most', async ({ page }) => {
   await test.step('Of more than fit the first are taken, and it is said', async () => {
     await add(page).setInputFiles(Array.from({ length: 10 }, () => one))
     const limit = 'You can only upload up to 10 photos per review. Currently have 1 photo(s).'
-    await expect(page.getByText(`${limit} The first 9 of the 10 you picked were taken.`)).toBeVisible()
+    await expect(page.getByText(`${limit} The first 9 of the 10 you picked were added.`)).toBeVisible()
     await expect(page.getByText('10 of 10')).toBeVisible()
     await expect(addedPhotos(page)).toHaveCount(10)
   })

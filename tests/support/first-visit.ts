@@ -71,22 +71,17 @@ async function visit(context: BrowserContext, look: number, note: (name: string,
   await page.getByRole('link', { name: 'Everything is sent.' }).waitFor({ timeout: 60_000 })
   await page.waitForTimeout(settledMs)
   const now = await wordsOf(home)
-  const changes = [
-    ...then.filter((words) => !now.includes(words)).map((words) => `- ${words}`),
-    ...now.filter((words) => !then.includes(words)).map((words) => `+ ${words}`),
-  ]
-  note('words changed afterwards', changes.length)
-  for (const change of changes) console.log(`  ${change}`)
+  const isOther = now.join('\n') !== then.join('\n')
+  note('words changed afterwards', isOther ? 1 : 0)
+  if (isOther)
+    for (const [sign, words, others] of [['-', then, now] as const, ['+', now, then] as const])
+      for (const [index, line] of words.entries()) if (others[index] !== line) console.log(`  ${sign} ${index} ${line}`)
 }
 
-/** The words of each card and heading, with what they stand under. */
-const wordsOf = (home: Locator): Promise<string[]> =>
-  home.evaluate((main) =>
-    Array.from(main.querySelectorAll('h2, li, p'), (part) => {
-      const title = part.closest('section')?.querySelector('h2')?.textContent ?? ''
-      return `${title}: ${(part as HTMLElement).innerText.replaceAll(/\s+/g, ' ')}`
-    }),
-  )
+/** Every line, in its order. */
+async function wordsOf(home: Locator): Promise<string[]> {
+  return (await home.innerText()).split('\n')
+}
 
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

@@ -25,7 +25,7 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Invite a friend"
-      description="They point their camera at the code or open your link, and the first they find to follow is you."
+      description="They scan the code or open your link, and you're the first person they can follow."
       actions={
         <>
           <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copyLink(path)}>
@@ -41,7 +41,7 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
     >
       {profile && (
         <figure className="invite-sheet-code">
-          <Code text={href} label={`The code of the invitation by @${profile.username}`} />
+          <Code text={href} label={`Invitation code from @${profile.username}`} />
           <figcaption>
             <strong>@{profile.username}</strong>
             <span className="shape-truncate shape-caption">{host}</span>

@@ -1,6 +1,6 @@
 /** Nearby places: those of this device, joined by the server's answer (spec D§4). */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { of } from 'rxjs'
+import { of, take } from 'rxjs'
 import { cachePlaces } from '#src/commands/cache-places.ts'
 import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
 import { useArriving } from '#src/components/offline/NoneYet.tsx'
@@ -46,7 +46,8 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
   const near = here ?? (whereabouts.isAsking ? answer?.near : undefined)
   const canShow = saved !== undefined && (whereabouts.isSettled || near !== undefined)
   const isUnplaced = canShow && near === undefined
-  const visits = useLive((from) => (isUnplaced ? lastVisits(from) : of(undefined)), [isUnplaced])
+  // Once: the visits that come in a first sync would change the order under a finger.
+  const visits = useLive((from) => (isUnplaced ? lastVisits(from).pipe(take(1)) : of(undefined)), [isUnplaced])
   const found = useMemo(() => {
     if (!canShow) return undefined
     const known = mergePlaces<SearchedPlace>(openPlaces(saved), answer?.maps ?? [])

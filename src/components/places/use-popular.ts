@@ -75,5 +75,5 @@ function useFetch(period: TimePeriod, followedOnly: boolean): () => Promise<Cach
 /** Fixed when the page opens: a moving moment would count again all the time. */
 function useSince(period: TimePeriod): number {
   const [now] = useState(() => Date.now())
-  return useMemo(() => periodStart(period, now, '30 days'), [period, now])
+  return useMemo(() => periodStart(period, now, 'whole days'), [period, now])
 }

@@ -5,14 +5,18 @@ export type TimePeriod = (typeof timePeriods)[number]
 
 const dayLength = 86_400_000
 
-/** A month is 30 days on the popular screens; elsewhere it begins on the same day of the previous month. */
-export type MonthLength = '30 days' | 'calendar'
+/**
+ * On the popular screens a month is 30 days, and a visit counts while any part of its day (UTC) is in the period, as in the
+ * database (private.window_start), except for 24 hours; elsewhere a period begins now, a month on the same day of the previous one.
+ */
+export type Counting = 'whole days' | 'calendar'
 
 /** Where the period begins, in ms; `now` in ms, calendar months in the device's time zone. */
-export function periodStart(period: TimePeriod, now: number, month: MonthLength): number {
+export function periodStart(period: TimePeriod, now: number, counting: Counting): number {
   if (period === 'all') return Number.NEGATIVE_INFINITY
-  if (period === 'month' && month === 'calendar') return monthBefore(now)
-  return now - days[period] * dayLength
+  if (period === 'month' && counting === 'calendar') return monthBefore(now)
+  const start = now - days[period] * dayLength
+  return counting === 'calendar' || period === '24h' ? start : start - (start % dayLength)
 }
 
 const days = { '24h': 1, week: 7, month: 30, year: 365 }

@@ -40,7 +40,7 @@ export function tooManyPhotos(count: number, more: number): string | undefined {
   if (fit === more) return undefined
   const limit = `You can only upload up to ${photosPerReview} photos per review. Currently have ${count} photo(s).`
   if (fit === 0) return limit
-  return `${limit} The first ${fit === 1 ? '' : `${fit} `}of the ${more} you picked ${fit === 1 ? 'was' : 'were'} taken.`
+  return `${limit} The first ${fit === 1 ? '' : `${fit} `}of the ${more} you picked ${fit === 1 ? 'was' : 'were'} added.`
 }
 
 /** The next index after those of these paths. */

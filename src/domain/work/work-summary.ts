@@ -39,7 +39,7 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
       return {
         tone: 'waiting',
         heading: `${rest} waiting`,
-        text: "You've saved a lot. We'll send the rest for you later.",
+        text: "You've saved a lot. We'll send the rest later.",
       }
     const isStuck = counts.changes > 0 && counts.stuck === counts.changes && counts.photos === 0
     if (!isStuck) return { tone: 'waiting', heading: `Sending ${rest}`, text: "You're online." }

@@ -13,8 +13,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import './add-friends.css'
+import { type PeopleSearch, usePeopleSearch } from '#src/components/people/use-people-search.ts'
 import { PeopleToFollow } from './PeopleToFollow.tsx'
-import { type PeopleSearch, usePeopleSearch } from './use-people-search.ts'
 
 /** Finds people to follow (spec L§2.5). */
 export function AddFriendsPage() {

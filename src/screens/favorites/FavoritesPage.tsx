@@ -50,6 +50,6 @@ const None = ({ isOwn, personId }: { isOwn: boolean; personId: string }) => (
     title="No favorites yet"
     action={isOwn ? <ButtonLink to={paths.search}>Find restaurants</ButtonLink> : <SeeProfile userId={personId} />}
   >
-    {isOwn && 'Tap the heart of a place you love to keep it here.'}
+    {isOwn && 'Tap the heart on a place you love to keep it here.'}
   </EmptyState>
 )

@@ -19,8 +19,8 @@ export function InvitePage() {
   return (
     <AccountPage title="Invitation" invitation={`${who} invited you.`}>
       <p className="invite-page-words">
-        On crumb. you keep the restaurants you visit, rate them, and see where the people you follow eat. Sign up, and{' '}
-        {isUsername(name) ? who : 'your friend'} is the first to follow.
+        On crumb. you keep track of the restaurants you visit, rate them, and see where the people you follow eat. Sign
+        up, and {isUsername(name) ? who : 'your friend'} is the first person you can follow.
       </p>
       <ButtonLink to={paths.signup} variant="primary" block>
         Sign Up

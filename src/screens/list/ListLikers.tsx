@@ -24,7 +24,7 @@ export function ListLikers({ list: { id, name, is_public, like_count } }: { list
         )
       }
     >
-      {is_public ? 'Share it, so that others find it.' : 'Others find it once it is public.'}
+      {is_public ? 'Share it so others can find it.' : "Others can find it once it's public."}
     </EmptyState>
   )
 }

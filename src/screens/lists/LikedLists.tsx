@@ -42,7 +42,7 @@ export function LikedLists() {
             title="No liked lists yet"
             action={<ButtonLink to={paths.friends}>See friends</ButtonLink>}
           >
-            Tap the heart of a friend's list to keep it here.
+            Tap the heart on a friend's list to keep it here.
           </EmptyState>
         </NoneYet>
       )}

@@ -24,6 +24,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { LikedLists } from './LikedLists.tsx'
 import { ListsFilter } from './ListsFilter.tsx'
 import { ListsSection, ListTiles } from './ListsSection.tsx'
+import { WantedOpen } from './WantedOpen.tsx'
 import './lists-page.css'
 
 /** Somebody's lists; without an id, or with one's own, one's own (spec L§2.7). */
@@ -54,7 +55,10 @@ function OwnLists() {
                   title="Want to Try"
                   leading={<Cover places={wantedPlaces ?? []} icon={Bookmark} />}
                 >
-                  <ListMeta>{wanted !== undefined && counted(wanted, 'restaurant')}</ListMeta>
+                  <ListMeta>
+                    {wanted !== undefined && counted(wanted, 'restaurant')}
+                    <WantedOpen />
+                  </ListMeta>
                 </ListRow>
               </Card>
             </li>

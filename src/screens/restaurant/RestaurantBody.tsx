@@ -63,7 +63,7 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
           title="All User Reviews"
           viewAll={paths.restaurantReviews(place.id)}
           reviews={reviews.reviews}
-          otherwise={reviews.isReviewed ? "So far only your friends' reviews above." : undefined}
+          otherwise={reviews.isReviewed ? 'Only your friends have reviewed it so far.' : undefined}
         />
       </div>
       <MapDataCredit places={[place]} />

@@ -25,6 +25,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import '#src/ui/TopBar.css'
 import './search.css'
 import { AddPlaceRow } from './AddPlaceRow.tsx'
+import { PeopleFound } from './PeopleFound.tsx'
 import { TagAnswers } from './TagAnswers.tsx'
 import { type SearchedPlaces, useSearch } from './use-search.ts'
 import { useTagAnswers } from './use-tag-answers.ts'
@@ -99,6 +100,7 @@ export function SearchPage() {
           {places?.length === 0 && !search.isSearching && (filtered.isFiltered || tags.length === 0) && (
             <NoPlaces search={search} query={query.trim()} onReset={() => setFilter(kind.defaults)} />
           )}
+          {isQuery && <PeopleFound query={query.trim()} />}
           {isQuery && !search.isSearching && (tags.length > 0 || (places && places.length > 0)) && (
             <AddPlaceRow query={query.trim()} />
           )}

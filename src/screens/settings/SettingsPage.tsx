@@ -93,7 +93,7 @@ export function SettingsPage() {
             <SettingsSection title="Keyboard">
               <Switch
                 label="Keyboard Shortcuts"
-                hint="Single keys search, log a visit and go on or back. Press ? for the list."
+                hint="Press a single key to search, log a visit, or go back. Press ? for the list."
                 checked={shortcuts.isOn}
                 onChange={shortcuts.setOn}
               />

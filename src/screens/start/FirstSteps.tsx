@@ -38,7 +38,7 @@ export function FirstSteps({ profile, whereabouts, hasVisit, following }: FirstS
     saveIntent(copy, 'update_profile', { fields: { hides_first_steps: hides }, base: { hides_first_steps: !hides } })
   async function hide(): Promise<void> {
     const result = await setHidden(true)
-    if (result.ok) offerUndo('The first steps are put away.', () => setHidden(false))
+    if (result.ok) offerUndo('The first steps are hidden.', () => setHidden(false))
     else toastError('Error', result.error.message)
   }
 

@@ -10,9 +10,19 @@ describe('periods (spec D§9)', () => {
     const now = local(2026, 10, 21, 15)
     expect(now - periodStart('24h', now, 'calendar')).toBe(dayLength)
     expect(now - periodStart('week', now, 'calendar')).toBe(7 * dayLength)
-    expect(now - periodStart('month', now, '30 days')).toBe(30 * dayLength)
     expect(now - periodStart('year', now, 'calendar')).toBe(365 * dayLength)
-    expect(periodStart('all', now, '30 days')).toBe(Number.NEGATIVE_INFINITY)
+    expect(periodStart('all', now, 'whole days')).toBe(Number.NEGATIVE_INFINITY)
+  })
+
+  it('whole days of UTC, but the last 24 hours, where everybody is counted', () => {
+    const now = Date.UTC(2026, 10, 21, 15)
+    const starts = (['24h', 'week', 'month', 'year'] as const).map((period) => periodStart(period, now, 'whole days'))
+    expect(starts).toEqual([
+      Date.UTC(2026, 10, 20, 15),
+      Date.UTC(2026, 10, 14),
+      Date.UTC(2026, 9, 22),
+      Date.UTC(2025, 10, 21),
+    ])
   })
 
   it.each([

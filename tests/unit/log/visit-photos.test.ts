@@ -8,8 +8,8 @@ test('a review has at most ten photos: the first that fit are taken, and it is s
   expect(tooManyPhotos(0, 10)).toBeUndefined()
   expect(tooManyPhotos(9, 1)).toBeUndefined()
   const limit = 'You can only upload up to 10 photos per review. Currently have'
-  expect(tooManyPhotos(0, 11)).toBe(`${limit} 0 photo(s). The first 10 of the 11 you picked were taken.`)
-  expect(tooManyPhotos(9, 2)).toBe(`${limit} 9 photo(s). The first of the 2 you picked was taken.`)
+  expect(tooManyPhotos(0, 11)).toBe(`${limit} 0 photo(s). The first 10 of the 11 you picked were added.`)
+  expect(tooManyPhotos(9, 2)).toBe(`${limit} 9 photo(s). The first of the 2 you picked was added.`)
   expect(tooManyPhotos(10, 1)).toBe(`${limit} 10 photo(s).`)
   expect(tooManyPhotos(10, 0)).toBeUndefined()
 })

@@ -27,7 +27,7 @@ test('the code of an invitation can be read, dark on white with its quiet zone, 
   const row = profileRow(me, 'a_name_of_15abc')
   await copy.documents.write([{ entity: 'profiles', key: me, document: { row, scopes: [`user:${me}`] } }])
   render(signedIn(copy, {}, <InviteSheet open onOpenChange={() => {}} />))
-  const title = await screen.findByText('The code of the invitation by @a_name_of_15abc')
+  const title = await screen.findByText('Invitation code from @a_name_of_15abc')
   const code = title.closest('svg') as SVGSVGElement
   // As the sheet's style colours it.
   const styled = code.outerHTML

@@ -68,6 +68,27 @@ test('In a first sync home holds the places of its strips, which with some of th
   await waitFor(() => expect(result.current.below?.visits).toHaveLength(1))
 }, 20_000)
 
+test('Places without a location keep their order when the rest of a first sync comes', async () => {
+  const me = uuid(1)
+  const placed = { latitude: 48, longitude: 11 }
+  const [alley, bar] = [
+    { ...restaurantRow(100, 'Alley'), ...placed },
+    { ...restaurantRow(101, 'Bar'), ...placed },
+  ]
+  await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'home_arrived', value: true }]))
+  const places = { ...services(pending).places, suggested: async () => [alley, bar] }
+  const { result } = renderHook(() => useHome(), {
+    wrapper: ({ children }) => signedIn(copy, { ...services(pending), places }, children),
+  })
+  const names = () => result.current.nearby.places?.map(({ name }) => name)
+  await waitFor(() => expect(names()).toEqual(['Alley', 'Bar']), { timeout: 6000 })
+  const visit = reviewRow(200, me, bar.id, 1)
+  await copy.documents.write([{ entity: 'reviews', key: visit.id, document: { row: visit, scopes: [`user:${me}`] } }])
+  await everythingHasArrived(copy)
+  await waitFor(() => expect(result.current.below?.visits).toHaveLength(1), { timeout: 6000 })
+  expect(names()).toEqual(['Alley', 'Bar'])
+}, 20_000)
+
 test('The waiting page says nothing of the connection before an answer of this visit', async () => {
   const learned = (at: number) =>
     copy.owed.write(['facts'], (owed) =>
