@@ -1,6 +1,7 @@
 /**
  * `npm run bench:backend`: builds 100,000 people, 100,000 places and 1,000,000 reviews and times every RPC at the
- * database connection and over HTTP, with 1 and with 20 clients. `-- --small` stops at 100,000 reviews.
+ * database connection and over HTTP, with 1 and with 20 clients, and beside a hostile neighbour. `-- --small` stops at 100,000
+ * reviews, `-- --small --neighbour` times the neighbour alone.
  * Fails when a goal is missed, a figure grows with the number of all reviews, or a large table is read whole.
  */
 import { loadavg } from 'node:os'
@@ -11,6 +12,7 @@ import { callsOf } from './calls.ts'
 import { measureConcurrency } from './concurrency.ts'
 import { runFirstSync } from './first-sync.ts'
 import { databaseCaller, httpCaller, measure, oneClient, twentyClients } from './measure.ts'
+import { measureNeighbour } from './neighbour.ts'
 import { explainCalls } from './plans.ts'
 import {
   figuresTable,
@@ -29,6 +31,7 @@ import { prepareWorlds, type World } from './world/build.ts'
 import { removeWrites } from './writing-calls.ts'
 
 const sizes = process.argv.includes('--small') ? [100_000] : [100_000, 1_000_000]
+const isNeighbourAlone = process.argv.includes('--neighbour')
 const problems: string[] = []
 const log = (line: string): void => console.log(line)
 
@@ -44,7 +47,7 @@ if (large) {
     if (before && grows(before, row)) problems.push(`${row.call.name} grows with the number of all reviews`)
   }
 }
-problems.push(...(await measureConcurrency(log)))
+if (!isNeighbourAlone) problems.push(...(await measureConcurrency(log)))
 log(problems.length === 0 ? '\nEvery goal is met.' : `\n${problems.length} problems:\n${problems.join('\n')}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
@@ -54,19 +57,20 @@ async function measureWorld(world: World, isComplete: boolean): Promise<Row[]> {
   const server = await startServer(world.folder)
   const sql = postgres(server.adminUrl, { max: twentyClients.clients, onnotice: () => {} })
   try {
-    await liftBudgets({ sql })
     const subjects = await findSubjects(sql)
     const calls = callsOf(subjects)
-    if (isComplete) await printPlans(server, calls)
     const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`
+    if (isComplete) problems.push(...(await measureNeighbour(server.adminUrl, sql, calls, subjects, log)))
+    await liftBudgets({ sql })
+    if (isComplete && !isNeighbourAlone) await printPlans(server, calls)
     const rows: Row[] = []
-    for (const call of calls) {
+    for (const call of isNeighbourAlone ? [] : calls) {
       const row = await measureCall(call, server, sql, subjects, isComplete)
       log(`  ${progressLine(row)}`)
       rows.push(row)
     }
     await removeWrites(sql, now)
-    if (isComplete) {
+    if (isComplete && !isNeighbourAlone) {
       log(
         `\nMedian / 95th percentile in ms; 20 clients for ${twentyClients.milliseconds / 1000} s each:\n${figuresTable(rows)}`,
       )

@@ -1,6 +1,7 @@
 /** The tables that the benchmark prints, in Markdown so that docs/scale.md can take them. */
 import type { Call } from './call.ts'
 import type { Figures } from './measure.ts'
+import type { Beside } from './neighbour.ts'
 import type { Plan } from './plans.ts'
 import type { TableSize } from './sizes.ts'
 
@@ -65,6 +66,19 @@ export function sizesTable(sizes: TableSize[]): string {
       (bytes / 1e6).toFixed(0),
       (indexBytes / 1e6).toFixed(0),
       ((bytes + indexBytes) / rows).toFixed(0),
+    ]),
+  )
+}
+
+export function neighbourTable(rows: Beside[]): string {
+  return table(
+    ['call', 'alone', 'beside', 'median, ratio', '95th percentile, ratio'],
+    rows.map(({ call, alone, beside }) => [
+      call,
+      pair(alone),
+      pair(beside),
+      (beside.median / alone.median).toFixed(2),
+      (beside.p95 / alone.p95).toFixed(2),
     ]),
   )
 }

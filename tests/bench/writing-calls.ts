@@ -61,6 +61,7 @@ export async function removeWrites(pool: Sql, since: Date): Promise<void> {
     union all select activities.id from public.activities join public.reviews on reviews.id = related_id where logged_at >= ${since}`
   await sql`delete from public.reviews where logged_at >= ${since}`
   await sql`delete from public.followers where created_at >= ${since}`
+  await sql`delete from public.lists where created_at >= ${since}`
   await sql`delete from sync.entries where row_id in (select row_id from written)`
   await sql`truncate sync.verdicts`
   await sql`update public.profiles set favorites = before.favorites, want_to_try = before.want_to_try

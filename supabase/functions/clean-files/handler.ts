@@ -21,7 +21,7 @@ type FileTask = { bucket: string; path: string } & (
 /** Pages of 100: what is left comes a minute later. The edge runtime ends a request after 150 s. */
 const MAXIMUM_PAGES = 10
 
-/** Each tells a hundred scopes of new names and pictures: a person who follows 7,500 is told of within two minutes. */
+/** Each tells a hundred scopes of new names and pictures: all that show a person who follows 7,500 in eight minutes. */
 const MAXIMUM_CARD_CALLS = 50
 
 const failure = (error: string): object => ({ error })

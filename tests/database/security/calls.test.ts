@@ -40,6 +40,7 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     collection_page: { person_id: world.people.owner.id, collection: 'visited' },
     reviews_of_person: { person_id: world.people.owner.id },
     files_to_clean: {},
+    spread_cards: {},
     file_checked: {
       bucket: 'review-photos',
       path: 'none/1-0.jpg',

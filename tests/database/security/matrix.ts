@@ -119,6 +119,7 @@ export const calls = [
   // For the function clean-files.
   { call: 'files_to_clean', allowed: service },
   { call: 'file_checked', allowed: service },
+  { call: 'spread_cards', allowed: service },
   // For the function search-mapkit-places.
   { call: 'note_maps_places', allowed: service },
   // For npm run rehearse.
@@ -237,13 +238,13 @@ export const writableColumns = {
     update: `rating food_rating drinks_rating service_rating atmosphere_rating value_for_money_rating price_level
       comment photos created_at`,
   },
-  followers: { insert: 'id follower_id following_id', update: '' },
+  followers: { insert: 'follower_id following_id', update: '' },
   lists: {
     insert: 'id user_id name description is_public is_ranked',
     update: 'name description is_public is_ranked',
   },
-  list_likes: { insert: 'id list_id user_id', update: '' },
-  review_likes: { insert: 'id review_id user_id', update: '' },
+  list_likes: { insert: 'list_id user_id', update: '' },
+  review_likes: { insert: 'review_id user_id', update: '' },
   reports: {
     insert: 'id reporter_id reported_content_type reported_content_id reasons description',
     update: '',
