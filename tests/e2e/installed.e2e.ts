@@ -133,7 +133,7 @@ test('H5 Photos that another app shares open a draft', async ({ page, context, r
   await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveText(/2 photos/)
 })
 
-test('H5 The browser is asked for lasting storage only after the first save', async ({ page }) => {
+onNewDevice('H5 The browser is asked for lasting storage only after the first save', async ({ page }) => {
   await page.addInitScript(() => {
     const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } }
     Object.assign(SyncManager.prototype, {
