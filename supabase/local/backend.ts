@@ -2,6 +2,8 @@
 import './quiet-lite.ts'
 import { join } from 'node:path'
 import { createAuthAdmin } from './auth-admin.ts'
+import { createAuthCodes } from './auth-codes.ts'
+import { createAuthMailer } from './auth-mailer.ts'
 import { repairAuthErrors } from './auth-repairs.ts'
 import { cleanFilesEveryMinute } from './clean-files-schedule.ts'
 import { claimDataFolder } from './data-folder.ts'
@@ -27,6 +29,8 @@ export type BackendOptions = {
   syncToDisk?: boolean
   /** Whether clean-files runs every minute; false only for tests, which call it themselves. */
   cleansFiles?: boolean
+  /** Whether nobody signs in before their address is confirmed; only for tests of projects that want it so. */
+  confirmsEmail?: boolean
   /** The folder of a built app to serve at all other addresses. */
   siteFolder?: string
   log?: (line: string) => void
@@ -89,7 +93,9 @@ async function startInOrder(
   )
   if (migrations.length > 0) log(`Migrations run: ${migrations.length}, the last one ${migrations.at(-1)}`)
 
-  const api = await createLiteApi(adminDatabaseUrl, join(dataFolder, 'objects'))
+  const { confirmsEmail = false } = options
+  const mailer = createAuthMailer(gateway.url, log)
+  const api = await createLiteApi(adminDatabaseUrl, join(dataFolder, 'objects'), { mailer, confirmsEmail })
   undo.push(api.close)
   const { sql } = api
   undo.push(
@@ -102,7 +108,8 @@ async function startInOrder(
   gateway.serve(
     createRoutes({
       identity: claim.instance,
-      api: repairAuthErrors(repairStorage(api.handle)),
+      api: repairAuthErrors(createAuthCodes({ sql, mailer, confirmsEmail, handle: repairStorage(api.handle) })),
+      mails: mailer.handle,
       authAdmin: createAuthAdmin(sql),
       functions: createFunctions(gateway.url),
       site: options.siteFolder === undefined ? undefined : serveSite(options.siteFolder),

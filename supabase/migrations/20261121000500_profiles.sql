@@ -185,7 +185,10 @@ create trigger sync_profile after insert or update or delete on public.profiles
 create function api.username_available(username text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select username_available.username ~ '^[a-z0-9_]{3,15}$'
-    and not exists (select from public.profiles where profiles.username = username_available.username)
+    and not exists (
+      select from public.profiles join auth.users on users.id = profiles.user_id
+      where profiles.username = username_available.username and private.holds_username(users)
+    )
 $$;
 grant execute on function api.username_available(text) to anon, authenticated;
 
