@@ -8,8 +8,11 @@ import { contentSecurityPolicy } from './build/content-security-policy.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { writeHostFiles } from './build/hosting/host-files.ts'
 import { importParts } from './build/import-parts.ts'
+import { licences } from './build/licences.ts'
 import { manifest } from './build/manifest.ts'
 import { rewriteRxdb } from './build/rxdb-rewrites.ts'
+import { words } from './build/words.ts'
+import { licencesFile } from './src/lib/words.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
 import type { SiteProject } from './supabase/local/site-build.ts'
 import './tests/support/map-group-by.ts'
@@ -20,6 +23,7 @@ export default defineConfig(({ mode }) => {
   // environment, because the service worker is a build of its own that reads it from there.
   const ordered = process.env['CRUMB_BUILD_FOR'] ?? (mode === 'test' ? '{}' : undefined)
   const given = ordered === undefined ? loadEnv(mode, import.meta.dirname) : settingsFor(JSON.parse(ordered))
+  const { ofApp, ofServiceWorker } = licences()
   process.env['VITE_SUPABASE_URL'] = given['VITE_SUPABASE_URL'] ?? ''
   process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = given['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? publishableKey
 
@@ -30,6 +34,8 @@ export default defineConfig(({ mode }) => {
       react(),
       firstPaint(),
       importParts(),
+      words(),
+      ofApp,
       compileAhead(),
       rewriteRxdb(),
       contentSecurityPolicy(process.env['VITE_SUPABASE_URL'], given['VITE_PICTURE_HOSTS'] ?? ''),
@@ -45,11 +51,12 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           // As a classic script: not every browser takes modules here.
           rollupFormat: 'iife',
+          buildPlugins: { vite: [ofServiceWorker] },
           // The page once more, for hosts; and what takes the place of a bad service worker.
           globIgnores: ['404.html', 'recovery/*'],
           // An answer that breaks off is known by its length (src/app/service-worker/own-files.ts).
           manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, bytes: entry.size })) })],
-          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'landing/*.webp'],
+          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'landing/*.webp', licencesFile],
         },
       }),
     ],

@@ -19,7 +19,8 @@ const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
 /** Loaded when a first pull has ended. */
 const realtime = /\/node_modules\/@supabase\/realtime-js\//
 /** Loaded while nobody is signed in: nothing here may pull in the local copy. */
-const publicRoots = /\/src\/screens\/(?:landing|login|signup|invite|not-found)\/\w+\.tsx?$/
+const publicRoots =
+  /\/src\/screens\/(?:landing|login|signup|reset-password|confirm-email|words|licences|invite|not-found)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//
 /** Loaded by every start a moment later: their imports must not pull in what the other screens share. */
 const afterStart =

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import type { SessionKeeper } from '#src/backend/session.ts'
-import { type Session, SessionContext, type SessionService } from '#src/services/session.ts'
+import type { CodeService } from '#src/services/codes.ts'
+import { type Session, SessionContext } from '#src/services/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LateToaster } from './LateToaster.tsx'
+import { late } from './local/late.ts'
 import { createPageHistory } from './page-history.ts'
+import { project } from './project.ts'
 import { Routed } from './routes.tsx'
 import { UpdatePrompt } from './service-worker/UpdatePrompt.tsx'
 
@@ -26,8 +29,11 @@ export function App({ session }: { session: SessionKeeper }) {
 }
 
 /** Reads the session from the device, and again whenever a tab has changed it. */
-function SessionProvider({ service, children }: { service: SessionService; children: ReactNode }) {
+function SessionProvider({ service, children }: { service: SessionKeeper; children: ReactNode }) {
   const [session, setSession] = useState<Session | null>()
+  const [codes] = useState(() =>
+    late<CodeService>(async () => (await import('#src/backend/codes.ts')).createCodeService(project, service)),
+  )
   useEffect(() => {
     let mounted = true
     let newest = 0
@@ -47,6 +53,6 @@ function SessionProvider({ service, children }: { service: SessionService; child
       stop()
     }
   }, [service])
-  const state = useMemo(() => ({ session, service }), [session, service])
+  const state = useMemo(() => ({ session, service, codes }), [session, service, codes])
   return <SessionContext value={state}>{children}</SessionContext>
 }

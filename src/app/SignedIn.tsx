@@ -7,6 +7,7 @@ import { CopyContext } from '#src/queries/use-copy.ts'
 import { useSession } from '#src/services/session.ts'
 import { ServicesContext } from '#src/services/use-services.ts'
 import { expectSignedIn, expectVisitor } from '#src/stores/first-paint.ts'
+import { forgetSignUp } from '#src/stores/sign-up.ts'
 import { forgetWantedPath, wantPath } from '#src/stores/wanted-path.ts'
 import { Splash } from './frame/Splash.tsx'
 import { isLeaving } from './local/leaver.ts'
@@ -22,6 +23,7 @@ export function SignedIn({ session: sessionKeeper }: { session: SessionKeeper })
   useEffect(() => {
     if (userId === undefined) return
     forgetWantedPath()
+    forgetSignUp()
     expectSignedIn(userId)
   }, [userId])
   if (session === undefined) return <Splash />

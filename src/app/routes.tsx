@@ -35,14 +35,48 @@ const publicPages: Page[] = [
     Page: page(async () => (await import('#src/screens/signup/SignupPage.tsx')).SignupPage),
   },
   {
+    pattern: paths.resetPassword,
+    title: 'New Password',
+    Page: page(async () => (await import('#src/screens/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage),
+  },
+  {
+    pattern: paths.confirmEmail,
+    title: 'Confirm Email',
+    Page: page(async () => (await import('#src/screens/confirm-email/ConfirmEmailPage.tsx')).ConfirmEmailPage),
+  },
+  {
     pattern: '/invite/:id',
     title: 'Invitation',
     Page: page(async () => (await import('#src/screens/invite/InvitePage.tsx')).InvitePage),
   },
 ]
 
+/** For visitors and signed-in people. */
+const pagesOfWords: Page[] = [
+  {
+    pattern: paths.rules,
+    title: 'Rules',
+    Page: page(async () => (await import('#src/screens/words/RulesPage.tsx')).RulesPage),
+  },
+  {
+    pattern: paths.privacy,
+    title: 'Privacy',
+    Page: page(async () => (await import('#src/screens/words/PrivacyPage.tsx')).PrivacyPage),
+  },
+  {
+    pattern: paths.contact,
+    title: 'Contact',
+    Page: page(async () => (await import('#src/screens/words/ContactPage.tsx')).ContactPage),
+  },
+  {
+    pattern: paths.licences,
+    title: 'Licences',
+    Page: page(async () => (await import('#src/screens/licences/LicencesPage.tsx')).LicencesPage),
+  },
+]
+
 /** Every pattern that a visitor may open. */
-export const publicPatterns = publicPages.map(({ pattern }) => pattern)
+export const publicPatterns = [...publicPages, ...pagesOfWords].map(({ pattern }) => pattern)
 
 const Profile = page(async () => (await import('#src/screens/profile/ProfilePage.tsx')).ProfilePage)
 
@@ -232,6 +266,9 @@ export function Routed({ session }: { session: SessionKeeper }) {
             ))}
           </Route>
         </Route>
+        {pagesOfWords.map(({ pattern, title, Page }) => (
+          <Route key={pattern} path={pattern} element={<Titled title={title} page={<Page />} />} />
+        ))}
         <Route path="*" element={<Titled title="Page not found" page={<NotFound />} />} />
       </Route>
     </Routes>

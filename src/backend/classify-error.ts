@@ -13,6 +13,7 @@ const pictureType = 'This type of picture is not accepted. Use a JPEG, PNG or We
 const pictureSize = 'This photo is too large.'
 const tooLarge = 'This is too large to send.'
 const unstorable = 'This contains characters that cannot be stored.'
+const wrongCode = 'This code is wrong or too old. Look at the latest mail, or send another code.'
 const tooOften = 'That was tried too often. Wait a moment and try again.'
 const fault = 'The server has a problem. Try again in a moment.'
 
@@ -60,6 +61,9 @@ export const rowsByCode: Readonly<Record<string, Row>> = {
   email_address_invalid: ['refused'],
   email_address_not_authorized: ['refused'],
   weak_password: ['refused'],
+  same_password: ['refused'],
+  // A code that came by mail: mistyped, used, replaced by a later one, or too old.
+  otp_expired: ['refused', undefined, wrongCode],
   validation_failed: ['refused'],
   signup_disabled: ['refused'],
   // Too many requests of one kind: our own budget (of a whole request; in sync_push it is a verdict), the auth server's limits.

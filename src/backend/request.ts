@@ -11,7 +11,7 @@ import { classifyAnswer, classifyFailure } from './classify-error.ts'
 export type Project = { url: string; key: string }
 
 export type ProjectRequest = {
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The part after the project's address. */
   path: string
   /** Sent as JSON; a Blob is sent as it is. */

@@ -1,7 +1,7 @@
 /** This device's session: stored for use offline, and refreshed once for all tabs. */
 
 import * as v from 'valibot'
-import type { NewAccount, Session, SessionService } from '#src/services/session.ts'
+import type { NewAccount, Session, SessionService, SignUpOutcome } from '#src/services/session.ts'
 import { BackendError } from '#sync/backend.ts'
 import { asService } from './as-service.ts'
 import { askForHome } from './home-ahead.ts'
@@ -11,6 +11,8 @@ import { hasSession, sessionOf, tick } from './session-answers.ts'
 import { deviceSessionStore, type StoredSession } from './stored-session.ts'
 
 export type SessionKeeper = SessionService & {
+  /** Signs in with the session that the server has just given. */
+  adopt: (session: StoredSession) => Promise<Session>
   /**
    * This person's access token, whatever its age: the server judges that, since device clocks may be wrong by years.
    * Throws `signed_out` when the session is over or somebody else's (invariant 13).
@@ -37,6 +39,9 @@ export type SessionKeeper = SessionService & {
 
 /** The sign-up metadata names the app that created the account (spec D§3). */
 const appContext = 'main_app'
+
+/** Of a sign-up with an address that has an account; the second where addresses have to be confirmed, for a minute. */
+const signedUpBefore = new Set(['user_already_exists', 'over_email_send_rate_limit'])
 
 export function createSessionKeeper(project: Project, store = deviceSessionStore): SessionKeeper {
   const { announce, watch } = announcements()
@@ -136,7 +141,11 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
   async function signIn(email: string, password: string): Promise<Session> {
     await leaving
     const answer = await request(project, { path: '/auth/v1/token?grant_type=password', body: { email, password } })
-    const session = sessionOf(answer)
+    return adopt(sessionOf(answer))
+  }
+
+  async function adopt(session: StoredSession): Promise<Session> {
+    await leaving
     // Who signs in again has a copy, which is continued.
     if ((await store.read())?.userId !== session.userId) askForHome(project, session.userId, session.accessToken)
     await store.holding(() => store.write(session))
@@ -144,16 +153,30 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
     return shown(session)
   }
 
-  async function signUp({ email, password, username, fullName }: NewAccount): Promise<{ mustConfirm: boolean }> {
-    const data = { username, full_name: fullName, app_context: appContext }
+  async function signUp(account: NewAccount): Promise<SignUpOutcome> {
+    const { email, password, username, fullName, attempt } = account
+    const data = { username, full_name: fullName, app_context: appContext, attempt }
     try {
       const answer = await request(project, { path: '/auth/v1/signup', body: { email, password, data } })
-      return { mustConfirm: !hasSession(answer) }
+      return hasSession(answer) ? 'ready' : 'unconfirmed'
     } catch (error) {
+      const code = error instanceof BackendError ? error.code : ''
+      if (signedUpBefore.has(code)) return outcomeOfLost(account, error)
       // The auth server hides why the database refused: somebody has taken the username meanwhile.
-      const hidden = error instanceof BackendError && error.code === 'unexpected_failure'
-      if (!hidden || (await isUsernameFree(username))) throw error
+      if (code !== 'unexpected_failure' || (await isUsernameFree(username))) throw error
       throw new BackendError('refused', 'This username is taken.', 'username_taken')
+    }
+  }
+
+  /** The account may be this very one, made by a request whose answer was lost: then its password opens it. */
+  async function outcomeOfLost({ email, password }: NewAccount, refusal: unknown): Promise<SignUpOutcome> {
+    try {
+      await signIn(email, password)
+      return 'signed_in'
+    } catch (error) {
+      const code = error instanceof BackendError ? error.code : undefined
+      if (code === 'email_not_confirmed') return 'unconfirmed'
+      throw code === 'invalid_credentials' ? refusal : error
     }
   }
 
@@ -178,6 +201,7 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
 
   return {
     current: async () => shownIfAny(await store.read()),
+    adopt,
     accessToken: async (userId) => (await sessionOfPerson(userId)).accessToken,
     refresh,
     keepFresh,

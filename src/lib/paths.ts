@@ -13,8 +13,17 @@ export const paths = {
   landing: '/',
   login: '/login',
   signup: '/signup',
+  /** A new password with a code by mail. */
+  resetPassword: '/reset-password',
+  /** The code that a sign-up waits for. */
+  confirmEmail: '/confirm-email',
   /** What a person sends to friends: visitors are invited by it, signed-in people get to the person. */
   invite: (userId: string, username?: string) => withQuery(required('/invite', userId), { from: username }),
+  /** Pages of words, for everybody (content/). */
+  rules: '/rules',
+  privacy: '/privacy',
+  contact: '/contact',
+  licences: '/licences',
   start: '/start',
   nearby: '/discover',
   search: '/search',
@@ -68,4 +77,6 @@ export const paths = {
 
 /** Whether this address is a form, which the app must not reload while the person writes. */
 export const isFormPath = (pathname: string): boolean =>
-  /^\/(?:log|create-list|edit-list|add-to-list|settings|login|signup)(?:\/|$)/.test(pathname)
+  /^\/(?:log|create-list|edit-list|add-to-list|settings|login|signup|reset-password|confirm-email)(?:\/|$)/.test(
+    pathname,
+  )

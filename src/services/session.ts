@@ -1,5 +1,6 @@
 /** Who is signed in on this device; signing up, in and out. Everything that needs the network throws ServiceError. */
 import { createContext, useContext } from 'react'
+import type { CodeService } from './codes.ts'
 
 export type Session = {
   userId: string
@@ -9,7 +10,14 @@ export type Session = {
   isOver: boolean
 }
 
-export type NewAccount = { email: string; password: string; username: string; fullName: string }
+/**
+ * `attempt`: an id that only this device knows. As long as the address is not confirmed, a sign-up with the same one takes
+ * this one's place: the address was mistyped.
+ */
+export type NewAccount = { email: string; password: string; username: string; fullName: string; attempt: string }
+
+/** ready: can sign in · unconfirmed: the address needs the code that was sent · signed_in: it was an account already, see signUp. */
+export type SignUpOutcome = 'ready' | 'unconfirmed' | 'signed_in'
 
 export type SessionService = {
   /** Read from this device's storage, never from the network; an expired access token changes nothing. */
@@ -17,10 +25,10 @@ export type SessionService = {
   /** Codes: invalid_credentials, email_not_confirmed. */
   signIn: (email: string, password: string) => Promise<Session>
   /**
-   * Creates an account and signs nobody in. Returns whether the mail address must be confirmed first. Codes:
-   * username_taken, user_already_exists, weak_password.
+   * Creates an account and signs nobody in, unless the account exists and opens with this password: then an earlier answer
+   * was lost. Codes: username_taken, user_already_exists, weak_password.
    */
-  signUp: (account: NewAccount) => Promise<{ mustConfirm: boolean }>
+  signUp: (account: NewAccount) => Promise<SignUpOutcome>
   /** The sign-up form asks while the person types. No codes. */
   isUsernameFree: (username: string) => Promise<boolean>
   /**
@@ -39,6 +47,7 @@ type SessionState = {
   /** undefined while being read from the device, null when nobody is signed in. */
   session: Session | null | undefined
   service: SessionService
+  codes: CodeService
 }
 
 export const SessionContext = createContext<SessionState | undefined>(undefined)

@@ -1,14 +1,19 @@
 /**
- * How often one address may sign up and in, as hosted Supabase's auth server bounds it ([auth.rate_limit] in config.toml):
+ * How often one address may sign up, sign in and try a code, as hosted Supabase's auth server bounds it ([auth.rate_limit] in config.toml):
  * a bucket of 30 requests that is filled again over five minutes.
  */
+import { verifications } from './auth-settings.ts'
 import { addressHeader } from './gateway.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
 const burst = 30
 /** Requests that come back in five minutes, by path. */
-const refill: Readonly<Record<string, number>> = { '/auth/v1/signup': 30, '/auth/v1/token': 150 }
+const refill: Readonly<Record<string, number>> = {
+  '/auth/v1/signup': 30,
+  '/auth/v1/token': 150,
+  '/auth/v1/verify': verifications,
+}
 const fiveMinutes = 300_000
 
 type Bucket = { left: number; at: number }

@@ -2,7 +2,9 @@
 import './quiet-lite.ts'
 import { join } from 'node:path'
 import { createAuthAdmin } from './auth-admin.ts'
+import { createAuthCodes } from './auth-codes.ts'
 import { limitSignIns } from './auth-limits.ts'
+import { createAuthMailer } from './auth-mailer.ts'
 import { repairAuthErrors } from './auth-repairs.ts'
 import { cleanFilesEveryMinute } from './clean-files-schedule.ts'
 import { claimDataFolder } from './data-folder.ts'
@@ -28,8 +30,10 @@ export type BackendOptions = {
   syncToDisk?: boolean
   /** Whether clean-files runs every minute; false only for tests, which call it themselves. */
   cleansFiles?: boolean
-  /** Whether one address may sign up and in only so often; false only for tests, whose people all have one. */
+  /** Whether one address may sign up, sign in and try a code only so often; false only for tests, whose people all have one. */
   limitsSignIns?: boolean
+  /** Whether nobody signs in before their address is confirmed; only for tests of projects that want it so. */
+  confirmsEmail?: boolean
   /** The folder of a built app to serve at all other addresses. */
   siteFolder?: string
   log?: (line: string) => void
@@ -92,7 +96,9 @@ async function startInOrder(
   )
   if (migrations.length > 0) log(`Migrations run: ${migrations.length}, the last one ${migrations.at(-1)}`)
 
-  const api = await createLiteApi(adminDatabaseUrl, join(dataFolder, 'objects'))
+  const { confirmsEmail = false } = options
+  const mailer = createAuthMailer(gateway.url, log)
+  const api = await createLiteApi(adminDatabaseUrl, join(dataFolder, 'objects'), { mailer, confirmsEmail })
   undo.push(api.close)
   const { sql } = api
   undo.push(
@@ -102,11 +108,12 @@ async function startInOrder(
       database: { host: loopback, port: database.port, adminDatabaseUrl },
     }),
   )
-  const auth = (options.limitsSignIns ?? true) ? limitSignIns(api.handle) : api.handle
+  const auth = createAuthCodes({ sql, mailer, confirmsEmail, handle: repairStorage(api.handle) })
   gateway.serve(
     createRoutes({
       identity: claim.instance,
-      api: repairAuthErrors(repairStorage(auth)),
+      api: repairAuthErrors((options.limitsSignIns ?? true) ? limitSignIns(auth) : auth),
+      mails: mailer.handle,
       authAdmin: createAuthAdmin(sql),
       functions: createFunctions(gateway.url),
       site: options.siteFolder === undefined ? undefined : serveSite(options.siteFolder),

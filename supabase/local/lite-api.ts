@@ -5,6 +5,8 @@ import { App, setExperimental } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import type { Sql } from 'postgres'
 import { passwordClasses } from '../../src/domain/people/sign-up.ts'
+import type { AuthMailer } from './auth-mailer.ts'
+import { codeLength, codeLife } from './auth-settings.ts'
 import { prepareRequestContext } from './request-context.ts'
 import { jwtSecret, publishableKey, secretKey } from './settings.ts'
 import { createFolderStorage } from './storage-adapter.ts'
@@ -25,11 +27,20 @@ export type LiteApi = {
   close: () => Promise<void>
 }
 
-/**
- * Run the migrations first: the schemas are read here, once. `schema` is the exposed one; another only for tests of what
- * stands behind it.
- */
-export async function createLiteApi(adminDatabaseUrl: string, storageFolder: string, schema = 'api'): Promise<LiteApi> {
+type LiteOptions = {
+  /** The exposed one; another only for tests of what stands behind it. */
+  schema?: string
+  mailer?: AuthMailer
+  /** Whether nobody signs in before their address is confirmed. */
+  confirmsEmail?: boolean
+}
+
+/** Run the migrations first: the schemas are read here, once. */
+export async function createLiteApi(
+  adminDatabaseUrl: string,
+  storageFolder: string,
+  { schema = 'api', mailer, confirmsEmail = false }: LiteOptions = {},
+): Promise<LiteApi> {
   // Must come before the App: without it there are no storage routes.
   setExperimental('storage', true)
   const connection = createPostgresConnection({
@@ -49,7 +60,13 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
       password_requirements: 'lower_upper_letters_digits_symbols',
       publishable_key: publishableKey,
       secret_key: secretKey,
-      email: { enable_signup: true, enable_confirmations: false },
+      email: {
+        enable_signup: true,
+        enable_confirmations: confirmsEmail,
+        double_confirm_changes: true,
+        otp_length: codeLength,
+        otp_expiry: codeLife,
+      },
     },
     storage: { enabled: true, file_size_limit: '50MiB' },
     // In admin mode, a request without a key would get the service role.
@@ -59,6 +76,8 @@ export async function createLiteApi(adminDatabaseUrl: string, storageFolder: str
   Object.assign(app.config.auth ?? {}, { password_required_characters: Object.values(passwordClasses) })
   // oxlint-disable-next-line no-underscore-dangle -- the only way in that @supabase/lite 0.10 has
   app._storageAdapter = createFolderStorage(storageFolder)
+  // oxlint-disable-next-line no-underscore-dangle -- as above; it has two templates of its own for each mail
+  if (mailer) Object.assign(app, { _mailer: mailer })
   await app.init()
   await prepareRequestContext(connection, [schema, ...extraSearchPath])
   const stopLimit = limitTransactions(adminDatabaseUrl)

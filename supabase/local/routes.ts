@@ -1,5 +1,6 @@
 /** Maps addresses to the backend's parts. */
 import { adminUsersPath } from './auth-admin.ts'
+import { mailsPath } from './auth-mailer.ts'
 import { identityPath } from './data-folder.ts'
 import { functionsPath } from './functions.ts'
 import { answerPreflight, openToAll, readableByAll } from './other-origins.ts'
@@ -7,15 +8,23 @@ import { refusalOf } from './request-refusals.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
-type Parts = { identity: string; api: Handler; authAdmin: Handler; functions: Handler; site: Handler | undefined }
+type Parts = {
+  identity: string
+  api: Handler
+  authAdmin: Handler
+  mails: Handler
+  functions: Handler
+  site: Handler | undefined
+}
 
-export function createRoutes({ identity, api, authAdmin, functions, site }: Parts): Handler {
+export function createRoutes({ identity, api, authAdmin, mails, functions, site }: Parts): Handler {
   return async (request) => {
     const { pathname } = new URL(request.url)
     const preflight = answerPreflight(request)
     if (preflight) return preflight
     if (pathname === identityPath) return new Response(identity)
     if (pathname.startsWith(functionsPath)) return functions(request)
+    if (pathname === mailsPath) return mails(request)
     const toAdmin = pathname === adminUsersPath || pathname.startsWith(`${adminUsersPath}/`)
     if (/^\/(?:rest|auth|storage)\/v1\//.test(pathname)) {
       const refusal = await refusalOf(request)

@@ -12,6 +12,7 @@ const sources = [
   'src',
   'sync',
   'build',
+  'content',
   'public',
   'index.html',
   'vite.config.ts',

@@ -225,7 +225,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.spend_question();
   return username_available.username ~ '^[a-z0-9_]{3,15}$' and not private.is_former_username(username_available.username)
-    and not exists (select from public.profiles where profiles.username = username_available.username);
+    and not exists (
+      select from public.profiles join auth.users on users.id = profiles.user_id
+      where profiles.username = username_available.username and private.holds_username(users)
+    );
 end $$;
 grant execute on function api.username_available(text) to anon, authenticated;
 

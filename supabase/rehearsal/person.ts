@@ -8,10 +8,10 @@ import { createPlaceService } from '../../src/backend/places.ts'
 import { createConnection } from '../../src/backend/realtime.ts'
 import type { Project } from '../../src/backend/request.ts'
 import { createSessionKeeper } from '../../src/backend/session.ts'
-import type { SessionStore, StoredSession } from '../../src/backend/stored-session.ts'
 import { createSupabaseBackend } from '../../src/backend/supabase-backend.ts'
 import type { Backend, Verdict } from '../../sync/backend.ts'
 import { type Copy, createCopy } from './copy.ts'
+import { createMemorySession } from './memory-session.ts'
 
 export type Person = ReturnType<typeof createPerson>
 
@@ -21,8 +21,9 @@ export const mailDomain = 'crumb-rehearsal.example'
 /** The database accepts only lower case, and the sign-up form accepts this password. */
 export function createPerson(project: Project, name: string) {
   const username = `${name.toLowerCase()}_${randomUUID().slice(0, 8)}`
-  const account = { email: `${username}@${mailDomain}`, password: `Aa1!${randomUUID()}`, username, fullName: name }
-  const store = memoryStore()
+  const password = `Aa1!${randomUUID()}`
+  const account = { email: `${username}@${mailDomain}`, password, username, fullName: name, attempt: randomUUID() }
+  const store = createMemorySession()
   const session = createSessionKeeper(project, store)
   let signedIn: { id: string; backend: Backend; copy: Copy } | undefined
   const connection = createConnection(project, () => session.accessToken(idOf()))
@@ -75,26 +76,6 @@ export function createPerson(project: Project, name: string) {
     /** Closes what would keep the process alive. */
     async leave(): Promise<void> {
       if (signedIn) await (await connection()).removeAllChannels()
-    },
-  }
-}
-
-/** Each person has a session; a device has only one. */
-function memoryStore(): SessionStore {
-  let session: StoredSession | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    read: async () => session,
-    write: async (next) => {
-      session = next
-    },
-    forget: async () => {
-      session = undefined
-    },
-    holding(work) {
-      const done = last.then(work, work)
-      last = done.catch(() => {})
-      return done
     },
   }
 }

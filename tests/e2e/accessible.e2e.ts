@@ -30,7 +30,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('A1 The public screens have no accessibility violation', { tag: '@wide-only' }, async ({ page }) => {
-  for (const [name, { path }] of Object.entries(publicScreens)) await judge(page, name, path())
+  for (const [name, { path, prepare }] of Object.entries(publicScreens))
+    await judge(page, name, path(), () => prepare?.(page))
 })
 
 for (const [which, screens] of Object.entries({

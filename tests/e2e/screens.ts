@@ -15,10 +15,27 @@ export type Screen = {
   prepare?: (page: Page, world: FullWorld) => Promise<void>
 }
 
-export const publicScreens: Record<string, { path: () => string }> = {
+type PublicScreen = { path: () => string; prepare?: (page: Page) => Promise<void> }
+
+export const publicScreens: Record<string, PublicScreen> = {
   landing: { path: () => paths.landing },
   login: { path: () => paths.login },
   'sign-up': { path: () => paths.signup },
+  'forgotten password': { path: () => paths.resetPassword },
+  'code to type': {
+    path: () => paths.confirmEmail,
+    // Without a code on its way the page leads to the sign-in page.
+    async prepare(page) {
+      const sent = { email: 'noor@example.com', sentAt: await page.evaluate(() => Date.now()) }
+      await page.evaluate((text) => localStorage.setItem('crumb-code-confirm', text), JSON.stringify(sent))
+      await page.goto(paths.confirmEmail)
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    },
+  },
+  rules: { path: () => paths.rules },
+  privacy: { path: () => paths.privacy },
+  contact: { path: () => paths.contact },
+  licences: { path: () => paths.licences },
   invitation: { path: () => paths.invite('11111111-1111-4111-8111-111111111111', 'ada') },
   'not found': { path: () => '/nowhere' },
 }

@@ -5,7 +5,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { startBackend } from '#supabase/local/backend.ts'
+import { type BackendOptions, startBackend } from '#supabase/local/backend.ts'
 import { connectTo, type TestBackend } from './backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate } from './database-template.ts'
@@ -16,7 +16,7 @@ import { copyTemplate } from './database-template.ts'
  */
 export async function startOwnBackend(
   migrations?: Record<string, string>,
-  limitsSignIns = false,
+  options: Pick<BackendOptions, 'confirmsEmail' | 'limitsSignIns'> = {},
 ): Promise<TestBackend & { dataFolder: string }> {
   const dataFolder = await makeDataFolder()
   await copyTemplate(inject('templates'), migrations ? 'empty' : 'migrated', dataFolder)
@@ -26,7 +26,8 @@ export async function startOwnBackend(
     postgresPort: 0,
     syncToDisk: false,
     cleansFiles: false,
-    limitsSignIns,
+    limitsSignIns: false,
+    ...options,
     ...(migrations && { migrationsFolder: await writeMigrations(dataFolder, migrations) }),
   })
   const connected = connectTo(backend)

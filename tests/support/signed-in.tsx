@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import { CopyContext } from '#src/queries/use-copy.ts'
+import type { CodeService } from '#src/services/codes.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 import { SessionContext, type SessionService } from '#src/services/session.ts'
 import { type Services, ServicesContext } from '#src/services/use-services.ts'
@@ -40,7 +41,7 @@ export function signedIn(
   const session = { userId: me, email: 'ada@crumb.example', isOver }
   return (
     <MemoryRouter initialEntries={[address]}>
-      <SessionContext value={{ session, service: {} as SessionService }}>
+      <SessionContext value={{ session, service: {} as SessionService, codes: {} as CodeService }}>
         <CopyContext value={copy}>
           <ServicesContext value={services as unknown as Services}>
             <Routes>

@@ -12,7 +12,7 @@ type TableApi = { url: string; close: () => Promise<void> }
 
 /** `dataFolder` is that of the backend, which must be running. */
 export async function startTableApi(adminDatabaseUrl: string, dataFolder: string): Promise<TableApi> {
-  const api = await createLiteApi(adminDatabaseUrl, join(dataFolder, 'objects'), 'public')
+  const api = await createLiteApi(adminDatabaseUrl, join(dataFolder, 'objects'), { schema: 'public' })
   const gateway = await openGateway(0)
   gateway.serve(async (request) => (await refusalOf(request)) ?? api.handle(request))
   const close = async (): Promise<void> => {

@@ -4,9 +4,10 @@ import { StaticRouter } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { LandingPage } from '#src/screens/landing/LandingPage.tsx'
 import { LoginPage } from '#src/screens/login/LoginPage.tsx'
+import type { CodeService } from '#src/services/codes.ts'
 import { SessionContext, type SessionService } from '#src/services/session.ts'
 
-const nobody = { session: null, service: {} as SessionService }
+const nobody = { session: null, service: {} as SessionService, codes: {} as CodeService }
 
 /** A template for each page; `data-path` is its address. */
 export function publicPagesMarkup(): string {

@@ -33,6 +33,10 @@ export const passwordRules: readonly PasswordRule[] = [
   })),
 ]
 
+/** Why this cannot be a password (spec D§5); undefined when it can. */
+export const passwordProblem = (password: string): string | undefined =>
+  passwordRules.every(({ isMet }) => isMet(password)) ? undefined : 'Password does not meet security requirements'
+
 export type SignUpForm = { fullName: string; username: string; email: string; password: string }
 export type SignUpErrors = { [Field in keyof SignUpForm]?: string }
 
@@ -45,7 +49,7 @@ export function signUpErrors({ fullName, username, email, password }: SignUpForm
   if (username.length < usernameLength.least || username.length > usernameLength.most)
     errors.username = `Username must be between ${usernameLength.least} and ${usernameLength.most} characters`
   if (!trimmed(email)) errors.email = 'Email is required'
-  if (!passwordRules.every(({ isMet }) => isMet(password)))
-    errors.password = 'Password does not meet security requirements'
+  const weak = passwordProblem(password)
+  if (weak) errors.password = weak
   return errors
 }

@@ -1,3 +1,4 @@
+import { WordsLinks } from '#src/components/page/WordsLinks.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useFarewell } from '#src/stores/account-end.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
@@ -56,6 +57,7 @@ export function LandingPage() {
             Sign In
           </ButtonLink>
         </div>
+        <WordsLinks />
       </div>
     </main>
   )

@@ -1,13 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
 import { AccountPage } from '#src/components/people/AccountPage.tsx'
+import { codeLife } from '#src/domain/people/codes.ts'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
+import type { ResetArrival } from '#src/screens/reset-password/ResetPasswordPage.tsx'
 import { ServiceError, serverWords } from '#src/services/service-error.ts'
 import { useSession } from '#src/services/session.ts'
+import { noteSentCode, sentCodeOf } from '#src/stores/sent-code.ts'
 import { useOfflineHint } from '#src/stores/this-browser.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { toastError } from '#src/ui/toast.ts'
@@ -19,13 +22,15 @@ type Missing = { email?: string; password?: string }
 
 /** Signing in (spec D§2). The form stays filled when there is no network; after success, src/app/SignedOut leads on. */
 export function LoginPage() {
-  const { session, service } = useSession()
+  const { session, service, codes } = useSession()
+  const navigate = useNavigate()
   const arrival = useLocation().state as LoginArrival
   const [email, setEmail] = useState(arrival?.email ?? session?.email ?? '')
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [missing, setMissing] = useState<Missing>({})
   const [hasFailedOffline, setFailedOffline] = useState(false)
+  const [awaitsCode] = useState(() => sentCodeOf('confirm', Date.now(), codeLife) !== undefined)
   const isOffline = useOfflineHint()
   const form = useRef<HTMLFormElement>(null)
 
@@ -33,11 +38,23 @@ export function LoginPage() {
     setBusy(true)
     setFailedOffline(false)
     try {
-      await service.signIn(email.trim(), password)
+      await enter(email.trim())
     } catch (error) {
       setBusy(false)
       if (error instanceof ServiceError && error.kind === 'offline') setFailedOffline(true)
       else toastError('Error', serverWords(error) ?? 'An unexpected error occurred')
+    }
+  }
+
+  /** Where a project demands it, the address is confirmed first. */
+  async function enter(address: string): Promise<void> {
+    try {
+      await service.signIn(address, password)
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code !== 'email_not_confirmed') throw error
+      await codes.sendConfirmation(address)
+      noteSentCode('confirm', { email: address, sentAt: Date.now() })
+      await navigate(paths.confirmEmail)
     }
   }
 
@@ -57,6 +74,11 @@ export function LoginPage() {
     <AccountPage title="Sign In" invitation="Welcome back">
       <form ref={form} className="account-form" noValidate onSubmit={submit}>
         <output className="account-form-message">{arrival?.message}</output>
+        {awaitsCode && (
+          <ButtonLink to={paths.confirmEmail} variant="soft" block>
+            Enter the Code
+          </ButtonLink>
+        )}
         <TextField
           label="Email"
           name="email"
@@ -80,6 +102,11 @@ export function LoginPage() {
           {isBusy ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
+      <p className="account-form-other">
+        <Link to={paths.resetPassword} state={{ email: email.trim() } satisfies ResetArrival}>
+          Forgot your password?
+        </Link>
+      </p>
       <p className="account-form-other">
         Don't have an account? <Link to={paths.signup}>Sign up</Link>
       </p>

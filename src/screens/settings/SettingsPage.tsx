@@ -1,5 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
+import { WordsLinks } from '#src/components/page/WordsLinks.tsx'
 import { SignOut } from '#src/components/people/SignOut.tsx'
 import { paths } from '#src/lib/paths.ts'
 import type { Theme } from '#src/lib/stored-theme.ts'
@@ -111,6 +112,7 @@ export function SettingsPage() {
           <div className="settings-ways-out">
             <SignOut before={texts.save} />
             <DeleteAccount before={texts.save} />
+            <WordsLinks />
           </div>
         </div>
       </main>

@@ -1,34 +1,53 @@
+import words from 'virtual:words'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
 import { AccountPage } from '#src/components/people/AccountPage.tsx'
+import { PasswordChecklist } from '#src/components/people/PasswordChecklist.tsx'
 import { fullNameLength, usernameLength } from '#src/domain/limits.ts'
 import { type SignUpErrors, type SignUpForm, signUpErrors, usernameFrom } from '#src/domain/people/sign-up.ts'
+import { plainDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { characterCount } from '#src/lib/text.ts'
 import type { LoginArrival } from '#src/screens/login/LoginPage.tsx'
 import { ServiceError, serverWords } from '#src/services/service-error.ts'
 import { useSession } from '#src/services/session.ts'
+import { noteSentCode } from '#src/stores/sent-code.ts'
+import { beginSignUp, signUpBegun } from '#src/stores/sign-up.ts'
 import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { TextLink } from '#src/ui/TextLink.tsx'
 import { toastError } from '#src/ui/toast.ts'
-import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { useIsTaken } from './use-is-taken.ts'
 
 const taken = 'This username is taken.'
+
+/** Of an account that can sign in, and of one whose address waits for the code that was sent. */
+const arrivalWords = {
+  ready: 'Your account is ready. Sign in to start.',
+  unconfirmed: "We've sent a code to your email address. Enter it to show that it's yours.",
+}
+
+/** Which rules: "Rules of 25 Nov 2026". */
+const { title, date } = words.rules
+const rules = date ? `${title} of ${plainDate(`${date}T12:00`)}` : title
+
+const blank: SignUpForm = { fullName: '', username: '', email: '', password: '' }
 
 /** Creates an account (spec D§2, D§5). The form stays filled when there is no network. */
 export function SignupPage() {
   const { service } = useSession()
   const navigate = useNavigate()
-  const [form, setForm] = useState<SignUpForm>({ fullName: '', username: '', email: '', password: '' })
+  const [begun] = useState(signUpBegun)
+  const [form, setForm] = useState<SignUpForm>(begun ?? blank)
   const [errors, setErrors] = useState<SignUpErrors>({})
   const [isBusy, setBusy] = useState(false)
   const [hasFailedOffline, setFailedOffline] = useState(false)
   const isOffline = useOfflineHint()
-  const isTaken = useIsTaken(service, form.username)
+  // By this very sign-up, whose address is being corrected.
+  const isTaken = useIsTaken(service, form.username) && form.username !== begun?.username
   const element = useRef<HTMLFormElement>(null)
 
   const change = (name: keyof SignUpForm, value: string): void => {
@@ -41,12 +60,13 @@ export function SignupPage() {
     setBusy(true)
     setFailedOffline(false)
     try {
-      const email = form.email.trim()
-      const { mustConfirm } = await service.signUp({ ...form, email, fullName: form.fullName.trim() })
-      const message = mustConfirm
-        ? 'Check your mail to confirm your address, then sign in.'
-        : 'Your account is ready. Sign in to start.'
-      await navigate(paths.login, { state: { email, message } satisfies LoginArrival })
+      const account = { ...form, email: form.email.trim(), fullName: form.fullName.trim() }
+      const outcome = await service.signUp({ ...account, attempt: beginSignUp(account) })
+      // app/SignedOut leads on.
+      if (outcome === 'signed_in') return
+      const { email } = account
+      if (outcome === 'unconfirmed') noteSentCode('confirm', { email, sentAt: Date.now() })
+      await navigate(paths.login, { state: { email, message: arrivalWords[outcome] } satisfies LoginArrival })
     } catch (error) {
       setBusy(false)
       const words = serverWords(error) ?? 'An unexpected error occurred. Please try again.'
@@ -115,6 +135,10 @@ export function SignupPage() {
           hint={<PasswordChecklist password={form.password} />}
           onChange={({ target }) => change('password', target.value)}
         />
+        <p className="account-form-terms shape-caption">
+          By signing up you accept the <TextLink to={paths.rules}>{rules}</TextLink> and the way we treat your data,
+          which is described under <TextLink to={paths.privacy}>{words.privacy.title}</TextLink>.
+        </p>
         <NeedsNetwork shown={isOffline || hasFailedOffline} what="Signing up" />
         <Button type="submit" variant="primary" block busy={isBusy}>
           {isBusy ? 'Creating account...' : 'Sign Up'}

@@ -8,7 +8,7 @@ import { createWorld } from '#tests/support/world.ts'
 import { calls } from './matrix.ts'
 
 // In tests of everything else, one address signs hundreds of people up.
-const backend = await startOwnBackend(undefined, true)
+const backend = await startOwnBackend(undefined, { limitsSignIns: true })
 const { sql } = backend
 const world = createWorld(backend)
 const visitor = backend.asAnon()

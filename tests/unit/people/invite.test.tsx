@@ -11,6 +11,7 @@ import { InviteSheet } from '#src/components/people/InviteSheet.tsx'
 import type { LiveCopy } from '#src/db/open.ts'
 import { paths } from '#src/lib/paths.ts'
 import { InvitePage } from '#src/screens/invite/InvitePage.tsx'
+import type { CodeService } from '#src/services/codes.ts'
 import { type Session, SessionContext, type SessionService } from '#src/services/session.ts'
 import { wantedPath } from '#src/stores/wanted-path.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
@@ -48,7 +49,7 @@ test('the code of an invitation can be read, dark on white with its quiet zone, 
 const service = { current: async () => undefined, watch: () => () => {} } as unknown as SessionService
 const open = (address: string, session: Session | null) =>
   render(
-    <SessionContext value={{ session, service }}>
+    <SessionContext value={{ session, service, codes: {} as CodeService }}>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route element={<SignedOut />}>

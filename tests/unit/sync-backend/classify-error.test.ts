@@ -57,6 +57,8 @@ const answers: [status: number, body: unknown, kind: BackendErrorKind, code: str
   [400, auth('email_address_invalid'), 'refused', 'email_address_invalid'],
   [400, auth('email_address_not_authorized'), 'refused', 'email_address_not_authorized'],
   [422, auth('weak_password', 422), 'refused', 'weak_password'],
+  [422, auth('same_password', 422), 'refused', 'same_password'],
+  [403, auth('otp_expired', 403), 'refused', 'otp_expired'],
   [400, auth('validation_failed'), 'refused', 'validation_failed'],
   [422, auth('signup_disabled', 422), 'refused', 'signup_disabled'],
   [429, auth('over_email_send_rate_limit', 429), 'busy', 'over_email_send_rate_limit'],

@@ -1,0 +1,109 @@
+import Mail from 'lucide-react/icons/mail'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
+import { codeFrom, codeLength, secondsToResend, shownSeconds } from '#src/domain/people/codes.ts'
+import { ServiceError, serverWords } from '#src/services/service-error.ts'
+import type { SentCode } from '#src/stores/sent-code.ts'
+import { useOfflineHint } from '#src/stores/this-browser.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CodeField } from '#src/ui/CodeField.tsx'
+import { AccountStep } from './AccountStep.tsx'
+
+interface CodeStepProps {
+  sent: SentCode
+  words: ReactNode
+  /** Resolves when the code was right and the page goes on. */
+  onCode: (code: string) => Promise<void>
+  onResend: () => Promise<void>
+  /** Without it the address cannot be changed here. */
+  onChangeAddress?: (() => void) | undefined
+  /** Below the form. */
+  children?: ReactNode
+}
+
+const unexpected = 'An unexpected error occurred. Please try again.'
+
+/** Typing the code that came by mail, sending it again after a pause, and correcting the address. */
+export function CodeStep({ sent, words, onCode, onResend, onChangeAddress, children }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailedOffline, setFailedOffline] = useState(false)
+  const isOffline = useOfflineHint()
+  const form = useRef<HTMLFormElement>(null)
+  // Whoever comes from a button has lost their place, and there is nothing else to do here.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setError(undefined)
+    setFailedOffline(false)
+    try {
+      await work()
+    } catch (failure) {
+      if (failure instanceof ServiceError && failure.kind === 'offline') setFailedOffline(true)
+      else setError(serverWords(failure) ?? unexpected)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (code.length < codeLength) setError(`The code has ${codeLength} digits`)
+    else void attempt(() => onCode(code))
+  }
+
+  const resend = async (): Promise<void> => {
+    await onResend()
+    setCode('')
+  }
+
+  return (
+    <AccountStep icon={Mail} title="Check your email" words={words}>
+      <form ref={form} className="account-form" noValidate onSubmit={submit}>
+        <CodeField
+          label="Code"
+          name="code"
+          length={codeLength}
+          value={code}
+          error={error}
+          onChange={(typed) => {
+            setCode(codeFrom(typed))
+            setError(undefined)
+          }}
+        />
+        <div className="account-step-ways">
+          <Resend sentAt={sent.sentAt} onResend={() => void attempt(resend)} />
+          {onChangeAddress && (
+            <Button variant="quiet" onClick={onChangeAddress}>
+              Change address
+            </Button>
+          )}
+        </div>
+        <NeedsNetwork shown={isOffline || hasFailedOffline} what="The code" />
+        <Button type="submit" variant="primary" block busy={isBusy}>
+          {isBusy ? 'Checking...' : 'Continue'}
+        </Button>
+      </form>
+      {children}
+    </AccountStep>
+  )
+}
+
+/** Counts down, then offers it. */
+function Resend({ sentAt, onResend }: { sentAt: number; onResend: () => void }) {
+  const [now, setNow] = useState(Date.now)
+  const seconds = secondsToResend(sentAt, now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  if (seconds > 0)
+    return <span className="account-step-pause shape-caption">Send again in {shownSeconds(seconds)}</span>
+  return (
+    <Button variant="quiet" onClick={onResend}>
+      Send again
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+/**
+ * To which address the last code was sent. Reading the mail may close the installed app, which then goes on where the
+ * person types the code.
+ */
+import * as v from 'valibot'
+import { storeText } from '#src/lib/web-storage.ts'
+
+const sentCode = v.object({ email: v.string(), sentAt: v.number() })
+/** `sentAt`: device clock in ms. */
+export type SentCode = v.InferOutput<typeof sentCode>
+
+/** `reset`: for a new password · `confirm`: for the address of a sign-up. */
+export type CodePurpose = 'reset' | 'confirm'
+
+const keyOf = (purpose: CodePurpose): string => `crumb-code-${purpose}`
+
+/** If the storage refuses, the person goes on as long as the app stays open. */
+export const noteSentCode = (purpose: CodePurpose, sent: SentCode): void =>
+  void storeText('localStorage', keyOf(purpose), JSON.stringify(sent))
+
+export function forgetSentCode(purpose: CodePurpose): void {
+  try {
+    localStorage.removeItem(keyOf(purpose))
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** undefined when there is none that still works at `now`. */
+export function sentCodeOf(purpose: CodePurpose, now: number, life: number): SentCode | undefined {
+  try {
+    const { success, output } = v.safeParse(sentCode, JSON.parse(localStorage.getItem(keyOf(purpose)) ?? 'null'))
+    return success && Math.abs(now - output.sentAt) < life ? output : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test'
+import { appIsInstalled } from './app.ts'
+
+test('A1 Rules and the like are found on the landing page and open offline from cold', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Rules' }).click()
+  await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+  await appIsInstalled(page)
+  await context.setOffline(true)
+  for (const name of ['Rules', 'Privacy', 'Contact', 'Licences']) {
+    await page.goto(`/${name.toLowerCase()}`)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
+  // Packages of the app and of its service worker.
+  for (const name of ['react 19', 'workbox-core']) await page.getByText(name).first().click()
+  await expect(page.getByText('Copyright (c) Meta Platforms').first()).toBeVisible()
+})
