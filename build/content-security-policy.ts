@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { trustedTypeNames } from '#src/lib/trusted-types.ts'
 
 const inlineScripts = /<script>(.*?)<\/script>/gs
 
@@ -20,6 +21,8 @@ export function policyOf(html: string, project: string, pictureHosts: string): s
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${trustedTypeNames.join(' ')}`,
   ]
   return policy.map((rule) => rule.replaceAll(/ +/g, ' ').trim()).join('; ')
 }

@@ -18,6 +18,8 @@ export const securityHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'geolocation=(self), camera=(self)',
   'Content-Security-Policy': "frame-ancestors 'self'",
+  // A page that opens the app, or that it opens, gets no hold of its window.
+  'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
 /** Only with HTTPS. */

@@ -3,6 +3,7 @@
  * (build/first-paint.ts); to a signed-in person, the home they saw last. The app removes it when its first page has
  * content. Elsewhere the templates stay inert and load no picture.
  */
+import { trustedMarkup } from '#src/lib/trusted-types.ts'
 import { expectedPerson, lastHomeOf } from '#src/stores/first-paint.ts'
 
 function begin(): HTMLElement {
@@ -61,7 +62,7 @@ function showLastHome(person: string): void {
   // It is a picture: it must not be found by searches, and screen readers wait for the page.
   page.ariaHidden = 'true'
   const shadow = page.attachShadow({ mode: 'closed' })
-  shadow.innerHTML = `<style>${home.styles}</style>${home.markup}`
+  shadow.innerHTML = trustedMarkup(`<style>${home.styles}</style>${home.markup}`)
   // If this line came later, home would move down under the finger.
   if (!navigator.onLine) for (const word of shadow.querySelectorAll<HTMLElement>('[data-offline]')) word.hidden = false
   performance.mark('last-home')

@@ -2,11 +2,14 @@
  * Starts the app, whose files index.html names. The landing page works as HTML, so for visitors its pictures come
  * first: the code would take bandwidth and processor from what they look at.
  */
+import { trustOwnScripts } from '#src/lib/trusted-types.ts'
 import { appFiles, expectedPerson } from '#src/stores/first-paint.ts'
 import { add, importPart, mendIfLost, need, reload, reloadWith } from './files.ts'
 
 /** Ms. A picture that does not come delays nothing else. */
 const timeoutMs = 3000
+
+trustOwnScripts()
 
 window.crumbFiles = { importPart, reload }
 

@@ -19,11 +19,29 @@ export function showTrouble(again: () => Promise<void>): void {
     await again()
     button.textContent = word
   }
-  page.innerHTML = `<main style="max-width:26rem"><h1 style="margin:0;font-size:1.375rem;line-height:1.3">Some files of crumb. have not come yet</h1><p style="margin:8px 0 20px">Check your connection. This page keeps trying, and what you saved on this device is safe.</p><button style="min-height:48px;padding:0 20px;border:0;border-radius:12px;background:${accent};color:${onAccent};font:600 1rem system-ui,sans-serif">${word}</button></main>`
+  const main = part(page, 'main', 'max-width:26rem')
+  part(main, 'h1', 'margin:0;font-size:1.375rem;line-height:1.3', 'Some files of crumb. have not come yet')
+  part(
+    main,
+    'p',
+    'margin:8px 0 20px',
+    'Check your connection. This page keeps trying, and what you saved on this device is safe.',
+  )
+  const look = `min-height:48px;padding:0 20px;border:0;border-radius:12px;background:${accent};color:${onAccent};font:600 1rem system-ui,sans-serif`
+  part(main, 'button', look, word)
   page.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLButtonElement) void press(target)
   })
   document.body.append(page)
+}
+
+/** Not as markup, which the page's policy forbids to strings. */
+function part(of: HTMLElement, tag: string, style: string, text = ''): HTMLElement {
+  const element = document.createElement(tag)
+  element.style.cssText = style
+  element.textContent = text
+  of.append(element)
+  return element
 }
 
 export function hideTrouble(): void {

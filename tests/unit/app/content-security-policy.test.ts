@@ -18,3 +18,9 @@ test('the scripts within the page run, each by its hash, and no other', () => {
   // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
   expect(rules(policy)).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
 })
+
+test('no string becomes markup or a script, but by the two policies of the app', () => {
+  const policy = rules(policyOf('', '', ''))
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain('trusted-types default crumb')
+})
