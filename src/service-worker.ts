@@ -74,8 +74,7 @@ registerRoute(
 registerRoute(
   ({ url }) => url.pathname === '/share-photos',
   async ({ request }) => {
-    const photos = (await request.formData()).getAll('photos').filter((photo) => photo instanceof File)
-    await storeSharedPhotos(photos)
+    await storeSharedPhotos((await request.formData()).getAll('photos'))
     return Response.redirect(paths.logShared, 303)
   },
   'POST',

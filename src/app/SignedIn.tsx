@@ -8,6 +8,7 @@ import { useSession } from '#src/services/session.ts'
 import { ServicesContext } from '#src/services/use-services.ts'
 import { expectSignedIn, expectVisitor } from '#src/stores/first-paint.ts'
 import { forgetSignUp } from '#src/stores/sign-up.ts'
+import { isTabOfPerson } from '#src/stores/tab.ts'
 import { forgetWantedPath, wantPath } from '#src/stores/wanted-path.ts'
 import { Splash } from './frame/Splash.tsx'
 import { isLeaving } from './local/leaver.ts'
@@ -42,7 +43,7 @@ function ToLanding() {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     expectVisitor()
-    if (!isLeaving()) wantPath(pathname + search + hash)
+    if (!isLeaving() && !isTabOfPerson()) wantPath(pathname + search + hash)
   }, [pathname, search, hash])
   return <Navigate to={paths.landing} replace />
 }

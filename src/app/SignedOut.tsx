@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Navigate, Outlet, useParams } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/services/session.ts'
+import { endTab } from '#src/stores/tab.ts'
 import { wantedPath } from '#src/stores/wanted-path.ts'
 
 /**
@@ -10,6 +12,9 @@ import { wantedPath } from '#src/stores/wanted-path.ts'
 export function SignedOut() {
   const { session } = useSession()
   const { id: inviter } = useParams()
+  useEffect(() => {
+    if (session === null) endTab().catch(reportError)
+  }, [session])
   if (session && !session.isOver)
     return <Navigate to={inviter ? paths.profile(inviter) : (wantedPath() ?? paths.start)} replace />
   return <Outlet />

@@ -11,11 +11,31 @@ const ofPerson = /^crumb-(?:filters|(?:scroll|heights|before)-)/
 export async function beginTabOf(userId: string): Promise<void> {
   const before = sessionStorage.getItem(key)
   if (before === userId) return
-  // Imported only here: the start loads enough already.
-  if (before !== null) (await import('./filters.ts')).forgetFilters()
-  for (const name of Object.keys(sessionStorage)) if (ofPerson.test(name)) sessionStorage.removeItem(name)
+  await forgetPerson(before !== null)
   // If the storage refuses, the next start forgets everything again.
   storeText('sessionStorage', key, userId)
+}
+
+/** Whether somebody was signed in in this tab, of whom it still remembers the way. */
+export function isTabOfPerson(): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Call it when a public page is there: the page before it stores its scroll position as it goes. */
+export async function endTab(): Promise<void> {
+  if (!isTabOfPerson()) return
+  await forgetPerson(true)
+  sessionStorage.removeItem(key)
+}
+
+async function forgetPerson(hasFilters: boolean): Promise<void> {
+  for (const name of Object.keys(sessionStorage)) if (ofPerson.test(name)) sessionStorage.removeItem(name)
+  // Imported only here: the start loads enough already.
+  if (hasFilters) (await import('./filters.ts')).forgetFilters()
 }
 
 // The page that led to each entry of the tab's history; a header's arrow goes back to it. It survives a reload and is

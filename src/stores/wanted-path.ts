@@ -3,8 +3,8 @@ import { storeText } from '#src/lib/web-storage.ts'
 
 const key = 'crumb-wanted-path'
 
-/** If the storage refuses, they land on the home page. */
-export const wantPath = (path: string): void => void storeText('sessionStorage', key, path)
+/** If the storage refuses, they land on the home page. Of slashes at the beginning one is left: '//host' is another host's address. */
+export const wantPath = (path: string): void => void storeText('sessionStorage', key, path.replace(/^[/\\]*/, '/'))
 
 export function wantedPath(): string | undefined {
   try {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * All databases and caches of the app's origin as one text; `page` is one of the app. Pictures as their addresses. What a
- * tab remembers of its own way (sessionStorage, history) ends with it and is left out.
+ * tab remembers of its own way is `bytesOfTab`.
  */
 export const bytesOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -36,3 +36,7 @@ export const bytesOnDevice = (page: Page): Promise<string> =>
     }
     return JSON.stringify(found)
   })
+
+/** What the tab remembers of whoever is signed in: the small storage that ends with it. */
+export const bytesOfTab = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openingLock } from '#src/db/local-copy.ts'
 import { paths } from '#src/lib/paths.ts'
 import { outsideTheApp, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
+import { bytesOfTab, bytesOnDevice } from './device-bytes.ts'
 import { readSession, writeSession } from './device-session.ts'
 import { holdBack } from './hold-back.ts'
 import { onNewDevice, test } from './installed-app.ts'
@@ -54,11 +55,17 @@ test('A4 Logging out deletes what is on the device in all tabs', async ({ page, 
   const other = await context.newPage()
   await other.goto('/start')
   await other.getByRole('navigation', { name: 'Main' }).waitFor()
+  const ben = await signUp('Ben')
+  await page.goto(paths.profile(ben.id))
+  await page.getByRole('heading', { name: 'Ben' }).waitFor()
   await page.goto('/settings')
+  const left = async (): Promise<string> => (await bytesOnDevice(page)) + (await bytesOfTab(page))
+  expect(await bytesOfTab(page)).toContain(ben.id)
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL('/')
   await wiped(page)
+  await expect.poll(left).not.toMatch(new RegExp(`${ada.id}|${ben.id}`))
   // The other tab reloads, so that nothing of the person stays in its memory. Chromium does not close a tab in the middle
   // of that: the test would time out.
   await expect(async () => {

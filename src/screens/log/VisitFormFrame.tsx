@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import type { OpenedVisit } from './open-visit.ts'
+import { SharedPhotos } from './SharedPhotos.tsx'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
 import { VisitFields } from './VisitFields.tsx'
 import { useVisitDraft } from './visit-draft.ts'
@@ -23,7 +24,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
   const isStillHere = useStillHere()
   const draft = useVisitDraft(opened)
   const { isEdit, state } = draft
-  const { visit, adding, problem, ending } = useStore(state)
+  const { visit, shared, adding, problem, ending } = useStore(state)
   const photos = useVisitPhotos(opened.id, visit)
   const goBack = useGoBack(isEdit ? paths.review(opened.id) : paths.start)
 
@@ -71,6 +72,13 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
       <main className="log-page shape-page">
         {problem && <Banner tone="danger">{problem}</Banner>}
         {opened.notice && <Banner tone="pending">{opened.notice}</Banner>}
+        {shared.length > 0 && (
+          <SharedPhotos
+            files={shared}
+            onTake={() => void draft.takeSharedPhotos(photos?.ofDraft.length ?? 0).catch(reportError)}
+            onDiscard={() => void draft.discardSharedPhotos().catch(reportError)}
+          />
+        )}
         <UnsentDrafts currentId={opened.id} />
         <VisitFields draft={draft} photos={photos} />
       </main>

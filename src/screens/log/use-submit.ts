@@ -66,6 +66,8 @@ export function useSubmit(draft: VisitDraft, isRefused: (visit: VisitForm) => bo
 
   return async () => {
     if (isRefused(latest())) return
+    if (draft.state.getState().shared.length > 0)
+      return toastError('Add or discard the shared photos first', 'Nothing has been submitted yet.')
     draft.state.setState({ ending: 'submit' })
     // Home shows the visit first, and does without if this file is not on the device.
     import('#src/components/places/LoggedVisit.tsx').catch(() => {})

@@ -22,6 +22,8 @@ import { createVisitPhotos, noPhotosAdded, type PhotosState } from './visit-phot
 
 type VisitState = PhotosState & {
   visit: VisitForm
+  /** Photos shared from outside, about which the person has not been heard. */
+  shared: readonly File[]
   /** Whether there is a draft, from before or saved here. */
   isStored: boolean
   /** Why the draft cannot be saved at the moment. */
@@ -37,6 +39,7 @@ function createVisitDraft(opened: OpenedVisit, copy: Copy, processPhoto: Process
   const state = createStore<VisitState>(() => ({
     ...noPhotosAdded,
     visit,
+    shared: opened.files ?? [],
     isStored,
     problem: undefined,
     ending: undefined,
@@ -78,8 +81,6 @@ function createVisitDraft(opened: OpenedVisit, copy: Copy, processPhoto: Process
       return autosave.isStored()
     },
   })
-  let shared = opened.files
-
   return {
     opened,
     isEdit: kind === reviewEditDraft,
@@ -90,14 +91,17 @@ function createVisitDraft(opened: OpenedVisit, copy: Copy, processPhoto: Process
     change,
     autosave,
     photos,
-    /** Adds the photos shared from another app, once. */
-    async takeSharedPhotos(): Promise<void> {
-      const files = shared
-      shared = undefined
-      if (!files) return
-      await photos.add(files, 0)
+    /** Adds the photos shared from another app; `count`: the photos already shown. */
+    async takeSharedPhotos(count: number): Promise<void> {
+      const { shared } = state.getState()
+      state.setState({ shared: [] })
+      await photos.add(shared, count)
       // Without a draft, none was added.
       if (autosave.isStored()) await forgetSharedPhotos()
+    },
+    async discardSharedPhotos(): Promise<void> {
+      state.setState({ shared: [] })
+      await forgetSharedPhotos()
     },
     /** Shows what another tab has stored. A draft that the other tab has ended stays on the screen until the person leaves. */
     showStored(stored: VisitForm | undefined): void {
@@ -132,7 +136,6 @@ export function useVisitDraft(opened: OpenedVisit): VisitDraft {
     onNews: (stored) => draft.showStored(stored),
     onLeft: () => draft.discardIfBlank(),
   })
-  useEffect(() => void draft.takeSharedPhotos().catch(reportError), [draft])
   return draft
 }
 

@@ -162,13 +162,39 @@ test('C2 C4 The favorite is of the restaurant that is chosen when the photos are
 })
 
 test('C3 invariant 14 Shared photos that no draft could take are not forgotten', async () => {
-  const files = [new File(['a'], 'shared.jpg')]
+  const files = [new File(['a'], 'shared.jpg', { type: 'image/jpeg' })]
   await storeSharedPhotos(files)
   vi.spyOn(copy.owed, 'write').mockRejectedValue(new StorageError('full', 'No room.'))
   openForm({}, files)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 1 photo' }))
   expect(await screen.findByText(/^No photo was added/)).toBeTruthy()
   await screen.findByText('Add photos')
   expect(await sharedPhotos()).toHaveLength(1)
+})
+
+test('C3 A photo that a web page has sent is in no visit before the person has said so, and goes when they do not want it', async () => {
+  const files = [new File(['a'], 'evil.jpg', { type: 'image/jpeg' })]
+  await storeSharedPhotos(files)
+  openForm({}, await sharedPhotos())
+  expect(await screen.findByText('1 photo came from another app or a website. Add it to this visit?')).toBeTruthy()
+  expect(screen.queryByText('Adding...')).toBeNull()
+  fireEvent.click(button('Submit Review'))
+  expect(await screen.findByText('Add or discard the shared photos first')).toBeTruthy()
+  expect(await rows()).toEqual({ visits: [], drafts: [], photos: [] })
+  fireEvent.click(button('Discard'))
+  await waitFor(async () => expect(await sharedPhotos()).toEqual([]))
+  fireEvent.click(button('Submit Review'))
+  await waitFor(async () => expect((await rows()).visits).toHaveLength(1))
+  expect((await rows()).photos).toEqual([])
+})
+
+test('C3 What is shared is stored only as far as a visit can take it', async () => {
+  const picture = (name: string) => new File(['a'], name, { type: 'image/jpeg' })
+  const huge = picture('huge.jpg')
+  Object.defineProperty(huge, 'size', { value: 60_000_000 })
+  const many = Array.from({ length: 30 }, (_, index) => picture(`${index}.jpg`))
+  await storeSharedPhotos([huge, new File(['a'], 'page.html', { type: 'text/html' }), 'a text', ...many])
+  expect((await sharedPhotos()).map(({ name }) => name)).toEqual(many.slice(0, 10).map(({ name }) => name))
 })
 
 test('C1 C3 Clear waits for the photos that are being added, so that none is left behind and Undo has all', async () => {
