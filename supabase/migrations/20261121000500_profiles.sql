@@ -55,6 +55,13 @@ create policy "a person reads the whole of their own profile" on public.profiles
 create policy "a person changes their own profile" on public.profiles
   for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
+-- Whether whoever is signed in still has an account: a token outlives it by some minutes.
+create function private.has_account() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.profiles where user_id = auth.uid())
+$$;
+grant execute on function private.has_account() to authenticated;
+
 -- What other signed-in people may see of a person. The view reads with its owner's rights on purpose: its column list
 -- is the permission (spec/README, "Others may read …").
 create view public.public_profiles as

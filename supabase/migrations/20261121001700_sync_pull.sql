@@ -219,7 +219,7 @@ grant execute on function sync.followed_review_limit(), sync.followed_activity_l
 create function sync.refuse_without_account(message text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (select from public.profiles where user_id = auth.uid()) then
+  if not private.has_account() then
     raise exception using errcode = 'CR001', message = message, detail = 'signed_out', hint = (select id from sync.generation);
   end if;
 end $$;

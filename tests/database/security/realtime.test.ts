@@ -129,3 +129,17 @@ describe('what is deleted', () => {
     }
   })
 })
+
+describe('the token of a deleted account', () => {
+  it('hears nothing any more, not of what is public either', async () => {
+    const changes = heardBy.get('stranger') ?? []
+    await world.backend.sql`delete from auth.users where id = ${world.people.stranger.id}`
+    changes.length = 0
+    for (const row of ["the owner's public list", "the owner's counts", 'the catalog'] as const) await change(row)
+    const { id } = world.people.bystander
+    await world.backend.sql`update profile_counts set following_count = 7 where user_id = ${id}`
+    const hasHeard = () => heardBy.get('follower')?.some(({ new: record }) => record['following_count'] === 7)
+    while (!hasHeard()) await sleep(10)
+    expect(changes).toEqual([])
+  })
+})
