@@ -27,7 +27,7 @@ export async function isContinued(
   const isKnown = !wentBack && !isOutdated
   if ((asked === generation && isKnown) || generation === undefined) return true
   if (asked === undefined && isKnown) return noteFirst(copy, generation)
-  if (!resync) throw new BackendError('busy', 'The app has to be opened to go on.', 'replaced')
+  if (!resync) throw new BackendError('busy', 'Open the app to continue.', 'replaced')
   await (await resync()).begin(asked, generation, { isOutdated: asked === generation && !wentBack })
   return false
 }

@@ -42,7 +42,7 @@ const messages: Record<PhotoProblem, string> = {
 export function photoFailure(error: unknown): string {
   if (error instanceof PhotoError) return error.message
   reportError(error)
-  return "This picture could not be made ready. Try again when you're online."
+  return "This picture could not be prepared. Try again when you're online."
 }
 
 export class PhotoError extends Error {

@@ -251,7 +251,7 @@ test('H2 Clearing saved data leaves what is not sent', async ({ page, context })
     await unfoldAdvanced(page)
     await page.getByRole('button', { name: 'Clear saved data' }).click()
     await expect(page.getByRole('alertdialog')).toContainText(
-      "You're offline, so what is cleared cannot be fetched again now: until you're back online you see only what is not sent yet and your drafts.",
+      "You're offline, so what you clear cannot be fetched again now: until you're back online, you'll only see your drafts and what is not sent yet.",
     )
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Clear saved data' }).click()

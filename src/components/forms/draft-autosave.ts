@@ -116,6 +116,6 @@ export function storageProblemOf(result: Result): string | undefined {
   if (result.ok) return undefined
   const { message } = result.error
   return result.error === draftChanged
-    ? `${message} You can still save or submit what is here, or leave the page and open it again to go on with the other.`
+    ? `${message} You can still save or submit what is here, or leave the page and open it again to continue with the other version.`
     : message
 }

@@ -2,7 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#src/lib/paths.ts'
 import { connectionNow } from '#src/queries/connection.ts'
-import { hasEverythingArrived, hasHomeArrived } from '#src/queries/sync-status.ts'
+import { isHomeHere } from '#src/queries/home-arrival.ts'
+import { hasEverythingArrived } from '#src/queries/sync-status.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -11,7 +12,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 export const useArriving = (): boolean => useArrivingUntil(hasEverythingArrived)
 
 /** The same for what home shows, which comes first. */
-export const useHomeArriving = (): boolean => useArrivingUntil(hasHomeArrived)
+export const useHomeArriving = (): boolean => useArrivingUntil(isHomeHere)
 
 function useArrivingUntil(arrival: typeof hasEverythingArrived): boolean {
   const hasArrived = useLive(arrival, [])

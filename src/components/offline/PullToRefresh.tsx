@@ -50,7 +50,7 @@ const hasTouch = navigator.maxTouchPoints > 0
 /** Loaded late, with the gesture library. */
 const PullGesture = optionalPart(async () => (await import('./PullGesture.tsx')).PullGesture)
 
-const words = { idle: '', busy: 'Refreshing', fresh: 'Up to date', failed: 'Nothing new could be fetched' }
+const words = { idle: '', busy: 'Refreshing', fresh: 'Up to date', failed: "Couldn't refresh" }
 
 /**
  * Put it at the start of a page's `<main>`: an installed app has no reload button, so pulling the page down refreshes.

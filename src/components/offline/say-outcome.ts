@@ -20,7 +20,7 @@ const next = {
   online: "It's being sent.",
   offline: "We'll send it when you're back online.",
   signed_out: 'Sign in again to send it.',
-  trouble: "The server has a problem. We'll send it when that is over.",
+  trouble: "The server has a problem. We'll send it when it works again.",
 }
 
 type Words = {

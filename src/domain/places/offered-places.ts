@@ -22,6 +22,9 @@ export const closedWords = 'Permanently closed'
 export const nearbyRadius = 10_000
 /** Nearest and featured places in a strip (spec D§9). */
 export const placesInStrip = 10
+/** Reviews in two strips of home (spec D§9); sync.home_rows brings a new device as many. */
+export const newFromFriendsShown = 5
+export const ownVisitsShown = 4
 /** Popular with friends (spec D§9). */
 export const popularWithFriendsShown = 10
 /** The newest reviews of a followed person that a pull brings. */

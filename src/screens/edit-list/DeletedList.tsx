@@ -41,7 +41,7 @@ export function DeletedList({ draft }: { draft: NonNullable<StoredListDraft> }) 
       <div className="edit-list-actions">
         <Button onClick={() => void discard().catch(reportError)}>Discard</Button>
         <Button variant="primary" onClick={() => void makeNew().catch(reportError)}>
-          Make a new list of it
+          Make it a new list
         </Button>
       </div>
     </>

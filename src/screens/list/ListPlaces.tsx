@@ -92,7 +92,7 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
           )
         }
       >
-        {isOwn ? 'Add the first one to this list.' : 'There is nothing on this list so far.'}
+        {isOwn ? 'Add the first one to this list.' : 'There is nothing on this list yet.'}
       </EmptyState>
     )
   return (

@@ -28,7 +28,7 @@ export function NotFoundPage() {
       <Wordmark size="large" />
       <h1 className="not-found-page-title">Page not found</h1>
       <ButtonLink to={isSignedIn ? paths.start : paths.landing} variant="soft">
-        {isSignedIn ? 'Go to Home' : 'Go to the first page'}
+        {isSignedIn ? 'Go to Home' : 'Go to the start page'}
       </ButtonLink>
     </main>
   )

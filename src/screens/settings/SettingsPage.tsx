@@ -130,7 +130,7 @@ function NoProfile({ isRead }: { isRead: boolean }) {
       title="Your profile is not on this device yet"
       action={<ButtonLink to={paths.start}>Go home</ButtonLink>}
     >
-      It can be changed as soon as you're online.
+      You can change it when you're online.
     </EmptyState>
   )
 }

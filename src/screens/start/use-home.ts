@@ -5,15 +5,13 @@ import { useFeatured } from '#src/components/places/use-featured.ts'
 import { type Nearby, useNearby } from '#src/components/places/use-nearby.ts'
 import { type Popular, usePopular, usePopularWithFriends } from '#src/components/places/use-popular.ts'
 import type { PopularPlace } from '#src/domain/filter/popular-places.ts'
+import { newFromFriendsShown, ownVisitsShown } from '#src/domain/places/offered-places.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { type FeedReview, friendsFeed, recentVisits } from '#src/queries/feed.ts'
 import { wantedPlaces } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 
-/** Spec D§9; sync.home_rows brings a new device as many. */
-const friendReviews = 5
-const ownVisits = 4
 /** Ms that lower parts wait for upper ones, so that nothing moves away under a finger. */
 const timeoutMs = 2000
 
@@ -44,8 +42,8 @@ export function useHome(): Home {
   const popularWithFriends = usePopularWithFriends('month')
   const wanted = useLive(wantedPlaces, [])
   const { places: featured, refresh: refreshFeatured } = useFeatured()
-  const fromFriends = useLive((copy) => friendsFeed(copy, userId, friendReviews), [userId])
-  const visits = useLive((copy) => recentVisits(copy, userId, ownVisits), [userId])
+  const fromFriends = useLive((copy) => friendsFeed(copy, userId, newFromFriendsShown), [userId])
+  const visits = useLive((copy) => recentVisits(copy, userId, ownVisitsShown), [userId])
   const connection = useLive(connectionNow, [])
   const isArriving = useHomeArriving()
   const hasWaited = useHasWaited()

@@ -62,15 +62,15 @@ const readinessWords: Record<OfflineReadiness, string> = {
 
 const clearWords: Record<Contact, string> = {
   unknown:
-    'Reviews, places and pictures are deleted from this device and fetched again, which needs a connection. What is not sent yet and your drafts stay.',
+    'Reviews, places and pictures are deleted from this device and fetched again, which needs a connection. Your drafts and what is not sent yet stay.',
   online:
-    'Reviews, places and pictures are deleted from this device and fetched again. What is not sent yet and your drafts stay.',
+    'Reviews, places and pictures are deleted from this device and fetched again. Your drafts and what is not sent yet stay.',
   offline:
-    "You're offline, so what is cleared cannot be fetched again now: until you're back online you see only what is not sent yet and your drafts.",
+    "You're offline, so what you clear cannot be fetched again now: until you're back online, you'll only see your drafts and what is not sent yet.",
   trouble:
-    'The server has a problem, and cannot send again what is deleted from this device. Reviews, places and pictures come back when that is over. What is not sent yet and your drafts stay.',
+    'The server has a problem, and cannot send again what is deleted from this device. Reviews, places and pictures come back when it works again. Your drafts and what is not sent yet stay.',
   session_over:
-    'What is cleared is fetched again when you have signed in again. What is not sent yet and your drafts stay.',
+    'What is cleared is fetched again when you have signed in again. Your drafts and what is not sent yet stay.',
 }
 
 function ClearSaved({ contact }: { contact: Contact }) {

@@ -114,6 +114,6 @@ const None = ({ isOwn, personId }: { isOwn: boolean; personId: string }) => (
     title="No restaurants to try yet"
     action={isOwn ? <ButtonLink to={paths.search}>Find restaurants</ButtonLink> : <SeeProfile userId={personId} />}
   >
-    {isOwn && 'Tap the bookmark of a place to keep it here.'}
+    {isOwn && 'Tap the bookmark on a place to keep it here.'}
   </EmptyState>
 )

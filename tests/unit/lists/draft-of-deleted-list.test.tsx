@@ -52,7 +52,7 @@ test('What was typed to change a list that another device has deleted can be rea
   expect(screen.getByText('Open after midnight')).toBeTruthy()
   expect(screen.getByText('Private')).toBeTruthy()
   expect(screen.getByText(/was deleted on another device/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Make a new list of it' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make it a new list' }))
   expect((await screen.findByLabelText<HTMLInputElement>('List Name *')).value).toBe('Late ramen')
   await waitFor(async () => expect((await drafts()).map(({ kind }) => kind)).toEqual([newListDraft]))
   const [draft] = await drafts()

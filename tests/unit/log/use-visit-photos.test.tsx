@@ -60,7 +60,7 @@ test('C3 A picture whose code could not be loaded says so, and the others are ad
   const { result } = await open()
   await act(() => result.current.draft.photos.add([new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')], 0))
   expect(result.current.failures).toMatchObject([
-    { file: 'a.jpg', message: "This picture could not be made ready. Try again when you're online." },
+    { file: 'a.jpg', message: "This picture could not be prepared. Try again when you're online." },
   ])
   await waitFor(() => expect(result.current.photos).toHaveLength(1))
   expect(reportError).toHaveBeenCalledTimes(1)

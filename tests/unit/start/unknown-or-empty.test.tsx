@@ -11,7 +11,7 @@ import { useHome } from '#src/screens/start/use-home.ts'
 import { WaitingPage } from '#src/screens/waiting/WaitingPage.tsx'
 import { forgetFilters } from '#src/stores/filters.ts'
 import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
-import { restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
+import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 let copy: LiveCopy
 openCopyForEach((opened) => {
@@ -66,6 +66,33 @@ test('In a first sync home holds the places of its strips, which with some of th
   expect(result.current.nearby.places).toBeUndefined()
   await everythingHasArrived(copy)
   await waitFor(() => expect(result.current.below?.visits).toHaveLength(1))
+}, 20_000)
+
+test('What a first sync has stored is on home when home is first whole, though live reads look again later', async () => {
+  const [me, ben] = [uuid(1), uuid(2)]
+  const place = { ...restaurantRow(100, 'Kumo'), latitude: 48, longitude: 11, is_featured: true }
+  const visit = reviewRow(200, me, place.id, 1)
+  const seen: ReturnType<typeof useHome>[] = []
+  renderHook(() => seen.push(useHome()), { wrapper: ({ children }) => signedIn(copy, services(pending), children) })
+  await waitFor(() => expect(seen.at(-1)?.below).toBeDefined(), { timeout: 6000 })
+  const scopes = [`user:${me}`]
+  const follow = { id: uuid(300), follower_id: me, following_id: ben, created_at: visit.created_at }
+  // A change before, after which the places are not looked at for 0.4 s.
+  const other = restaurantRow(101, 'Alley')
+  await copy.documents.write([{ entity: 'restaurants', key: other.id, document: { row: other, scopes } }])
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await copy.documents.write([
+    { entity: 'restaurants', key: place.id, document: { row: place, scopes } },
+    { entity: 'reviews', key: visit.id, document: { row: visit, scopes } },
+    { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes } },
+    { entity: 'followers', key: follow.id, document: { row: follow, scopes } },
+  ])
+  await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'home_arrived', value: true }]))
+  await waitFor(() => expect(seen.at(-1)?.below?.visits).toBeDefined(), { timeout: 6000 })
+  const whole = seen.find(({ below }) => below?.visits !== undefined)
+  expect(whole?.below?.featured?.map(({ name }) => name)).toEqual(['Kumo'])
+  expect(whole?.below?.visits).toHaveLength(1)
+  expect(whole?.popularWithFriends.people).toHaveLength(1)
 }, 20_000)
 
 test('Places without a location keep their order when the rest of a first sync comes', async () => {

@@ -1,0 +1,72 @@
+/** Whether what home shows has arrived, as the live reads see it. */
+import {
+  combineLatest,
+  concat,
+  distinctUntilChanged,
+  filter,
+  from,
+  map,
+  type Observable,
+  of,
+  race,
+  switchMap,
+  take,
+  timer,
+} from 'rxjs'
+import type { LiveCopy } from '#src/db/open.ts'
+import { newFromFriendsShown, ownVisitsShown } from '#src/domain/places/offered-places.ts'
+import { friendsFeed, recentVisits } from './feed.ts'
+import { followingOf } from './people.ts'
+import { allRestaurants } from './restaurants.ts'
+import { hasHomeArrived } from './sync-status.ts'
+
+/** Ms. A row that leaves meanwhile is waited for in vain. */
+const timeoutMs = 2000
+
+/**
+ * INVARIANT: true only when the live reads have what a first sync has stored. They look again up to 0.4 s after a change, and
+ * without waiting for them home would be whole with old reads: without featured places, and with the first steps of a new person.
+ */
+export const isHomeHere = (copy: LiveCopy): Observable<boolean> =>
+  hasHomeArrived(copy).pipe(
+    distinctUntilChanged(),
+    // What was there from the beginning has been read.
+    switchMap((hasArrived, index) => (hasArrived && index > 0 ? concat(of(false), whenRead(copy)) : of(hasArrived))),
+  )
+
+const whenRead = (copy: LiveCopy): Observable<boolean> =>
+  race(from(stored(copy)).pipe(switchMap((counts) => readsWith(copy, counts))), timer(timeoutMs)).pipe(map(() => true))
+
+type Counts = { places: number; own: number; friends: number; following: number }
+
+async function stored({ documents, userId }: LiveCopy): Promise<Counts> {
+  const [places, reviews, own, following] = await Promise.all([
+    documents.all('restaurants'),
+    documents.all('reviews'),
+    documents.where('reviews', 'user_id', userId),
+    documents.all('followers'),
+  ])
+  return {
+    places: places.length,
+    own: own.length,
+    friends: reviews.length - own.length,
+    following: following.filter(({ row }) => row.follower_id === userId).length,
+  }
+}
+
+const readsWith = (copy: LiveCopy, { places, own, friends, following }: Counts): Observable<unknown> =>
+  combineLatest([
+    allRestaurants(copy),
+    recentVisits(copy, copy.userId, ownVisitsShown),
+    friendsFeed(copy, copy.userId, newFromFriendsShown),
+    followingOf(copy, copy.userId),
+  ]).pipe(
+    filter(
+      ([allPlaces, visits, feed, people]) =>
+        allPlaces.length >= places &&
+        visits.length >= Math.min(own, ownVisitsShown) &&
+        feed.length >= Math.min(friends, newFromFriendsShown) &&
+        people.length >= following,
+    ),
+    take(1),
+  )
