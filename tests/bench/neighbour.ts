@@ -1,7 +1,7 @@
 /**
  * One account that does the worst that the limits allow, beside a stranger: how much slower do their saves and pulls get? At the
  * database, where the neighbour has as many connections as the API. As PostgREST does, each request calls
- * private.before_request first.
+ * api.check_caller first.
  */
 import { randomUUID } from 'node:crypto'
 import postgres, { type Sql } from 'postgres'
