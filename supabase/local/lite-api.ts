@@ -45,7 +45,8 @@ export async function createLiteApi(
   setExperimental('storage', true)
   const connection = createPostgresConnection({
     url: adminDatabaseUrl,
-    postgresOptions: { max: 10, onnotice: () => {}, types: wireTypes, connection: { application_name: apiName } },
+    // An account occupies eight at most (private.take_desk).
+    postgresOptions: { max: 20, onnotice: () => {}, types: wireTypes, connection: { application_name: apiName } },
   })
   repairErrors(connection)
   const app = new App({

@@ -172,7 +172,7 @@ create function sync.tombstones_kept() returns interval language sql immutable p
 create function sync.entries_looked_at() returns integer language sql immutable parallel safe set search_path = '' as $$ select 500 $$;
 
 -- Whether an entry can be nobody's row any more. What is only hidden from some is not gone, and what comes back touches
--- its entry, which makes a new one. What sync.page sends is never gone: sync-forgetting.test.ts compares.
+-- its entry, which makes a new one. What sync.page sends is never gone: hostile-tombstones.test.ts compares.
 create function sync.is_gone(scope text, entity sync.entity, row_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare

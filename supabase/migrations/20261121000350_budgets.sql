@@ -189,4 +189,25 @@ begin
   raise exception using errcode = 'CR002', message = 'Too much at once. Try again in a moment.', detail = 'seats', hint = '1';
 end $$;
 
-grant execute on function private.spend(text, bigint), private.lock_person(), private.take_seat() to authenticated;
+-- Takes one of the account's two desks for a request, until its transaction ends, or waits for one: one account keeps two processors
+-- busy at most, whatever it asks for and however often. At most six wait, for each holds a connection that everybody shares;
+-- one more is refused (SQLSTATE CR002). A phone's requests take milliseconds: only who asks without end is slowed down, by
+-- themselves. api.check_caller calls it.
+create function private.take_desk() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  account text := auth.uid()::text;
+begin
+  for desk in 1..2 loop
+    if pg_try_advisory_xact_lock(hashtextextended('desk:' || account, desk)) then return; end if;
+  end loop;
+  for chair in 1..6 loop
+    if pg_try_advisory_xact_lock(hashtextextended('chair:' || account, chair)) then
+      perform pg_advisory_xact_lock(hashtextextended('desk:' || account, 1 + chair % 2));
+      return;
+    end if;
+  end loop;
+  raise exception using errcode = 'CR002', message = 'Too much at once. Try again in a moment.', detail = 'seats', hint = '1';
+end $$;
+
+grant execute on function private.spend(text, bigint), private.lock_person(), private.take_seat(), private.take_desk() to authenticated;

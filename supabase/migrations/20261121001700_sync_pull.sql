@@ -226,12 +226,13 @@ end $$;
 grant execute on function sync.refuse_without_account(text) to authenticated;
 
 -- Runs before every call of the API, in its transaction and with the caller's rights: whatever is asked, the token of a deleted
--- account gets nothing. In `api`, because visitors can enter no other schema.
+-- account gets nothing, and no account works at more than two things at once. In `api`, because visitors can enter no other schema.
 create function api.check_caller() returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if (select auth.role()) = 'authenticated' then
     perform sync.refuse_without_account('Sign in to continue.');
+    perform private.take_desk();
   end if;
 end $$;
 grant execute on function api.check_caller() to anon, authenticated, service_role;

@@ -67,6 +67,7 @@ export function databaseCaller(sql: Sql): Caller {
 export async function actAs(transaction: TransactionSql, personId: string): Promise<void> {
   const claims = JSON.stringify({ sub: personId, role: 'authenticated' })
   await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
+  await transaction`select api.check_caller()`
 }
 
 /** The answer as JSON text, in one prepared round trip. */

@@ -1,7 +1,7 @@
 /**
  * One account that does the worst that the limits allow, beside a stranger: how much slower do their saves and pulls get? At the
  * database, where the neighbour has as many connections as the API. As PostgREST does, each request calls
- * private.before_request first.
+ * api.check_caller first.
  */
 import { randomUUID } from 'node:crypto'
 import postgres, { type Sql } from 'postgres'
@@ -79,7 +79,7 @@ async function createNeighbour(sql: Sql, { fan, places }: Subjects): Promise<{ i
 function beTheWorst(adminUrl: string, { id, list }: { id: string; list: string }, { circle, places }: Subjects) {
   const sql = postgres(adminUrl, { max: connections, onnotice: () => {} })
   const done: Record<string, number> = {}
-  let isOver = false
+  const end = new AbortController()
   let n = 0
   const push = (...intents: [string, Record<string, unknown>][]) => ({
     rpc: 'sync_push',
@@ -103,7 +103,7 @@ function beTheWorst(adminUrl: string, { id, list }: { id: string; list: string }
   ]
   const works = Array.from({ length: connections }, async (_, index) => {
     const kind = kinds[index % kinds.length] as (typeof kinds)[number]
-    while (!isOver) {
+    while (!end.signal.aborted) {
       const { rpc, parameters } = kind()
       const outcome = await sql
         .begin(async (transaction) => {
@@ -117,7 +117,7 @@ function beTheWorst(adminUrl: string, { id, list }: { id: string; list: string }
     }
   })
   return async (): Promise<Record<string, number>> => {
-    isOver = true
+    end.abort()
     await Promise.all(works)
     await sql.end()
     return done

@@ -151,7 +151,8 @@ describe('the answer and its schema have the same columns:', () => {
       'sync_push',
     ]
     const ofRehearsal = ['remove_rehearsed_places', 'turn_popularity_back', 'visits_of_week']
-    const rest = [...ofRehearsal, 'file_checked', 'files_to_clean', 'unlinked_files', 'username_available']
+    const byTheSecretKey = ['file_checked', 'files_to_clean', 'spread_cards']
+    const rest = [...ofRehearsal, ...byTheSecretKey, 'unlinked_files', 'username_available']
     expect([...Object.keys(answers), ...others, ...rest].toSorted()).toEqual(calls.map(({ call }) => call).toSorted())
   })
 })

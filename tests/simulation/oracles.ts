@@ -117,7 +117,7 @@ function checkPhotos({ watch }: World, { name, device }: SimulatedDevice): void 
 }
 
 /** Whether a photo waits for what the person decides. */
-export const waitsWithRefused = ({ owed }: Device, { path, review_id }: Photo): boolean =>
+const waitsWithRefused = ({ owed }: Device, { path, review_id }: Photo): boolean =>
   owed.rows('refused').some(({ input }) => {
     const text = JSON.stringify(input)
     return text.includes(path) || (review_id !== undefined && text.includes(review_id))

@@ -5,6 +5,7 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import type { Row } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { createPhone, shownOn } from '#tests/support/phone.ts'
+import { asPerson } from '#tests/support/sql-caller.ts'
 import { createWorld, liftBudgets, outcomes, type Person, visit } from '#tests/support/world.ts'
 
 const backend = await startOwnBackend()
@@ -112,6 +113,53 @@ describe('old tombstones', () => {
     expect(left.at(-1)).toBe(0)
     expect(left).toEqual(left.toSorted((one, other) => other - one))
   })
+
+  it('are what nobody would be sent: of all that these tests have made, no entry that counts as gone is a row for anybody', async () => {
+    await cleo.device.push(
+      ['follow', { user_id: ada.id }],
+      ['like_list', { list_id: list }],
+      ['like_review', { review_id: reviewId }],
+    )
+    await cleo.device.push(
+      ['unfollow', { user_id: ada.id }],
+      ['unlike_list', { list_id: list }],
+      ['unlike_review', { review_id: reviewId }],
+    )
+    await ben.device.push(
+      ['remove_from_list', { list_id: list, restaurant_id: place }],
+      ['delete_review', { id: reviewId }],
+    )
+    const gone = await sql<
+      { scope: string; id: string; row: string; entity: string; subject: string; reader: string }[]
+    >`
+      select scope, scopes.id, row_id as row, entity::text, split_part(scope, ':', 2) as subject, profiles.user_id as reader
+      from sync.entries join sync.scopes on scopes.id = scope_id cross join public.profiles
+      where sync.is_gone(scope, entity, row_id) and scope <> 'catalog' and profiles.user_id in (${ada.id}, ${ben.id}, ${cleo.id})
+        and split_part(scope, ':', 2)::uuid in (${ada.id}, ${ben.id}, ${cleo.id}, ${list})`
+    expect(new Set(gone.map(({ entity }) => entity))).toEqual(
+      new Set([
+        'profiles',
+        'restaurants',
+        'list_restaurants',
+        'list_likes',
+        'followers',
+        'reviews',
+        'review_likes',
+        'activities',
+      ]),
+    )
+    const sent: string[] = []
+    for (const { scope, id, row, entity, subject, reader } of gone) {
+      const [page] = await asPerson(
+        sql,
+        reader,
+        (transaction) =>
+          transaction`select rows from sync.page(${scope}, ${id}, ${subject}, 0, 0, 10, array[${row}]::uuid[]) as page (rows)`,
+      )
+      if (Object.keys(page?.['rows'] ?? {}).includes(entity)) sent.push(`${entity} in ${scope}`)
+    }
+    expect(sent).toEqual([])
+  }, 30_000)
 
   it('are not what is hidden, private or not featured for a while: it comes back', async () => {
     await ada.device.push(['follow', { user_id: ben.id }])

@@ -1,0 +1,52 @@
+/** One account that asks without end: it works at two desks, six of its requests wait, and others notice nothing. */
+import postgres from 'postgres'
+import { expect, it } from 'vitest'
+import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { createWorld, type Person, visit } from '#tests/support/world.ts'
+
+const backend = await startOwnBackend()
+const world = createWorld(backend)
+
+/** Keeps both desks of an account busy, as two slow requests do, until the result is called. */
+async function occupyDesks(person: Person): Promise<() => Promise<void>> {
+  const desks = [postgres(backend.databaseUrl, { max: 1 }), postgres(backend.databaseUrl, { max: 1 })]
+  for (const desk of desks) {
+    await desk`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person.id })}, false)`
+    await desk`begin`
+    await desk`select private.take_desk()`
+  }
+  return async () => {
+    await Promise.all(desks.map((desk) => desk.end()))
+  }
+}
+
+it('six of its requests wait, the next are refused, and a stranger saves and pulls meanwhile', async () => {
+  const [mallory, ada, place] = [await world.person('Mallory'), await world.person('Ada'), await world.restaurant()]
+  const leave = await occupyDesks(mallory)
+  let answered = 0
+  const pulls = Array.from({ length: 16 }, async () => {
+    const { status, body } = await backend.asUser(mallory).rpc<{ code?: string }>('sync_pull', {})
+    answered++
+    return body.code ?? status
+  })
+  // The ten that find no chair are told so at once.
+  await expect.poll(() => answered, { timeout: 5000 }).toBe(10)
+  const began = performance.now()
+  await ada.device.push(['log_visit', visit(place)])
+  await ada.device.pull()
+  expect(performance.now() - began).toBeLessThan(3000)
+  expect(answered).toBe(10)
+  await leave()
+  const outcomes = await Promise.all(pulls)
+  expect(outcomes.filter((outcome) => outcome === 'CR002')).toHaveLength(10)
+  expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(6)
+})
+
+it('a phone that asks for several things at once gets all of them', async () => {
+  const ada = await world.person('Ada')
+  const user = backend.asUser(ada)
+  const statuses = await Promise.all(
+    Array.from({ length: 8 }, async () => (await user.rpc('popular_restaurants', { period: 'week' })).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
