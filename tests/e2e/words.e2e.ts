@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { appIsInstalled } from './app.ts'
+import { onNewDevice as test } from './installed-app.ts'
 
 test('A1 Rules and the like are found on the landing page and open offline from cold', async ({ page, context }) => {
   await page.goto('/')
