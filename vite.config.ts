@@ -91,18 +91,7 @@ export default defineConfig(({ mode }) => {
     },
     test: {
       projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            include: ['tests/unit/**/*.test.{ts,tsx}'],
-            testTimeout: 30_000,
-            // A process for each file took two thirds of the processor time. The app's modules are new for each file all
-            // the same; what it has done to the globals, clean-up.ts undoes.
-            isolate: false,
-            setupFiles: ['tests/support/clean-up.ts'],
-          },
-        },
+        { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
         { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
         { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'] } },
         {

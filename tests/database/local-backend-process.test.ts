@@ -1,25 +1,36 @@
+import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { type BackendProcess, postgresProcessOn, startBackendProcess } from '#tests/support/backend-process.ts'
 import { makeDataFolder } from '#tests/support/data-folder.ts'
 import { copyTemplate } from '#tests/support/database-template.ts'
 
+/** Its owner is PostgreSQL's. */
+const cp = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+
+let withLedger: string
 let dataFolder: string
 let backend: BackendProcess
 
-beforeEach(async () => {
-  dataFolder = await makeDataFolder()
-  await copyTemplate(inject('templates'), 'migrated', dataFolder)
-  backend = await startBackendProcess(dataFolder)
+beforeAll(async () => {
+  withLedger = await makeDataFolder()
+  await copyTemplate(inject('templates'), 'migrated', withLedger)
+  backend = await startBackendProcess(withLedger)
   const sql = postgres(backend.databaseUrl, { max: 1 })
   await sql`create table api.ledger (id int primary key, note text check (char_length(note) < 5))`
   await sql`grant select, insert on api.ledger to service_role`
   await sql.end()
-  // the API reads the tables when it starts
   await backend.kill('SIGTERM')
+})
+afterAll(() => rm(withLedger, { recursive: true, force: true }))
+
+// The API reads the tables when it starts.
+beforeEach(async () => {
+  dataFolder = await makeDataFolder()
+  await cp(join(withLedger, 'postgres'), join(dataFolder, 'postgres'))
   backend = await startBackendProcess(dataFolder)
 })
 
@@ -28,8 +39,11 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-/** Inserts 1, 2, 3, … on several connections at once until one fails, and returns the acknowledged ids. */
-async function insertUntilItFails(insert: (id: number) => Promise<boolean>): Promise<number[]> {
+/** Inserts 1, 2, 3, … on several connections at once until one fails; resolves with the acknowledged ids. */
+async function insertUntilItFails(
+  insert: (id: number) => Promise<boolean>,
+  whenSomeAre: () => Promise<unknown>,
+): Promise<number[]> {
   const acknowledged: number[] = []
   let next = 0
   const worker = async (): Promise<void> => {
@@ -39,7 +53,10 @@ async function insertUntilItFails(insert: (id: number) => Promise<boolean>): Pro
       acknowledged.push(id)
     }
   }
-  await Promise.all(Array.from({ length: 4 }, worker))
+  const workers = Array.from({ length: 4 }, worker)
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 30_000, interval: 10 })
+  await whenSomeAre()
+  await Promise.all(workers)
   return acknowledged
 }
 
@@ -52,34 +69,30 @@ async function storedIds(): Promise<number[]> {
 
 it('a kill of Node keeps every acknowledged row, and the next start takes over the PostgreSQL it left behind', async () => {
   const { url, secretKey } = backend
-  const inserting = insertUntilItFails(async (id) => {
-    const headers = { apikey: secretKey, 'content-type': 'application/json' }
-    return (await fetch(`${url}/rest/v1/ledger`, { method: 'POST', headers, body: JSON.stringify({ id }) })).ok
-  })
-  await sleep(500)
   const leftBehind = await postgresProcessOn(dataFolder)
-  await backend.kill('SIGKILL')
-  const acknowledged = await inserting
+  const headers = { apikey: secretKey, 'content-type': 'application/json' }
+  const acknowledged = await insertUntilItFails(
+    async (id) => (await fetch(`${url}/rest/v1/ledger`, { method: 'POST', headers, body: JSON.stringify({ id }) })).ok,
+    () => backend.kill('SIGKILL'),
+  )
   expect(() => process.kill(leftBehind, 0)).not.toThrow()
 
   backend = await startBackendProcess(dataFolder)
   expect(backend.output()).toContain(`Taking over the PostgreSQL (process ${leftBehind})`)
-  expect(acknowledged.length).toBeGreaterThan(0)
   expect(await storedIds()).toEqual(expect.arrayContaining(acknowledged))
 })
 
 it('a kill of PostgreSQL keeps every acknowledged row, and the backend ends with a sentence and can be started again', async () => {
   const sql = postgres(backend.databaseUrl, { max: 4, onclose: () => {} })
-  const inserting = insertUntilItFails(async (id) => (await sql`insert into api.ledger values (${id})`).count === 1)
-  await sleep(500)
-  process.kill(await postgresProcessOn(dataFolder), 'SIGKILL')
-  const acknowledged = await inserting
+  const acknowledged = await insertUntilItFails(
+    async (id) => (await sql`insert into api.ledger values (${id})`).count === 1,
+    async () => process.kill(await postgresProcessOn(dataFolder), 'SIGKILL'),
+  )
   await sql.end({ timeout: 0 })
   expect(await backend.ended).toBe(1)
   expect(backend.output()).toContain('PostgreSQL stopped (killed by SIGKILL). Everything that was saved is kept')
 
   backend = await startBackendProcess(dataFolder)
-  expect(acknowledged.length).toBeGreaterThan(0)
   expect(await storedIds()).toEqual(expect.arrayContaining(acknowledged))
 })
 
