@@ -149,7 +149,6 @@ async function signUp(report: Report, { ada, ben }: World): Promise<void> {
     refused(() => ben.session.signUp({ ...ada.account, email: `second-${ada.account.email}` }), 'username_taken'),
   )
   await report.step('refusal: a mail that has an account', () =>
-    // With its password, the sign-up would be taken for one whose answer was lost.
     refused(
       () => ben.session.signUp({ ...ben.account, email: ada.account.email, username: `${ada.account.username}_2` }),
       'user_already_exists',
@@ -283,7 +282,7 @@ async function endSessions(report: Report, { ada, ben, project }: World): Promis
     const id = ada.id()
     const avatar = ada.pictures.avatar(`${id}/avatar.jpg`) ?? ''
     const token = await ada.token()
-    await ada.accounts.deleteAccount()
+    await ada.accounts.deleteAccount(ada.account.password)
     await refused(() => ada.session.signIn(ada.account.email, ada.account.password), 'invalid_credentials')
     check(await ada.session.isAccountGone(id), 'The account is still there.')
     check((await ben.accounts.deletedAmong([id])).includes(id), 'Others are not told that the account is gone.')

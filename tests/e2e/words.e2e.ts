@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { appIsInstalled } from './app.ts'
 
-test('A1 Rules and the like are found on the landing page and open offline from cold', async ({ page, context }) => {
+test('A1 Rules and the like open offline from cold', async ({ page, context }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Rules' }).click()
   await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible()
