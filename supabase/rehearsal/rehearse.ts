@@ -13,6 +13,7 @@ import { createOperator, type Operator } from './operator.ts'
 import { reads } from './reads.ts'
 import { refusals } from './refusals.ts'
 import { check, createReport, type Report, type Row, refused, Stopped, wordsOf } from './report.ts'
+import { signUp } from './sign-up.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Ms to wait for a hint: hosted realtime needs some seconds before it listens. */
@@ -131,41 +132,6 @@ async function rehearseSteps(report: Report, world: World, operator: Operator): 
   await intents(...removing)
   await report.step('clean-files brings files to where they belong', operator.cleanFiles)
   await endSessions(report, world)
-}
-
-async function signUp(report: Report, { ada, ben }: World): Promise<void> {
-  for (const person of [ada, ben]) {
-    await report.need(`${person.name} signs up`, async () => {
-      const outcome = await person.session.signUp(person.account)
-      check(outcome === 'ready', 'The mail has to be confirmed first: switch "Confirm email" off (docs/deploy.md, 2).')
-    })
-    await report.need(`${person.name} signs in and pulls`, async () => {
-      await person.signIn()
-      await person.pull()
-      check(person.copy().documents.get('profiles', person.id()) !== undefined, 'The pull has not brought the profile.')
-    })
-  }
-  await report.step('refusal: a username that is taken', () =>
-    refused(() => ben.session.signUp({ ...ada.account, email: `second-${ada.account.email}` }), 'username_taken'),
-  )
-  await report.step('refusal: a mail that has an account', () =>
-    refused(
-      () => ben.session.signUp({ ...ben.account, email: ada.account.email, username: `${ada.account.username}_2` }),
-      'user_already_exists',
-    ),
-  )
-  await report.step('refusal: a password that is too short', () =>
-    refused(
-      () =>
-        ben.session.signUp({
-          ...ben.account,
-          email: `weak-${ben.account.email}`,
-          username: `${ben.account.username}_2`,
-          password: 'short',
-        }),
-      'weak_password',
-    ),
-  )
 }
 
 async function sendPhoto(report: Report, { ada, picture, photoPath }: World): Promise<void> {
