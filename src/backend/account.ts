@@ -1,18 +1,70 @@
-/** Deletes the account through the function delete-user, and finds out who else has deleted theirs. */
+/** What a person changes about their account, its end included, and who else has deleted theirs. */
 import * as v from 'valibot'
 import type { AccountService } from '#src/services/use-services.ts'
+import { BackendError } from '#sync/backend.ts'
 import { createAsk } from './answers.ts'
 import { asPerson } from './as-person.ts'
+import { asService } from './as-service.ts'
 import { type Project, request } from './request.ts'
 import type { SessionKeeper } from './session.ts'
+import { sessionOf } from './session-answers.ts'
 
 export function createAccountService(project: Project, session: SessionKeeper): AccountService {
   const ask = createAsk(project, session)
+
+  /**
+   * Signs the same person in again, with a new session: the server changes a password, and deletes an account, only for who
+   * has just signed in.
+   */
+  async function provePassword(password: string): Promise<void> {
+    const before = await session.current()
+    const body = { email: before?.email ?? '', password }
+    const proven = sessionOf(await request(project, { path: '/auth/v1/token?grant_type=password', body }))
+    if (proven.userId !== before?.userId) throw new BackendError('signed_out', 'Sign in again to continue.')
+    const replaced = await session.accessToken(proven.userId)
+    await session.adopt(proven)
+    endSession('local', replaced).catch(() => {})
+  }
+
+  /** The password with which deleting the account has begun. */
+  let provenWith: string | undefined
+
+  async function endSession(scope: 'local' | 'others', token: string): Promise<void> {
+    await request(project, { path: `/auth/v1/logout?scope=${scope}`, token })
+  }
+
+  /** After a lost answer the new password is the one that opens. */
+  async function changePassword(present: string, next: string): Promise<void> {
+    try {
+      await provePassword(present)
+    } catch (error) {
+      const isWrong = error instanceof BackendError && error.code === 'invalid_credentials'
+      if (
+        !isWrong ||
+        !(await provePassword(next).then(
+          () => true,
+          () => false,
+        ))
+      )
+        throw error
+      return
+    }
+    await asPerson(session, async (token) => {
+      await request(project, { method: 'PUT', path: '/auth/v1/user', token, body: { password: next } })
+    })
+  }
+
   return {
-    deleteAccount: () =>
-      asPerson(session, async (token) => {
+    async deleteAccount(password) {
+      // Once: after a lost answer there may be no account left that the password could open.
+      if (provenWith !== password) await asService(() => provePassword(password))
+      provenWith = password
+      await asPerson(session, async (token) => {
         await request(project, { path: '/functions/v1/delete-user', token })
-      }),
+      })
+    },
+    changePassword: (present, next) => asService(() => changePassword(present, next)),
+    signOutOthers: () => asPerson(session, (token) => endSession('others', token)),
     deletedAmong: (userIds) => ask('deleted_people', { user_ids: userIds }, v.array(v.string())),
   }
 }

@@ -35,6 +35,8 @@ export const rowsByCode: Readonly<Record<string, Row>> = {
   // The token is valid but its person does not exist; sync_push has a code of its own for that.
   user_not_found: ['account_gone'],
   'CR001/signed_out': ['account_gone'],
+  // The session of a valid token has been ended: renewing it says so for certain.
+  'CR001/session_over': ['expired'],
   // PostgREST has no connection, has not read the schema yet, or waits for a free connection.
   PGRST000: ['busy'],
   PGRST001: ['busy'],

@@ -6,13 +6,17 @@ import type { ProcessPhoto } from './photo-processing.ts'
 import type { Location, PlaceService } from './places.ts'
 import type { WorkFileService } from './work-file.ts'
 
-/** Accounts as a whole: deleting one's own, and noticing deleted ones among the people whom this device knows. */
+/** Accounts as a whole: one's own, and deleted ones among the people whom this device knows. */
 export type AccountService = {
   /**
    * Erases everything of the person on the server: rows, files and the account. Needs the network; throws ServiceError.
-   * A failed call can be repeated. The caller deletes the local copy and the session.
+   * A failed call can be repeated. Codes: invalid_credentials. The caller deletes the local copy and the session.
    */
-  deleteAccount: () => Promise<void>
+  deleteAccount: (password: string) => Promise<void>
+  /** Ends all other sessions. Codes: invalid_credentials, weak_password, same_password. Needs the network; throws ServiceError. */
+  changePassword: (present: string, next: string) => Promise<void>
+  /** Ends all other sessions; their devices keep what they have not sent. Needs the network; throws ServiceError. */
+  signOutOthers: () => Promise<void>
   /** Which of these people (at most 1000) have deleted their account. Needs the network; throws ServiceError. */
   deletedAmong: (userIds: readonly string[]) => Promise<string[]>
 }

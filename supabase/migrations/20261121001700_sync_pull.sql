@@ -213,8 +213,8 @@ end $$;
 grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.followed_list_limit(), sync.changed_scopes(jsonb),
   sync.entries_per_page(), sync.page(text, bigint, uuid, bigint, bigint, integer, uuid[]) to authenticated;
 
--- Refuses the request of somebody without an account in this database. A deleted account leaves only a token that stays
--- valid for some minutes; its devices learn of the deletion here. So does somebody who signed up after the backup from
+-- Refuses the request of a session that was ended, whose device finds that out when it renews its token, and of somebody
+-- without an account in this database. A deleted account leaves only a token that stays valid for some minutes; its devices learn of the deletion here. So does somebody who signed up after the backup from
 -- which the database was restored; the hint tells their device that this is another database.
 create function sync.refuse_without_account(message text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -222,11 +222,15 @@ begin
   if not private.has_account() then
     raise exception using errcode = 'CR001', message = message, detail = 'signed_out', hint = (select id from sync.generation);
   end if;
+  if private.session_is_over() then
+    perform private.refuse('session_over', message);
+  end if;
 end $$;
 grant execute on function sync.refuse_without_account(text) to authenticated;
 
 -- Runs before every call of the API, in its transaction and with the caller's rights: whatever is asked, the token of a deleted
--- account gets nothing, and no account works at more than two things at once. In `api`, because visitors can enter no other schema.
+-- account, or of a session that was ended, gets nothing, and no account works at more than two things at once. In `api`, because
+-- visitors can enter no other schema.
 create function api.check_caller() returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -13,6 +13,7 @@ import { createOperator, type Operator } from './operator.ts'
 import { reads } from './reads.ts'
 import { refusals } from './refusals.ts'
 import { check, createReport, type Report, type Row, refused, Stopped, wordsOf } from './report.ts'
+import { signUp } from './sign-up.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Ms to wait for a hint: hosted realtime needs some seconds before it listens. */
@@ -133,42 +134,6 @@ async function rehearseSteps(report: Report, world: World, operator: Operator): 
   await endSessions(report, world)
 }
 
-async function signUp(report: Report, { ada, ben }: World): Promise<void> {
-  for (const person of [ada, ben]) {
-    await report.need(`${person.name} signs up`, async () => {
-      const outcome = await person.session.signUp(person.account)
-      check(outcome === 'ready', 'The mail has to be confirmed first: switch "Confirm email" off (docs/deploy.md, 2).')
-    })
-    await report.need(`${person.name} signs in and pulls`, async () => {
-      await person.signIn()
-      await person.pull()
-      check(person.copy().documents.get('profiles', person.id()) !== undefined, 'The pull has not brought the profile.')
-    })
-  }
-  await report.step('refusal: a username that is taken', () =>
-    refused(() => ben.session.signUp({ ...ada.account, email: `second-${ada.account.email}` }), 'username_taken'),
-  )
-  await report.step('refusal: a mail that has an account', () =>
-    // With its password, the sign-up would be taken for one whose answer was lost.
-    refused(
-      () => ben.session.signUp({ ...ben.account, email: ada.account.email, username: `${ada.account.username}_2` }),
-      'user_already_exists',
-    ),
-  )
-  await report.step('refusal: a password that is too short', () =>
-    refused(
-      () =>
-        ben.session.signUp({
-          ...ben.account,
-          email: `weak-${ben.account.email}`,
-          username: `${ben.account.username}_2`,
-          password: 'short',
-        }),
-      'weak_password',
-    ),
-  )
-}
-
 async function sendPhoto(report: Report, { ada, picture, photoPath }: World): Promise<void> {
   await report.step('a photo is sent, and is as good as sent again', async () => {
     const photo = { bucket: 'review-photos', path: photoPath(), blob: picture } as const
@@ -283,7 +248,7 @@ async function endSessions(report: Report, { ada, ben, project }: World): Promis
     const id = ada.id()
     const avatar = ada.pictures.avatar(`${id}/avatar.jpg`) ?? ''
     const token = await ada.token()
-    await ada.accounts.deleteAccount()
+    await ada.accounts.deleteAccount(ada.account.password)
     await refused(() => ada.session.signIn(ada.account.email, ada.account.password), 'invalid_credentials')
     check(await ada.session.isAccountGone(id), 'The account is still there.')
     check((await ben.accounts.deletedAmong([id])).includes(id), 'Others are not told that the account is gone.')

@@ -186,10 +186,11 @@ describe('the session', () => {
 })
 
 describe('services', () => {
-  it('delete the account with a token that has to be refreshed first', async () => {
+  it('delete the account for who knows its password', async () => {
     const user = await signedIn('Ida')
-    await expire(user)
-    await createAccountService(project, session).deleteAccount()
+    const account = createAccountService(project, session)
+    await expect(account.deleteAccount('not this one')).rejects.toMatchObject({ code: 'invalid_credentials' })
+    await account.deleteAccount(user.password)
     expect(await backend.sql`select from auth.users where id = ${user.id}`).toHaveLength(0)
   })
 

@@ -71,6 +71,7 @@ test('G6 Deleting the account leaves nothing of the person anywhere', async ({ p
     await context.setOffline(true)
     await ask.click()
     await expect(dialog.getByText("You're offline. Deleting your account needs a connection.")).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(ada.password)
     await dialog.getByRole('button', { name: 'Delete Account' }).click()
     await expect(dialog.getByText(/^There was no answer\. Deleting your account needs a connection/)).toBeVisible()
     await context.setOffline(false)

@@ -6,6 +6,8 @@ import { useServices } from '#src/services/use-services.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { isWrongPassword, wrongPassword } from './wrong-password.ts'
 
 /** Spec L§8. */
 const failedWords = 'Failed to delete account. Please try again or contact support.'
@@ -24,16 +26,20 @@ export function DeleteAccount({ before }: { before: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string>()
 
   async function deleteAccount(): Promise<void> {
+    if (password === '') return setWrong('Password is required')
     setBusy(true)
     setProblem(undefined)
     try {
       // Saves what is being typed first: nothing may be saved to a device after everything on it was deleted.
       await before()
-      await account.deleteAccount()
+      await account.deleteAccount(password)
     } catch (error) {
       setBusy(false)
+      if (isWrongPassword(error)) return setWrong(wrongPassword)
       return setProblem(problemOf(error))
     }
     await leave(doneWords)
@@ -61,6 +67,17 @@ export function DeleteAccount({ before }: { before: () => Promise<void> }) {
           </>
         }
       >
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={wrong}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            setWrong(undefined)
+          }}
+        />
         {problem ? (
           <Failure problem={problem} />
         ) : (

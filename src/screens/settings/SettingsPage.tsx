@@ -16,6 +16,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { RadioGroup } from '#src/ui/RadioGroup.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Switch } from '#src/ui/Switch.tsx'
+import { AccountSection } from './AccountSection.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { PhotoSection } from './PhotoSection.tsx'
 import { PinnedSection } from './PinnedSection.tsx'
@@ -109,6 +110,7 @@ export function SettingsPage() {
               <TogglesSection title="Privacy" part="privacy" profile={profile} toggles={privacy} />
             </>
           )}
+          <AccountSection />
           <div className="settings-ways-out">
             <SignOut before={texts.save} />
             <DeleteAccount before={texts.save} />

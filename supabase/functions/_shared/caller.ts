@@ -3,12 +3,13 @@ import { decodeJwt } from 'jose'
 import type { FunctionEnvironment } from './environment.ts'
 
 /**
+ * - `signed-in`: `signedInAt` is when the person last typed their password or a code, in ms; NaN when that is unknown
  * - `gone`: the token is genuine, but the account behind it has been deleted
  * - `refused`: no token, or not one of ours
  * - `unavailable`: the auth server could not be asked
  */
 export type Caller =
-  | { state: 'signed-in'; userId: string }
+  | { state: 'signed-in'; userId: string; signedInAt: number }
   | { state: 'gone'; userId: string }
   | { state: 'refused' }
   | { state: 'unavailable' }
@@ -71,8 +72,9 @@ export function createCachedIdentification(
 }
 
 function signedIn(answer: unknown): Caller {
-  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined
-  return typeof id === 'string' && USER_ID.test(id) ? { state: 'signed-in', userId: id } : { state: 'unavailable' }
+  const { id, last_sign_in_at: at } = (answer ?? {}) as { id?: unknown; last_sign_in_at?: unknown }
+  if (typeof id !== 'string' || !USER_ID.test(id)) return { state: 'unavailable' }
+  return { state: 'signed-in', userId: id, signedInAt: Date.parse(String(at)) }
 }
 
 /** The auth server looks the user up only after it has verified the signature, so this also vouches for the token. */

@@ -7,12 +7,15 @@ import type { CodeService } from '#src/services/codes.ts'
 import { ServiceError, type ServiceErrorKind } from '#src/services/service-error.ts'
 import { type Session, SessionContext, type SessionService } from '#src/services/session.ts'
 
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+/** Call it at the head of a test file. */
+export function leaveNothingBehind(): void {
+  afterEach(() => {
+    cleanup()
+    localStorage.clear()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+}
 
 type Around = { session?: Session | null; service?: Partial<SessionService>; codes?: Partial<CodeService> }
 

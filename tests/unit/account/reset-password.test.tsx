@@ -3,13 +3,14 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ResetPasswordPage } from '#src/screens/reset-password/ResetPasswordPage.tsx'
 import type { CodeService, ResetPermit } from '#src/services/codes.ts'
-import { fails, openPages } from './account-page.tsx'
+import { fails, leaveNothingBehind, openPages } from './account-page.tsx'
 
 const email = 'ada@test.example'
 const sendReset = vi.fn<CodeService['sendReset']>()
 const checkReset = vi.fn<CodeService['checkReset']>()
 const accept = vi.fn<ResetPermit['accept']>()
 
+leaveNothingBehind()
 beforeEach(() => {
   sendReset.mockReset().mockResolvedValue()
   checkReset.mockReset().mockResolvedValue({ accept })

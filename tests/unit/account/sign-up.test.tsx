@@ -7,7 +7,7 @@ import { SignupPage } from '#src/screens/signup/SignupPage.tsx'
 import type { CodeService } from '#src/services/codes.ts'
 import type { SessionService } from '#src/services/session.ts'
 import { forgetSignUp } from '#src/stores/sign-up.ts'
-import { fails, openPages } from './account-page.tsx'
+import { fails, leaveNothingBehind, openPages } from './account-page.tsx'
 
 const email = 'mia@test.example'
 const password = 'Crumbs-4-all'
@@ -17,6 +17,7 @@ const signIn = vi.fn<SessionService['signIn']>()
 const confirm = vi.fn<CodeService['confirm']>()
 const sendConfirmation = vi.fn<CodeService['sendConfirmation']>()
 
+leaveNothingBehind()
 beforeEach(() => {
   forgetSignUp()
   signUp.mockReset().mockResolvedValue('unconfirmed')

@@ -29,7 +29,11 @@ test('A request without authorization carries no token', () => {
 
 test('A person is known by the answer of the auth server', async () => {
   const { userId, token } = project.signUp()
-  expect(await identifyCaller(project.environment, token)).toEqual({ state: 'signed-in', userId })
+  expect(await identifyCaller(project.environment, token)).toEqual({
+    state: 'signed-in',
+    userId,
+    signedInAt: expect.any(Number),
+  })
   expect(await identifyCaller(project.environment, tokenOf(userId, 'forged'))).toEqual({ state: 'refused' })
   expect(await identifyCaller(project.environment, undefined)).toEqual({ state: 'refused' })
   project.accounts.delete(userId)
@@ -51,7 +55,7 @@ test('A positive answer is remembered for a minute', async () => {
   let clock = 1_000_000
   const identify = createCachedIdentification(project.environment, () => clock)
   const { userId, token } = project.signUp()
-  const signedIn = { state: 'signed-in', userId }
+  const signedIn = { state: 'signed-in', userId, signedInAt: expect.any(Number) }
   expect(await identify(token)).toEqual(signedIn)
   clock += 59_999
   expect(await identify(token)).toEqual(signedIn)
@@ -66,7 +70,7 @@ test('A refusal or a failure is not remembered', async () => {
   const { userId, token } = project.signUp()
   project.failNext('GET /auth/v1/user', 503)
   expect(await identify(token)).toEqual({ state: 'unavailable' })
-  expect(await identify(token)).toEqual({ state: 'signed-in', userId })
+  expect(await identify(token)).toEqual({ state: 'signed-in', userId, signedInAt: expect.any(Number) })
   await identify(tokenOf(userId, 'forged'))
   await identify(tokenOf(userId, 'forged'))
   expect(project.calls).toHaveLength(4)

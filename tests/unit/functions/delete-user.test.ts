@@ -48,6 +48,16 @@ test('More files than the storage service lists at once, and files in deeper fol
   expect(filesOf(userId)).toEqual([])
 })
 
+test('Who has not signed in within ten minutes is asked for the password first, whatever the token', async () => {
+  storePhotos(userId, 1)
+  project.signedInBefore(11)
+  expect(await call(handler, undefined, token)).toEqual({
+    status: 403,
+    body: { success: false, error: 'Type your password again to delete your account.' },
+  })
+  expect([project.accounts.has(userId), filesOf(userId).length]).toEqual([true, 2])
+})
+
 test('A person without files is erased', async () => {
   expect((await call(handler, {}, token)).body).toEqual({ success: true })
   expect(project.accounts.size).toBe(0)

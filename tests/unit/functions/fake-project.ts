@@ -7,6 +7,8 @@ export type FakeProject = {
   /** Makes an account and returns a token for it. */
   signUp: (userId?: string) => { userId: string; token: string }
   accounts: Set<string>
+  /** Everybody has last signed in so many minutes ago. */
+  signedInBefore: (minutes: number) => void
   /** Paths by bucket. */
   files: Record<Bucket, Set<string>>
   calls: string[]
@@ -29,6 +31,7 @@ const SECRET_KEY = 'sb_secret_test-do-not-tell'
 
 export async function startFakeProject(): Promise<FakeProject> {
   const accounts = new Set<string>()
+  let signedInAt = new Date().toISOString()
   const files: FakeProject['files'] = { avatars: new Set(), 'review-photos': new Set(), 'withheld-photos': new Set() }
   const calls: string[] = []
   const notedPlaces: unknown[] = []
@@ -46,7 +49,7 @@ export async function startFakeProject(): Promise<FakeProject> {
       failure.times -= 1
       return { status: failure.status, body: { message: 'injected' } }
     }
-    if (call === 'GET /auth/v1/user') return answerUser(accounts, request)
+    if (call === 'GET /auth/v1/user') return answerUser(accounts, request, signedInAt)
     const { apikey, authorization } = request.headers
     // A secret key is no token: hosted Supabase refuses it as one.
     if (apikey !== SECRET_KEY || authorization !== undefined) {
@@ -92,6 +95,9 @@ export async function startFakeProject(): Promise<FakeProject> {
       return { userId, token: tokenOf(userId) }
     },
     accounts,
+    signedInBefore(minutes) {
+      signedInAt = new Date(Date.now() - minutes * 60_000).toISOString()
+    },
     files,
     calls,
     notedPlaces,
@@ -118,13 +124,14 @@ function encode(value: object): string {
 }
 
 /** As the real auth server: signature first (403 bad_jwt), then the user (403 user_not_found). */
-function answerUser(accounts: Set<string>, request: IncomingMessage): Answer {
+function answerUser(accounts: Set<string>, request: IncomingMessage, last_sign_in_at: string): Answer {
   const { apikey, authorization = '' } = request.headers
   if (apikey !== PUBLISHABLE_KEY) return { status: 401, body: { message: 'No API key' } }
   const [, payload = '', signature] = authorization.split('.')
   if (signature !== 'genuine') return { status: 403, body: { code: 403, error_code: 'bad_jwt', msg: 'invalid JWT' } }
   const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  return accounts.has(sub) ? { status: 200, body: { id: sub, aud: 'authenticated' } } : userNotFound(403)
+  const body = { id: sub, aud: 'authenticated', last_sign_in_at }
+  return accounts.has(sub) ? { status: 200, body } : userNotFound(403)
 }
 
 function userNotFound(status: number): Answer {

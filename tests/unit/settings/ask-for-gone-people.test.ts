@@ -16,6 +16,8 @@ test('G6 everybody known is asked about, at most 1,000 at once: the last of 1,00
   const asked: number[] = []
   await askForGonePeople(copy, {
     deleteAccount: async () => {},
+    changePassword: async () => {},
+    signOutOthers: async () => {},
     async deletedAmong(ids) {
       asked.push(ids.length)
       return ids.filter((id) => id === last)

@@ -22,6 +22,7 @@ const answers: [status: number, body: unknown, kind: BackendErrorKind, code: str
   [403, auth('user_banned', 403), 'signed_out', 'user_banned'],
   [403, auth('user_not_found', 403), 'account_gone', 'user_not_found'],
   [400, rest('CR001', 'signed_out'), 'account_gone', 'CR001/signed_out'],
+  [400, rest('CR001', 'session_over'), 'expired', 'CR001/session_over'],
   [503, rest('PGRST000'), 'busy', 'PGRST000'],
   [400, rest('CR002', 'questions'), 'busy', 'CR002'],
   [503, rest('PGRST001'), 'busy', 'PGRST001'],

@@ -1,0 +1,103 @@
+import { type FormEvent, useId, useState } from 'react'
+import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
+import { PasswordChecklist } from '#src/components/people/PasswordChecklist.tsx'
+import { passwordProblem } from '#src/domain/people/sign-up.ts'
+import { ServiceError, serverWords } from '#src/services/service-error.ts'
+import { useServices } from '#src/services/use-services.ts'
+import { useOfflineHint } from '#src/stores/this-browser.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { toastSuccess } from '#src/ui/toast.ts'
+import { isWrongPassword, wrongPassword } from './wrong-password.ts'
+
+type Errors = { present?: string; next?: string }
+
+const blank = { present: '', next: '' }
+
+/** Another password, for who knows the current one. */
+export function ChangePassword() {
+  const { account } = useServices()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState(blank)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailedOffline, setFailedOffline] = useState(false)
+  const isOffline = useOfflineHint()
+
+  function close(): void {
+    setOpen(false)
+    setTyped(blank)
+    setErrors({})
+    setFailedOffline(false)
+  }
+
+  async function change(): Promise<void> {
+    setBusy(true)
+    setFailedOffline(false)
+    try {
+      await account.changePassword(typed.present, typed.next)
+      close()
+      toastSuccess('Password changed')
+    } catch (error) {
+      if (isWrongPassword(error)) setErrors({ present: wrongPassword })
+      else if (error instanceof ServiceError && error.kind === 'offline') setFailedOffline(true)
+      else setErrors({ next: serverWords(error) ?? 'An unexpected error occurred. Please try again.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const weak = passwordProblem(typed.next)
+    const found: Errors = {
+      ...(typed.present === '' && { present: 'Password is required' }),
+      ...(weak && { next: weak }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length === 0) void change()
+  }
+
+  const fieldOf = (name: keyof typeof blank) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value })
+      setErrors({})
+    },
+  })
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Change</Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(opens) => !isBusy && !opens && close()}
+        title="Change Password"
+        description="Your other devices are signed out. What they haven't sent yet stays on them until you sign in there."
+        actions={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" form={id} variant="primary" busy={isBusy}>
+              {isBusy ? 'Saving...' : 'Save'}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} className="settings-fields" noValidate onSubmit={submit}>
+          <PasswordField label="Current password" autoComplete="current-password" {...fieldOf('present')} />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={<PasswordChecklist password={typed.next} />}
+            {...fieldOf('next')}
+          />
+          <NeedsNetwork shown={isOffline || hasFailedOffline} what="Changing your password" />
+        </form>
+      </Dialog>
+    </>
+  )
+}
