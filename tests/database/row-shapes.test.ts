@@ -151,7 +151,18 @@ describe('the answer and its schema have the same columns:', () => {
       'sync_push',
     ]
     const ofRehearsal = ['remove_rehearsed_places', 'turn_popularity_back', 'visits_of_week']
-    const rest = [...ofRehearsal, 'file_checked', 'files_to_clean', 'unlinked_files', 'username_available']
+    // The desk that reads place_reports is not there yet.
+    const ofModerators = ['correct_place', 'dismiss_place_report', 'merge_places', 'place_reports']
+    const rest = [
+      ...ofRehearsal,
+      ...ofModerators,
+      'note_maps_places',
+      'file_checked',
+      'files_to_clean',
+      'spread_cards',
+      'unlinked_files',
+      'username_available',
+    ]
     expect([...Object.keys(answers), ...others, ...rest].toSorted()).toEqual(calls.map(({ call }) => call).toSorted())
   })
 })
