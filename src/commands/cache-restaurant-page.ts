@@ -7,9 +7,13 @@ import type { Restaurant } from '#src/domain/rows.ts'
 import type { RestaurantPage } from '#src/services/pages.ts'
 import { cacheFetched } from './cache-fetched.ts'
 
-/** `page` undefined: the server has no such place, so the cached row is dropped. Throws StorageError. */
+/**
+ * `page` undefined, or that of another place with which it was merged: the server has no such place, so the cached row is
+ * dropped. Throws StorageError.
+ */
 export async function cacheRestaurant(copy: LocalCopy, id: string, page: RestaurantPage | undefined): Promise<void> {
-  if (!page) return dropCachedPlace(copy, id)
+  if (page?.restaurant.id !== id) await dropCachedPlace(copy, id)
+  if (!page) return
   await cacheFetched(copy, [{ entity: 'restaurants', row: restaurantRow(page) }])
 }
 

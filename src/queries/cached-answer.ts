@@ -39,6 +39,13 @@ export const isInScope = (copy: LiveCopy, entity: SyncedEntity, key: string, sco
     distinctUntilChanged(),
   )
 
+/** Whether any scope keeps it so. */
+export const isInAnyScope = (copy: LiveCopy, entity: SyncedEntity, key: string): Observable<boolean> =>
+  (copy.collections[entity] as unknown as RxCollection<DocumentRecord>).findOne(key).$.pipe(
+    map((document) => document !== null && document.scopes.length > 0),
+    distinctUntilChanged(),
+  )
+
 /** When a row was fetched on demand (device clock in ms); undefined for a scoped row, or when there is no row. */
 export const fetchedAt = (copy: LiveCopy, entity: SyncedEntity, key: string): Observable<number | undefined> =>
   (copy.collections[entity] as unknown as RxCollection<DocumentRecord>).findOne(key).$.pipe(

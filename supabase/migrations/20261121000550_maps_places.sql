@@ -17,9 +17,10 @@ alter table private.maps_places enable row level security;
 create function private.maps_place_kept() returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '30 days' $$;
 
 -- Notes what the service has answered, and brings the places that were saved earlier up to date: also one that a client had
--- saved under the service's id with a name of its own. What a moderator has corrected stays.
+-- saved under the service's id with a name of its own. What a moderator has corrected stays. A search that brings nothing
+-- new writes nothing, but once a day that somebody has asked.
 -- In: places [{place_id, name, address, latitude, longitude}]. For the secret key only.
--- Out: how many were noted. Errors: those of the table's checks.
+-- Out: how many were new or different. Errors: those of the table's checks.
 create function api.note_maps_places(places jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,20 +32,24 @@ begin
   from jsonb_to_recordset(places) as place (place_id text, name text, address text, latitude double precision, longitude double precision)
   order by place_id
   on conflict (place_id) do update set name = excluded.name, address = excluded.address,
-    latitude = excluded.latitude, longitude = excluded.longitude, noted_at = excluded.noted_at;
+    latitude = excluded.latitude, longitude = excluded.longitude, noted_at = excluded.noted_at
+  where (known.name, known.address, known.latitude, known.longitude)
+      is distinct from (excluded.name, excluded.address, excluded.latitude, excluded.longitude)
+    or known.noted_at < now() - interval '1 day';
   get diagnostics noted = row_count;
 
   update public.restaurants as place
-  set name = known.name, address = known.address, latitude = known.latitude, longitude = known.longitude,
+  set name = differing.name, address = differing.address, latitude = differing.latitude, longitude = differing.longitude,
     user_id = null, is_unconfirmed = false
   from (
-    select place.id, maps.* from jsonb_to_recordset(places) as named (place_id text)
-      join private.maps_places as maps using (place_id) join public.restaurants as place using (place_id)
-    where place.moderated_at is null
-    order by place.id for no key update of place
-  ) as known
-  where place.id = known.id and (place.name, place.address, place.latitude, place.longitude, place.user_id, place.is_unconfirmed)
-    is distinct from (known.name, known.address, known.latitude, known.longitude, null, false);
+    select saved.id, maps.* from jsonb_to_recordset(places) as named (place_id text)
+      join private.maps_places as maps using (place_id) join public.restaurants as saved using (place_id)
+    where saved.moderated_at is null
+      and (saved.name, saved.address, saved.latitude, saved.longitude, saved.user_id, saved.is_unconfirmed)
+        is distinct from (maps.name, maps.address, maps.latitude, maps.longitude, null, false)
+    order by saved.id for no key update of saved
+  ) as differing
+  where place.id = differing.id;
 
   delete from private.maps_places where noted_at < now() - private.maps_place_kept();
   return noted;

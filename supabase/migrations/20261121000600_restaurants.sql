@@ -155,11 +155,13 @@ create policy "a person adds a place under its own id" on public.restaurants for
 -- Who made a place is whoever is signed in, not what a client says; whoever works for the project has no auth.uid(). A place
 -- of the maps service is nobody's: name, address and position are what the service has said (api.note_maps_places). Under
 -- an id that the service has not named, it counts as typed in: that loses nothing for a phone that was away long.
+-- One that was merged into another is not made again, neither by a person nor by an import.
 create function private.note_author() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   known private.maps_places;
 begin
+  if exists (select from private.merged_places where merged_id = new.id or place_id = new.place_id) then return null; end if;
   if auth.uid() is null then return new; end if;
   select * into known from private.maps_places where place_id = new.place_id;
   if found then

@@ -30,9 +30,11 @@ declare
   item public.list_restaurants := case when tg_op = 'DELETE' then old else new end;
 begin
   perform sync.touch('list:' || item.list_id, 'list_restaurants', item.id);
-  if tg_op <> 'UPDATE' then
+  if tg_op <> 'UPDATE' or new.restaurant_id <> old.restaurant_id then
     -- The place comes and goes with its row of the list.
     perform sync.touch('list:' || item.list_id, 'restaurants', item.restaurant_id);
+  end if;
+  if tg_op <> 'UPDATE' then
     perform private.queue_tally('list_restaurants', item.list_id, case when tg_op = 'DELETE' then -1 else 1 end);
   end if;
   return null;

@@ -59,7 +59,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger write_review_activity after insert or delete or update of rating, is_hidden, created_at on public.reviews
+create trigger write_review_activity after insert or delete or update of rating, is_hidden, created_at, restaurant_id on public.reviews
   for each row execute function private.write_review_activity();
 
 create function private.write_list_activity() returns trigger

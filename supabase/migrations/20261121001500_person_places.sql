@@ -9,6 +9,19 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.uuid_or_null(text) to authenticated;
 
+-- The array with kept places instead of merged ones, each once.
+create function private.without_merged(places jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kept jsonb := private.with_kept_places(places);
+begin
+  if kept = places then return places; end if;
+  return (select jsonb_agg(entry order by number) from (
+    select distinct on (entry ->> 'id') entry, number from jsonb_array_elements(kept) with ordinality as one (entry, number)
+    order by entry ->> 'id', number
+  ) as each_once);
+end $$;
+
 -- The array with every entry rewritten from its restaurant. Entries that were in `before`, the current array, keep the
 -- time they were added. An id that is no restaurant is refused, unless it was in `before`, where it is dropped: a place
 -- deleted by a curator must not block every later change. The column's CHECK deals with anything that is no array or
@@ -20,6 +33,8 @@ declare
   has_unknown boolean;
 begin
   if jsonb_typeof(places) <> 'array' or jsonb_array_length(places) > 1000 then return places; end if;
+  places := private.without_merged(places);
+  before := private.without_merged(before);
   select coalesce(jsonb_agg(jsonb_build_object('id', restaurants.id, 'name', restaurants.name, 'address', restaurants.address)
     || case when 'image' = any (fields) then jsonb_build_object('image', restaurants.photos[1]) else '{}' end
     || case when 'added_at' = any (fields) then jsonb_build_object('added_at', coalesce(earlier.added_at, to_jsonb(now()))) else '{}' end
@@ -59,13 +74,20 @@ create trigger rewrite_places before update of favorites, pinned_restaurants, wa
 -- offline. They are in a scope that nobody else sees: followers would be told about them for nothing.
 create function private.sync_places_of_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
-begin
-  perform sync.touch('followers:' || new.user_id, 'restaurants', private.uuid_or_null(added.id))
-  from (
-    select entry ->> 'id' as id from jsonb_array_elements(new.favorites || new.want_to_try || new.pinned_restaurants) as entry
+declare
+  added uuid[] := array(
+    select private.uuid_or_null(entry ->> 'id') from jsonb_array_elements(new.favorites || new.want_to_try || new.pinned_restaurants) as entry
     except
-    select entry ->> 'id' from jsonb_array_elements(old.favorites || old.want_to_try || old.pinned_restaurants) as entry
-  ) as added;
+    select private.uuid_or_null(entry ->> 'id') from jsonb_array_elements(old.favorites || old.want_to_try || old.pinned_restaurants) as entry);
+  found_now integer;
+begin
+  -- As a foreign key would: one that is being merged or deleted is waited for, and then there is nothing to refer to.
+  perform 1 from public.restaurants where id = any (added) order by id for key share;
+  get diagnostics found_now = row_count;
+  if found_now < cardinality(added) then
+    raise exception using errcode = '40001', message = 'This place was merged or deleted at this moment.';
+  end if;
+  perform sync.touch('followers:' || new.user_id, 'restaurants', id) from unnest(added) as id;
   return null;
 end $$;
 create trigger sync_places_of_profile after update of favorites, want_to_try, pinned_restaurants on public.profiles

@@ -79,6 +79,7 @@ begin
       'message', 'A mutation has an id, an intent and an input.');
   end if;
 
+  request := jsonb_set(request, '{input}', private.with_kept_places(request -> 'input'));
   insert into sync.verdicts (user_id, mutation_id, client_id) values (me, this_mutation_id, client_id)
   on conflict do nothing;
   if not found then
@@ -112,6 +113,10 @@ begin
     end if;
   end;
 
+  -- Its place was merged at this moment: it comes again, and is about the place that is kept.
+  if outcome ->> 'status' = 'rejected' and private.with_kept_places(request -> 'input') <> request -> 'input' then
+    outcome := jsonb_build_object('status', 'retry');
+  end if;
   if outcome ->> 'status' in ('retry', 'later') then
     delete from sync.verdicts where user_id = me and mutation_id = this_mutation_id;
   else

@@ -140,6 +140,11 @@ begin
     array(select jsonb_array_elements_text(input -> 'reasons')), private.trimmed(input ->> 'description'));
 end $$;
 
+-- Reports a wrong place: {id, restaurant_id, problem, description?}, with problem name {name}, position {address?, latitude?,
+-- longitude?}, closed, or duplicate {duplicate_of}. A moderator decides (private.place_reports).
+create function intent.report_place(input jsonb) returns void
+language sql set search_path = '' as $$ select private.note_place_report(input) $$;
+
 -- Likes a review of somebody else: {review_id}. One that is hidden is refused as one that is gone.
 create function intent.like_review(input jsonb) returns void
 language plpgsql set search_path = '' as $$

@@ -6,18 +6,20 @@
 create function api.restaurant_reviews(restaurant_id uuid, followed_only boolean default false,
   before_time timestamptz default 'infinity', before_id uuid default null, max_rows integer default 30)
 returns json language plpgsql stable set search_path = '' as $$
+declare
+  kept uuid := private.kept_place(restaurant_id);
 begin
   return (select coalesce(json_agg(shown), '[]') from (select * from (
     -- Two paths, because a person follows few people and a place may have many reviews: for followed people, one index
     -- lookup each (`offset 0` keeps the planner from reading all reviews of the place instead).
     (select reviews.* from private.review_rows as reviews
-      where not followed_only and reviews.restaurant_id = restaurant_reviews.restaurant_id
+      where not followed_only and reviews.restaurant_id = kept
         and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id)
       order by reviews.created_at desc, reviews.id limit private.row_limit(max_rows, 100))
     union all
     (select visit.* from public.followers cross join lateral (
         select reviews.* from private.review_rows as reviews
-        where reviews.user_id = following_id and reviews.restaurant_id = restaurant_reviews.restaurant_id
+        where reviews.user_id = following_id and reviews.restaurant_id = kept
           and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id) offset 0) as visit
       where followed_only and follower_id = auth.uid()
       order by visit.created_at desc, visit.id limit private.row_limit(max_rows, 100))
@@ -30,21 +32,22 @@ end $$;
 -- How many of the newest reviews each of the restaurant page's two cards shows before "View All".
 create function private.reviews_on_page() returns integer language sql immutable parallel safe set search_path = '' as $$ select 5 $$;
 
--- A place's page, by its id or the maps service's id; null when there is none.
+-- A place's page, by its id or the maps service's id; null when there is none. That of a merged place is the page of the kept one.
 -- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, figures_version,
 --       details: {food_rating …: average, half up to one decimal}}, friends: {rating_average, rating_count, review_count},
 --       friend_reviews, reviews: the newest few of restaurant_reviews}
 create function api.restaurant_page(restaurant_id uuid default null, place_id text default null) returns json
 language plpgsql stable set search_path = '' as $$
 declare
+  kept uuid := private.kept_place(restaurant_id, place_id);
   place public.restaurants;
 begin
   select * into place from public.restaurants
-  where restaurants.id = restaurant_id or restaurants.place_id = restaurant_page.place_id or restaurants.google_place_id = restaurant_page.place_id
-  order by restaurants.id = restaurant_id desc nulls last limit 1;
+  where restaurants.id = kept or restaurants.place_id = restaurant_page.place_id or restaurants.google_place_id = restaurant_page.place_id
+  order by restaurants.id = kept desc nulls last limit 1;
   if place.id is null then return null; end if;
   return json_build_object(
-    'restaurant', to_jsonb(place) - 'search_text' - 'position' - 'user_id',
+    'restaurant', to_jsonb(place) - 'search_text' - 'position' - 'user_id' - 'moderated_at',
     'stats', (select jsonb_build_object('rating_average', card.rating_average, 'rating_count', card.rating_count,
         'price_level', card.price_level, 'visits', card.visits, 'figures_version', card.figures_version, 'details', jsonb_build_object(
           'food_rating', round(food_sum / nullif(food_count, 0), 1),

@@ -71,6 +71,7 @@ const steps: Readonly<Record<IntentName, IntentStep>> = {
   unlike_list: ['ben', (world) => ({ list_id: world.listId })],
   like_review: ['ben', (world) => ({ id: randomUUID(), review_id: world.reviewId })],
   unlike_review: ['ben', (world) => ({ review_id: world.reviewId })],
+  report_place: ['ben', (world) => ({ id: randomUUID(), ...atPlace(world), problem: 'name', name: 'Café' })],
   report: [
     'ben',
     (world) => ({ id: randomUUID(), content_type: 'review', content_id: world.reviewId, reasons: ['other'] }),

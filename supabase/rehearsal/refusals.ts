@@ -64,6 +64,20 @@ export const refusals: readonly (readonly [name: string, refuse: (world: World) 
     },
   ],
   [
+    'only a moderator corrects and merges places',
+    async ({ project, ada, place, visited }) => {
+      const token = await ada.token()
+      const calls = [
+        ['place_reports', {}],
+        ['correct_place', { restaurant_id: place.id, correction: { name: 'Mine' } }],
+        ['merge_places', { duplicate_id: place.id, kept_id: visited.id }],
+        ['dismiss_place_report', { report_id: randomUUID() }],
+      ] as const
+      for (const [name, body] of calls)
+        await refused(() => request(project, { path: `/rest/v1/rpc/${name}`, body, token }))
+    },
+  ],
+  [
     'a person cannot move the day',
     async (world) => {
       const token = await world.ada.token()

@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, request } from '../../src/backend/request.ts'
-import { placeUuid } from '../../src/domain/places/place-ids.ts'
 import type { IntentName } from '../../src/domain/work/intents.ts'
 import { BackendError } from '../../sync/backend.ts'
 import type { RehearsalArguments } from './arguments.ts'
-import { leftOut, rehearseIntent, sentenceOf } from './intents.ts'
+import { leftOut, rehearseIntent } from './intents.ts'
+import { saveMapsPlace } from './maps-place.ts'
 import { createOperator, type Operator } from './operator.ts'
 import { reads } from './reads.ts'
 import { refusals } from './refusals.ts'
@@ -197,20 +197,6 @@ async function callFunctions(report: Report, world: World): Promise<void> {
   await report.step('the app searches the maps service', async () => {
     await ada.places.searchMaps('coffee')
     await ada.places.nearbyMaps({ latitude: 51.5, longitude: -0.1 }, 500)
-  })
-}
-
-/** Whatever a phone sends, the place is what the function was told. */
-async function saveMapsPlace(report: Report, { ada, ben, place }: World, operator: Operator): Promise<void> {
-  await report.step('a place of the maps service is what the service said', async () => {
-    const { latitude, longitude } = place
-    const place_id = `rehearsal-${crypto.randomUUID()}`
-    await operator.noteMapsPlace({ place_id, name: 'Inn of the Rehearsal', latitude, longitude })
-    const sent = { id: await placeUuid(place_id), place_id, name: 'Another name', latitude: 0, longitude: 0 }
-    const verdict = await ada.push('save_place', sent)
-    check(verdict.status === 'applied', `The verdict is "${sentenceOf(verdict)}".`)
-    const page = await ben.pages.restaurant({ place_id })
-    check(page?.restaurant.name === 'Inn of the Rehearsal', `It is called "${page?.restaurant.name}".`)
   })
 }
 

@@ -1,35 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { detailedRatings } from '#src/domain/visits/review.ts'
+import { bothStats } from '#tests/support/both-stats.ts'
 import type { Row } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
 const backend = await startOwnBackend()
 const world = createWorld(backend)
-
-/** The stats of places as the counters have them and as all reviews give them. */
-async function bothStats(): Promise<[Row[], Row[]]> {
-  const counted = await backend.sql`
-    select restaurant_id, rating_count, rating_average::float, price_count, price_sum, visits_all, visits_week, visits_month, visits_year,
-      food_count, food_sum::float, drinks_count, drinks_sum::float, service_count, service_sum::float,
-      atmosphere_count, atmosphere_sum::float, value_for_money_count, value_for_money_sum::float
-    from restaurant_stats where visits_all > 0 order by restaurant_id`
-  const computed = await backend.sql`
-    select restaurant_id, count(rating)::integer as rating_count, round(avg(rating), 1)::float as rating_average,
-      count(price_level)::integer as price_count, coalesce(sum(price_level), 0)::integer as price_sum, count(*)::integer as visits_all,
-      (count(*) filter (where day >= today - 7))::integer as visits_week, (count(*) filter (where day >= today - 30))::integer as visits_month,
-      (count(*) filter (where day >= today - 365))::integer as visits_year,
-      count(food_rating)::integer as food_count, coalesce(sum(food_rating), 0)::float as food_sum,
-      count(drinks_rating)::integer as drinks_count, coalesce(sum(drinks_rating), 0)::float as drinks_sum,
-      count(service_rating)::integer as service_count, coalesce(sum(service_rating), 0)::float as service_sum,
-      count(atmosphere_rating)::integer as atmosphere_count, coalesce(sum(atmosphere_rating), 0)::float as atmosphere_sum,
-      count(value_for_money_rating)::integer as value_for_money_count,
-      coalesce(sum(value_for_money_rating), 0)::float as value_for_money_sum
-    from (select *, private.today() as today from private.counted_visits(array(select reviews from reviews))) as review
-    group by restaurant_id order by restaurant_id`
-  return [[...counted], [...computed]]
-}
 
 describe('counters of places', () => {
   test('equal what all reviews add up to, after any mix of writes, edits, hiding and deletions', async () => {
@@ -67,7 +45,7 @@ describe('counters of places', () => {
       )
       await backend.sql`update reviews set is_hidden = not is_hidden where id = ${any() ?? ''}`
     }
-    const [counted, computed] = await bothStats()
+    const [counted, computed] = await bothStats(backend)
     expect(counted).toEqual(computed)
     const days = await backend.sql`select sum(visits)::integer as visits from restaurant_visits`
     const reviews =
@@ -145,7 +123,7 @@ describe('counters of places', () => {
       visits_month = (select coalesce(sum(visits), 0) from restaurant_visits as v where v.restaurant_id = stats.restaurant_id and day >= private.today() - 33),
       visits_year = (select coalesce(sum(visits), 0) from restaurant_visits as v where v.restaurant_id = stats.restaurant_id and day >= private.today() - 368)`
     await backend.asUser(ada).rpc('popular_restaurants', { period: 'week' })
-    const [counted, computed] = await bothStats()
+    const [counted, computed] = await bothStats(backend)
     expect(counted).toEqual(computed)
     expect(counted.find((row) => row['restaurant_id'] === place)).toMatchObject({
       visits_week: 2,

@@ -94,6 +94,11 @@ export function draw(
         description: pick(texts, 4),
       },
     ],
+    report_place: [
+      { id: fresh, restaurant_id, problem: pick(['name', 'closed', 'rude'], 3), name: pick(names, 4) },
+      { id: fresh, restaurant_id, problem: 'position', address: pick(texts, 3), latitude: pick([47, 91, null], 4) },
+      { id: fresh, restaurant_id, problem: 'duplicate', duplicate_of: pick(places, 3), description: pick(texts, 4) },
+    ],
     save_place: [{ id: fresh, place_id: `manual_${fresh}`, name: pick(names, 3), address: pick(texts, 4) }],
     follow: [{ user_id: pick([...others.map((other) => other.id), person.id], 3) }],
     update_profile: [{ base: { bio: 'Good' }, fields: { bio: pick(texts, 5), full_name: pick(names, 6), ...toggles } }],

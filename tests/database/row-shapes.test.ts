@@ -151,8 +151,10 @@ describe('the answer and its schema have the same columns:', () => {
       'sync_push',
     ]
     const ofRehearsal = ['remove_rehearsed_places', 'turn_popularity_back', 'visits_of_week']
-    const byTheSecretKey = ['file_checked', 'files_to_clean', 'spread_cards']
-    const rest = [...ofRehearsal, ...byTheSecretKey, 'unlinked_files', 'username_available']
+    // The desk that reads place_reports is not there yet.
+    const ofModerators = ['correct_place', 'dismiss_place_report', 'merge_places', 'place_reports']
+    const byTheSecretKey = ['file_checked', 'files_to_clean', 'note_maps_places', 'spread_cards']
+    const rest = [...ofRehearsal, ...ofModerators, ...byTheSecretKey, 'unlinked_files', 'username_available']
     expect([...Object.keys(answers), ...others, ...rest].toSorted()).toEqual(calls.map(({ call }) => call).toSorted())
   })
 })

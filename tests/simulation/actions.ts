@@ -122,6 +122,7 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
       const input = { id, place_id: `manual_${id}`, name: 'Saved' }
       return saves('save_place', input)
     },
+    () => saves('report_place', { ...place_id, problem: 'closed', description: text }),
     () => ({
       intent: undefined,
       run: async () => {

@@ -14,6 +14,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { ButtonFact, MenuFact } from './MenuFact.tsx'
 import type { Place } from './place.ts'
+import { SuggestEdit } from './SuggestEdit.tsx'
 import './restaurant-facts.css'
 
 const OpeningHoursDialog = lazy(async () => ({
@@ -60,6 +61,7 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
         {menuFiles.length > 0 && <MenuFact place={place} />}
         {isFirstLook && <li className="restaurant-facts-room" />}
       </ul>
+      <SuggestEdit place={place} />
     </>
   )
 }

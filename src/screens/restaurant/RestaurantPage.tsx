@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { type OpenedPlace, openMapsPlace } from '#src/commands/open-maps-place.ts'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { optionalPart } from '#src/components/page/optional-part.ts'
@@ -35,6 +35,7 @@ export function Restaurant({ id }: { id: string }) {
   const hero = useRef<HTMLElement>(null)
   usePageTitle(state.kind === 'shown' ? state.shown.place.name : undefined)
   if (state.kind === 'loading') return <NotShown />
+  if (state.kind === 'merged') return <Navigate to={paths.restaurant(state.id)} replace />
   if (state.kind === 'problem') return <NotShown problem={state.problem} />
   const { shown, refresh } = state
   return (

@@ -1,9 +1,9 @@
 /** A place's page: the server's answer, current or cached, overlaid with what this device knows better. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { cacheRestaurant } from '#src/commands/cache-restaurant-page.ts'
 import { useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { restaurantPageKey, reviewsOfPlace, type ShownReviews } from '#src/domain/places/restaurant-page.ts'
-import { fetchedAt } from '#src/queries/cached-answer.ts'
+import { fetchedAt, isInAnyScope } from '#src/queries/cached-answer.ts'
 import { outcomeOf } from '#src/queries/outcome.ts'
 import { type PlaceOnDevice, placeOnDevice } from '#src/queries/restaurant-page.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
@@ -32,6 +32,8 @@ export type ShownRestaurant = {
 type RestaurantState =
   | { kind: 'loading' }
   | { kind: 'problem'; problem: Problem }
+  /** It was merged into this one. */
+  | { kind: 'merged'; id: string }
   | { kind: 'shown'; shown: ShownRestaurant; refresh: () => Promise<void> }
 
 const unread: PlaceOnDevice = { place: undefined, reviews: [], following: new Set(), isComplete: false }
@@ -67,12 +69,21 @@ export function useRestaurant(id: string): RestaurantState {
     if (state === 'failed') toastError('Error', 'Failed to load restaurant details')
   }, [state])
 
+  // It has left the last scope that held it, perhaps because it was merged into another.
+  const isHeld = useLive((from) => isInAnyScope(from, 'restaurants', id), [id])
+  const wasHeld = useRef<boolean>(undefined)
+  useEffect(() => {
+    if (wasHeld.current && isHeld === false) void refresh()
+    wasHeld.current = isHeld
+  }, [isHeld, refresh])
+
   const isRowMissing = here !== undefined && here.place === undefined
   useEffect(() => {
     // The person's changes need the row, which may have been evicted.
     if (page && isRowMissing) cacheRestaurant(copy, id, page).catch(reportError)
   }, [copy, id, page, isRowMissing])
 
+  if (page && page.restaurant.id !== id) return { kind: 'merged', id: page.restaurant.id }
   // Drawn from the card until the device and the server have answered. That there is no such place is an answer, too:
   // what was fetched earlier does not outlive it.
   const isGone = state === 'absent' && rowFrom !== undefined

@@ -39,6 +39,10 @@ function argumentsOf(call: (typeof calls)[number]['call']): object {
     follows_page: { person_id: world.people.owner.id, side: 'followers' },
     collection_page: { person_id: world.people.owner.id, collection: 'visited' },
     reviews_of_person: { person_id: world.people.owner.id },
+    place_reports: {},
+    correct_place: { restaurant_id: world.placeId, correction: { name: 'Mine' } },
+    merge_places: { duplicate_id: world.placeId, kept_id: world.secondPlaceId },
+    dismiss_place_report: { report_id: randomUUID() },
     files_to_clean: {},
     spread_cards: {},
     file_checked: {

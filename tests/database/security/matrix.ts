@@ -116,6 +116,11 @@ export const calls = [
   { call: 'follows_page', allowed: signedIn },
   { call: 'collection_page', allowed: signedIn },
   { call: 'reviews_of_person', allowed: signedIn },
+  // For moderators, see wrong-places.test.ts.
+  { call: 'place_reports', allowed: nobody },
+  { call: 'correct_place', allowed: nobody },
+  { call: 'merge_places', allowed: nobody },
+  { call: 'dismiss_place_report', allowed: nobody },
   // For the function clean-files.
   { call: 'files_to_clean', allowed: service },
   { call: 'file_checked', allowed: service },

@@ -65,6 +65,8 @@ const checks: Readonly<Record<IntentName, Check>> = {
     if (!isVisible && row?.user_id !== userId) return 'not_found'
     return row?.user_id === userId ? 'not_allowed' : undefined
   },
+  report_place: ({ tables }, _, input) =>
+    tables.get('restaurants', text(input, 'restaurant_id')) ? undefined : 'not_found',
   follow({ tables }, userId, input) {
     const person = text(input, 'user_id')
     if (person === userId) return 'followers_not_oneself'

@@ -28,6 +28,7 @@ const expected: Record<IntentName, [words: string, path: string | undefined]> = 
   attach_photo: ['Photo of Café X', '/review/r1'],
   detach_photo: ['Removed a photo of Café X', '/review/r1'],
   report: ['Report of “Rainy Evenings”', undefined],
+  report_place: ['Suggested an edit of Café X', '/restaurant/p1'],
   save_place: ['New place Bar', '/restaurant/p9'],
   follow: ['Followed @ben', '/profile/u1'],
   unfollow: ['Unfollowed @ben', '/profile/u1'],

@@ -6,6 +6,7 @@ import { ownLikes, readsOfLikes } from '#src/domain/likes.ts'
 import { photosPerReview, reportDescriptionLength } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
 import { newPlace, placeInput } from '#src/domain/places/new-place.ts'
+import { placeReportInput } from '#src/domain/places/place-report.ts'
 import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
 import type { Review } from '#src/domain/rows.ts'
 import { inOrder } from '#src/domain/visits/photos.ts'
@@ -207,6 +208,18 @@ export const visits = {
         : `Report of a review of ${names.placeOfReview(content_id)}`,
     icon: 'flag',
     path: null,
+    whenLost: 'dropped',
+  }),
+
+  /** Reports a wrong place. The phone stores nothing of it but the mutation. */
+  report_place: defineIntent({
+    input: placeReportInput,
+    newId: true,
+    reads: () => [],
+    effect: () => [],
+    title: ({ restaurant_id }, names) => `Suggested an edit of ${names.place(restaurant_id)}`,
+    icon: 'pencil',
+    path: (input) => paths.restaurant(input.restaurant_id),
     whenLost: 'dropped',
   }),
 }
