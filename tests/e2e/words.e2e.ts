@@ -2,7 +2,10 @@ import { expect } from '@playwright/test'
 import { appIsInstalled } from './app.ts'
 import { onNewDevice as test } from './installed-app.ts'
 
-test('A1 Rules and the like open offline from cold', async ({ page, context }) => {
+test('A1 Rules, privacy, contact and licences open from the landing page without a network', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Rules' }).click()
   await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible()
