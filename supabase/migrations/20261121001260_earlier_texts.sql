@@ -69,7 +69,7 @@ language sql security definer set search_path = '' as $$
   insert into public.earlier_texts (id, user_id, subject_id, field, text)
   select private.text_digest(keep_text.subject_id || ':' || keep_text.field || ':' || earlier)::uuid, auth.uid(),
     keep_text.subject_id, keep_text.field, earlier
-  where earlier is distinct from current
+  where earlier <> coalesce(current, '')
   on conflict (id) do nothing
 $$;
 

@@ -1,14 +1,14 @@
 /** Intents about one's own earlier texts. */
 import * as v from 'valibot'
 import { earlierTextId, entityOfField, keptFields, readsOfEarlierTexts } from '#src/domain/earlier-texts.ts'
-import { id, requiredText } from '#src/domain/input.ts'
+import { id, optionalText } from '#src/domain/input.ts'
 import { defineIntent, put, type Read, remove } from '#src/domain/intent.ts'
 import { commentLength } from '#src/domain/limits.ts'
 import type { EarlierText } from '#src/domain/rows.ts'
 import { trimmed } from '#src/lib/text.ts'
 
 /** As long as the longest of them. */
-const keptText = requiredText('A text', commentLength, 'This text is empty.')
+const keptText = optionalText('A text', commentLength)
 
 export const texts = {
   /** Keeps an earlier text again: one that was dismissed by mistake, or that a restored server has lost. */
