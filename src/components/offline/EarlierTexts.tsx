@@ -60,7 +60,8 @@ function OneText({ earlier }: { earlier: ShownEarlierText }) {
         <div className="shape-fill">
           <h2 id={id}>An earlier text from another device</h2>
           <p>
-            {name !== undefined && <bdi>{name} · </bdi>}replaced {savedWords(earlier.created_at, now)}
+            {name === undefined ? 'Replaced ' : <bdi>{name} · replaced </bdi>}
+            {savedWords(earlier.created_at, now)}
           </p>
         </div>
         <IconButton
