@@ -14,7 +14,7 @@ async function rewrite(page: Page, text: string): Promise<void> {
   await expect(comment(page)).toHaveText(text)
 }
 
-test('Invariant 15: of two devices that rewrote a review the later text stands, and the earlier is read, restored or dismissed on both', async ({
+test('E7 Of two devices that rewrote a review, the earlier text is restored or dismissed', async ({
   browser,
   page,
   context,
