@@ -17,6 +17,7 @@ const rowSchemas = {
   list_restaurants: rowsWithId,
   list_likes: rowsWithId,
   review_likes: rowsWithId,
+  earlier_texts: rowsWithId,
   tags: rowsWithId,
   activities: rowsWithId,
 } satisfies Record<SyncedEntity, v.GenericSchema>

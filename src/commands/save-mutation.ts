@@ -6,6 +6,7 @@ import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedTable, type OwedWriter, StorageError } from '#src/db/owed.ts'
 import { delayLength } from '#src/domain/work/delay.ts'
 import { type IntentInput, type IntentName, intents } from '#src/domain/work/intents.ts'
+import { withSeenTexts } from '#src/domain/work/seen-texts.ts'
 import { type CommandError, failed, type Result, succeeded } from '#src/lib/result.ts'
 
 /** What is saved in the same transaction as a mutation. */
@@ -42,8 +43,11 @@ export async function saveMutation<Name extends IntentName>(
     attempts: 0,
     ...(sideWrites?.delayed && { delayed_until: copy.clock.now() + delayLength }),
   }
-  return writePending(copy, ['outbox', ...(sideWrites?.tables ?? [])], async (owed) => {
-    await owed.append(mutation)
+  const isEdit = 'base' in mutation.input
+  const tables: OwedTable[] = isEdit ? ['outbox', 'refused'] : ['outbox']
+  return writePending(copy, [...tables, ...(sideWrites?.tables ?? [])], async (owed) => {
+    const earlier = isEdit ? [...(await owed.all('refused')), ...(await owed.all('outbox'))] : []
+    await owed.append({ ...mutation, input: withSeenTexts(mutation, earlier) })
     await sideWrites?.write(owed)
   })
 }

@@ -1,4 +1,4 @@
-/** Every collection of the local copy, 11 of the 13 that RxDB's free edition opens in one page, with what each is read by. */
+/** Every collection of the local copy, 12 of the 13 that RxDB's free edition opens in one page, with what each is read by. */
 import type { RxCollection, RxJsonSchema } from 'rxdb'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type DocumentRecord, recordSchema } from './document-record.ts'
@@ -35,6 +35,8 @@ export const schemas: { [E in SyncedEntity]: RxJsonSchema<DocumentRecord<E>> } =
   ]),
   /** One's own, by review. */
   review_likes: recordSchema<'review_likes'>([['review_id', 'newest']]),
+  /** One's own. */
+  earlier_texts: recordSchema<'earlier_texts'>([['user_id', 'newest']]),
   /** Kinds of food, regions and moods: few, always read together. */
   tags: recordSchema<'tags'>([]),
   /** By person and overall, newest first. */

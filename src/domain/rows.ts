@@ -116,6 +116,17 @@ const listLikeRow = v.object({ id: v.string(), list_id: v.string(), user_id: v.s
 /** Only one's own: nobody else's are on the phone. */
 const reviewLikeRow = v.object({ id: v.string(), review_id: v.string(), user_id: v.string(), created_at: v.string() })
 
+/** A text of one's own that an edit from another device has replaced unseen: see earlier-texts.ts. */
+const earlierTextRow = v.object({
+  id: v.string(),
+  user_id: v.string(),
+  /** The review, list, place in a list or profile in which it stood. */
+  subject_id: v.string(),
+  field: v.picklist(['comment', 'name', 'description', 'notes', 'bio', 'full_name']),
+  text: v.string(),
+  created_at: v.string(),
+})
+
 /** A kind of food, region or mood. Its categories, from widest to narrowest, place it in the hierarchy. */
 const tagRow = v.object({
   id: v.string(),
@@ -146,6 +157,7 @@ export type Profile = v.InferOutput<typeof profileRow>
 export type List = v.InferOutput<typeof listRow>
 export type ListRestaurant = v.InferOutput<typeof listRestaurantRow>
 export type ListLike = v.InferOutput<typeof listLikeRow>
+export type EarlierText = v.InferOutput<typeof earlierTextRow>
 export type Activity = v.InferOutput<typeof activityRow>
 
 /** Everything that a pull brings, by entity. */
@@ -158,6 +170,7 @@ export const rowSchemas = {
   list_restaurants: listRestaurantRow,
   list_likes: listLikeRow,
   review_likes: reviewLikeRow,
+  earlier_texts: earlierTextRow,
   tags: tagRow,
   activities: activityRow,
 }

@@ -14,7 +14,7 @@
 -- The enum's order is the order in which a page carries the rows of one transaction: rows that others refer to come
 -- first.
 create type sync.entity as enum (
-  'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'review_likes', 'activities'
+  'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'review_likes', 'earlier_texts', 'activities'
 );
 
 create table sync.scopes (

@@ -184,6 +184,7 @@ begin
       when 'list_likes' then (
         select to_json(liking) from public.list_likes as liking where id = entry.row_id and not is_followed)
       when 'review_likes' then (select to_json(liking) from public.review_likes as liking where id = entry.row_id)
+      when 'earlier_texts' then (select to_json(kept) from public.earlier_texts as kept where id = entry.row_id)
       when 'tags' then (select to_json(tag) from public.tags as tag where id = entry.row_id)
     end as row
     from (

@@ -127,7 +127,8 @@ end $$;
 grant execute on function sync.sentence_of(text), sync.verdict_of_error(text, text, text, text, text), sync.apply_mutation(json, uuid) to authenticated;
 
 -- Whether the order of two mutations may matter, as on the phone (src/domain/work/dependencies.ts): they share an id, or
--- one names none and both have the same intent. One that cannot be stored is refused in any order.
+-- one names none and both have the same intent, or the later dismisses what the earlier may have kept. One that cannot be
+-- stored is refused in any order.
 create function sync.may_conflict(later json, earlier json) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -137,7 +138,8 @@ declare
 begin
   after := array(select lower(id[1]) from regexp_matches(later ->> 'input', form, 'gi') as id);
   before := array(select lower(id[1]) from regexp_matches(earlier ->> 'input', form, 'gi') as id);
-  return case when after = '{}' or before = '{}' then later ->> 'intent' = earlier ->> 'intent' else after && before end;
+  return case when after = '{}' or before = '{}'
+    then later ->> 'intent' in (earlier ->> 'intent', 'dismiss_earlier_text') else after && before end;
 exception when data_exception then
   return false;
 end $$;

@@ -63,7 +63,7 @@ begin
   end if;
 end $$;
 
--- Edits one's own review: {id, fields, base}, fields as in log_visit.
+-- Edits one's own review: {id, fields, base, seen?}, fields as in log_visit; `seen` as in private.keep_replaced_texts.
 create function intent.edit_review(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -75,6 +75,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This review does not exist any more.');
   end if;
+  perform private.keep_replaced_texts(review.id, to_jsonb(review), changed, input);
   review := jsonb_populate_record(review, changed);
   update public.reviews set rating = nullif(review.rating, 0), food_rating = nullif(review.food_rating, 0),
     drinks_rating = nullif(review.drinks_rating, 0), service_rating = nullif(review.service_rating, 0),

@@ -53,7 +53,7 @@ language sql set search_path = '' as $$
   update public.profiles set pinned_restaurants = private.without_place(pinned_restaurants, private.restaurant_of(input)) where user_id = auth.uid()
 $$;
 
--- Changes settings: {fields, base} of full_name, bio, the four toggles (spec L§4) and hides_first_steps.
+-- Changes settings: {fields, base, seen?} of full_name, bio, the four toggles (spec L§4) and hides_first_steps.
 create function intent.update_profile(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -62,6 +62,7 @@ declare
   profile public.profiles;
 begin
   select * into profile from public.profiles where user_id = auth.uid() for update;
+  perform private.keep_replaced_texts(profile.user_id, to_jsonb(profile), changed, input);
   profile := jsonb_populate_record(profile, changed);
   update public.profiles set
     -- An account created in the dashboard has no name yet, and may still change everything else.

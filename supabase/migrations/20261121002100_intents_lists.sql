@@ -14,6 +14,7 @@ begin
 end $$;
 
 -- Only these functions write a list's places (list_restaurants grants no write), after locking the list as its owner.
+-- A place that is there keeps its position, and takes the note if there is one.
 create function private.place_in_list(item_id uuid, list_id uuid, restaurant_id uuid, notes text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -22,6 +23,10 @@ begin
   select item_id, place_in_list.list_id, place_in_list.restaurant_id, count(*), place_in_list.notes
   from public.list_restaurants as item where item.list_id = place_in_list.list_id
   on conflict on constraint list_restaurants_place_once do nothing;
+  if not found and notes is not null then
+    perform private.write_list_note(jsonb_build_object('list_id', place_in_list.list_id,
+      'restaurant_id', place_in_list.restaurant_id, 'notes', place_in_list.notes));
+  end if;
 end $$;
 
 -- Gives every place of a list its position, with `moved` right behind `after` (null: to the top), or where `wanted` says:
@@ -56,15 +61,19 @@ begin
   perform private.renumber_list(take_from_list.list_id, null, null);
 end $$;
 
-create function private.write_list_note(list_id uuid, restaurant_id uuid, notes text) returns void
+create function private.write_list_note(input jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  item public.list_restaurants;
 begin
-  perform private.lock_own_list(write_list_note.list_id);
-  update public.list_restaurants as item set notes = write_list_note.notes
-  where item.list_id = write_list_note.list_id and item.restaurant_id = write_list_note.restaurant_id;
+  perform private.lock_own_list((input ->> 'list_id')::uuid);
+  select * into item from public.list_restaurants
+  where list_id = (input ->> 'list_id')::uuid and restaurant_id = (input ->> 'restaurant_id')::uuid;
   if not found then
     perform private.refuse('not_found', 'This restaurant is not in the list any more.');
   end if;
+  perform private.keep_replaced_texts(item.id, to_jsonb(item), jsonb_build_object('notes', input -> 'notes'), input);
+  update public.list_restaurants set notes = private.trimmed(input ->> 'notes') where id = item.id;
 end $$;
 
 -- Creates a list: {id, name, description?, is_public, is_ranked, restaurant?: {id, restaurant_id}} (spec L§2.7).
@@ -79,15 +88,17 @@ begin
   end if;
 end $$;
 
--- Edits one's own list: {id, fields, base} of name, description, is_public, is_ranked.
+-- Edits one's own list: {id, fields, base, seen?} of name, description, is_public, is_ranked.
 create function intent.edit_list(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
+  changed jsonb := private.changed_fields(input, array['name', 'description', 'is_public', 'is_ranked']);
   list public.lists;
 begin
   perform private.lock_own_list((input ->> 'id')::uuid);
   select * into list from public.lists where id = (input ->> 'id')::uuid;
-  list := jsonb_populate_record(list, private.changed_fields(input, array['name', 'description', 'is_public', 'is_ranked']));
+  perform private.keep_replaced_texts(list.id, to_jsonb(list), changed, input);
+  list := jsonb_populate_record(list, changed);
   update public.lists set name = coalesce(private.trimmed(list.name), ''), description = private.trimmed(list.description),
     is_public = list.is_public, is_ranked = list.is_ranked
   where id = list.id;
@@ -104,7 +115,7 @@ begin
 end $$;
 
 -- Adds a place at the end of one's own list: {id, list_id, restaurant_id, notes?}. One that is there keeps its
--- position.
+-- position, and takes the note if there is one.
 create function intent.add_to_list(input jsonb) returns void
 language sql set search_path = '' as $$
   select private.place_in_list((input ->> 'id')::uuid, (input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid,
@@ -126,10 +137,10 @@ language sql set search_path = '' as $$
     (input ->> 'position')::integer)
 $$;
 
--- Writes a place's note: {list_id, restaurant_id, notes}. An empty note is null (spec L§5).
+-- Writes a place's note: {list_id, restaurant_id, notes, base: {notes}, seen?}. An empty note is null (spec L§5).
 create function intent.set_list_note(input jsonb) returns void
 language sql set search_path = '' as $$
-  select private.write_list_note((input ->> 'list_id')::uuid, (input ->> 'restaurant_id')::uuid, private.trimmed(input ->> 'notes'))
+  select private.write_list_note(input)
 $$;
 
 -- Likes a public list of somebody else: {list_id}. One that is private is refused as one that is gone.
@@ -153,4 +164,4 @@ grant execute on all functions in schema intent to authenticated;
 grant execute on function private.changed_fields(jsonb, text[]), private.trimmed(text), private.corrected_time(timestamptz),
   private.place_uuid(text), private.on_sphere(double precision, double precision), private.is_rating(numeric), private.is_place_array(jsonb, integer),
   private.are_addresses(text[]), private.lock_own_list(uuid), private.place_in_list(uuid, uuid, uuid, text),
-  private.renumber_list(uuid, uuid, uuid, integer), private.take_from_list(uuid, uuid), private.write_list_note(uuid, uuid, text) to authenticated;
+  private.renumber_list(uuid, uuid, uuid, integer), private.take_from_list(uuid, uuid), private.write_list_note(jsonb) to authenticated;

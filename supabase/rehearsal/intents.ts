@@ -1,6 +1,7 @@
 /** One step for every intent: whose it is, and its input. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { earlierTextId } from '../../src/domain/earlier-texts.ts'
 import type { Intent } from '../../src/domain/intent.ts'
 import { findIntent, type IntentName, intents } from '../../src/domain/work/intents.ts'
 import { differenceFrom, expectedOf } from './copy.ts'
@@ -55,13 +56,19 @@ const steps: Readonly<Record<IntentName, IntentStep>> = {
       restaurant: { id: randomUUID(), ...atPlace(world) },
     }),
   ],
-  edit_list: [
-    'ada',
-    (world) => ({ id: world.listId, fields: { name: 'Rehearsal, again' }, base: { name: 'Rehearsal' } }),
-  ],
+  edit_list: ['ada', (world) => ({ id: world.listId, fields: { name: 'Rehearsal, again' }, base: {} })],
   add_to_list: ['ada', (world) => ({ id: randomUUID(), ...inList(world) })],
   move_in_list: ['ada', (world) => ({ ...inList(world), after: null })],
-  set_list_note: ['ada', (world) => ({ ...inList(world), notes: 'By the window.' })],
+  set_list_note: ['ada', (world) => ({ ...inList(world), notes: 'By the window.', base: {} })],
+  keep_earlier_text: [
+    'ada',
+    (world) => ({ id: randomUUID(), subject_id: world.listId, field: 'name', text: 'Rehearsal, before' }),
+  ],
+  // The earlier name of the list, which its edit keeps: that edit has not seen it.
+  dismiss_earlier_text: [
+    'ada',
+    (world) => ({ id: earlierTextId(world.listId, 'name', 'Rehearsal'), subject_id: world.listId }),
+  ],
   remove_from_list: ['ada', inList],
   delete_list: ['ada', (world) => ({ id: world.listId })],
   delete_review: ['ada', (world) => ({ id: world.reviewId })],

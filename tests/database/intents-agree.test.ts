@@ -33,6 +33,7 @@ const entities: Entity[] = [
   'list_restaurants',
   'list_likes',
   'review_likes',
+  'earlier_texts',
   'restaurants',
 ]
 
@@ -130,7 +131,7 @@ function disagreement(takenByPhone: boolean, verdict: Verdict | undefined): stri
 function expectSame(person: Person, local: WorkingCopy, what: string): void {
   const own = (rows: Map<string, object>) =>
     contents(new Map([...rows].filter(([, row]) => (row as Row)['user_id'] === person.id)))
-  for (const entity of ['followers', 'list_restaurants', 'list_likes', 'review_likes'] as const) {
+  for (const entity of ['followers', 'list_restaurants', 'list_likes', 'review_likes', 'earlier_texts'] as const) {
     expect([what, entity, contents(local.all(entity))]).toEqual([what, entity, contents(person.device.rows(entity))])
   }
   for (const entity of ['reviews', 'lists', 'profiles'] as const) {

@@ -1,5 +1,6 @@
 /** Random changes of one person, for histories that run on the phone and in PostgreSQL. */
 import { createHash } from 'node:crypto'
+import { earlierTextId, seenText } from '#src/domain/earlier-texts.ts'
 import { textColumns } from '#src/domain/visits/review.ts'
 import type { IntentName } from '#src/domain/work/intents.ts'
 import type { Row } from '#tests/support/device.ts'
@@ -83,7 +84,22 @@ export function draw(
     ],
     edit_review: [
       { id, base: { rating: 3.5, comment: 'Good' }, fields: { rating: pick(ratings, 3), ...written(4) } },
+      // What it replaces its author has not seen, or has written before.
+      {
+        id,
+        base: {},
+        fields: written(4),
+        ...(maybe(5) ? { seen: texts.map((text) => seenText('comment', text.trim())) } : {}),
+      },
       { id, base: {}, fields: { service_rating: pick(ratings, 3), created_at: '2026-03-03T12:00:00.000Z' } },
+    ],
+    keep_earlier_text: [
+      { id: fresh, subject_id: id, field: 'comment', text: pick(texts, 3) },
+      { id: fresh, subject_id: list_id, field: pick(['name', 'description', 'comment'], 5), text: pick(names, 4) },
+    ],
+    dismiss_earlier_text: [
+      { id: earlierTextId(id, 'comment', pick(texts, 3).trim()), subject_id: id },
+      { id: earlierTextId(person.id, 'bio', pick(texts, 4).trim()), subject_id: person.id },
     ],
     report: [
       {
@@ -127,8 +143,9 @@ export function draw(
       { list_id, restaurant_id, after: pick(places, 4), position: pick([0, 1, 2, 7], 3) },
     ],
     set_list_note: [
-      { list_id, restaurant_id, notes: pick(texts, 3) },
-      { list_id, restaurant_id, notes: pick(texts, 4) },
+      // Of the places with which the list begins.
+      { list_id, restaurant_id: pick(places.slice(0, 4), 1), notes: pick(texts, 3), base: { notes: pick(texts, 5) } },
+      { list_id, restaurant_id, notes: pick(texts, 4), base: {} },
     ],
     like_list: [{ list_id: pick(othersLists, 2) }],
     unlike_list: [{ list_id: pick(othersLists, 2) }],

@@ -35,7 +35,16 @@ async function columnsOf(relation: string): Promise<string[]> {
 }
 
 describe('a row that leaves the database has the columns of its schema:', () => {
-  const own = ['followers', 'lists', 'list_restaurants', 'list_likes', 'review_likes', 'tags', 'profiles'] as const
+  const own = [
+    'followers',
+    'lists',
+    'list_restaurants',
+    'list_likes',
+    'review_likes',
+    'earlier_texts',
+    'tags',
+    'profiles',
+  ] as const
   const shapes: [relation: string, schema: Schema][] = [
     ['private.review_rows', rowSchemas.reviews],
     ['public.restaurant_cards', rowSchemas.restaurants],

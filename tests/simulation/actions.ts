@@ -180,7 +180,7 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
     () => {
       if (!list) return undefined
       const fields = random.chance(0.5) ? { name: `Name ${random.int(100)}` } : { is_public: !list.is_public }
-      return saves('edit_list', { id: list.id, base: {}, fields })
+      return saves('edit_list', { id: list.id, base: { name: list.name }, fields })
     },
     () => {
       if (!list || !random.chance(0.4)) return undefined
@@ -208,8 +208,8 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
     },
     () => {
       if (!list || !listed?.length) return undefined
-      const { restaurant_id } = random.pick(listed)
-      return saves('set_list_note', { list_id: list.id, restaurant_id, notes: text })
+      const { restaurant_id, notes } = random.pick(listed)
+      return saves('set_list_note', { list_id: list.id, restaurant_id, notes: text, base: { notes } })
     },
     () => othersList && savesPair('like_list', { list_id: othersList.id }),
     () => othersList && saves('unlike_list', { list_id: othersList.id }),
@@ -224,6 +224,8 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
     attach_photo: 'sync saves it once the file is there',
     like_review: 'liking.ts',
     unlike_review: 'liking.ts',
+    dismiss_earlier_text: 'rewriting.ts',
+    keep_earlier_text: 'rewriting.ts',
   })
   return random.pick<Draw>(draws)()
 }

@@ -9,6 +9,7 @@ import { pushBugs } from './bugs/push-bugs.ts'
 import { restoreBugs } from './bugs/restore-bugs.ts'
 import { serverBugs } from './bugs/server-bugs.ts'
 import { storageBugs } from './bugs/storage-bugs.ts'
+import { textBugs } from './bugs/text-bugs.ts'
 
 export const plantedBugs: readonly Bug[] = [
   ...pushBugs,
@@ -19,6 +20,7 @@ export const plantedBugs: readonly Bug[] = [
   ...fetchedBugs,
   ...budgetBugs,
   ...forgettingBugs,
+  ...textBugs,
 ]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */

@@ -9,8 +9,10 @@ import { checkFetched, drawLooking } from './looking.ts'
 import { createModelServer } from './model/server.ts'
 import { checkAtRest } from './oracles.ts'
 import type { RealStores } from './real-stores.ts'
+import { drawRewriting } from './rewriting.ts'
 import { comeToRest, drawFaults, type Faults, runSteps } from './scenario.ts'
 import type { CreateServer } from './simulated-server.ts'
+import { checkTexts } from './texts.ts'
 import { createMemoryStores } from './virtual-device.ts'
 import { createWatch, type Violation } from './watch.ts'
 import { createWorld, type SimulatedDevice } from './world.ts'
@@ -56,13 +58,20 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const [leaving, looking] = [drawLeaving(seed), drawLooking(seed)]
   strictness.oneLeader = !faults.frozen && !faults.quota && !leaving
   strictness.justServer = !faults.refusals && !faults.deletion
-  const lots = { leaving, looking, liking: drawLiking(seed), forgetting: drawForgetting(seed) }
+  const lots = {
+    leaving,
+    looking,
+    liking: drawLiking(seed),
+    forgetting: drawForgetting(seed),
+    rewriting: drawRewriting(seed),
+  }
   await runSteps(world, faults, steps, lots)
   if (watch.violations.length === 0) {
     const rested = await comeToRest(world)
     if (!rested && watch.violations.length === 0) watch.failed(2, describeUnrest(world.devices))
     if (watch.violations.length === 0) await checkAtRest(world)
     if (watch.violations.length === 0) await checkLikes(world)
+    if (watch.violations.length === 0) await checkTexts(world)
     if (watch.violations.length === 0 && looking) await checkFetched(world)
   }
   for (const stores of opened) {

@@ -8,6 +8,7 @@ import { likeByLot } from './liking.ts'
 import { lookByLot } from './looking.ts'
 import { isAtRest, strayFiles } from './oracles.ts'
 import type { Random } from './random.ts'
+import { rewriteByLot } from './rewriting.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
@@ -51,20 +52,10 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
 }
 
 /** What draws faults that only some seeds have. */
-export type Lots = {
-  leaving: Random | undefined
-  looking: Random | undefined
-  liking: Random | undefined
-  forgetting: Random | undefined
-}
+export type Lots = { [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting']: Random | undefined }
 
-export async function runSteps(
-  world: World,
-  faults: Faults,
-  steps: number,
-  { leaving, looking, liking, forgetting }: Lots,
-): Promise<void> {
-  const { random, scheduler } = world
+export async function runSteps(world: World, faults: Faults, steps: number, lots: Lots): Promise<void> {
+  const [{ random, scheduler }, { leaving, looking, liking, forgetting, rewriting }] = [world, lots]
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
   if (faults.network) {
     const most = random.pick([0.05, 0.15, 0.3])
@@ -85,7 +76,8 @@ export async function runSteps(
     else disturb(world, faults, owner, tab)
     if (leaving) leaveByLot(world, owner, leaving)
     if (looking) lookByLot(world, owner, looking)
-    if (liking && tab && liking.chance(0.5)) like(world, owner, tab, liking)
+    if (liking && tab && liking.chance(0.5)) soon(world, owner, tab, liking, likeByLot)
+    if (rewriting && tab && rewriting.chance(0.8)) soon(world, owner, tab, rewriting, rewriteByLot)
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)
     await scheduler.runUntil(scheduler.now() + wait)
@@ -97,9 +89,8 @@ export async function runSteps(
 function act(world: World, owner: SimulatedDevice, tab: Tab): void {
   const decision = owner.random.chance(0.1) ? drawDecision(owner, tab) : undefined
   const action = drawAction(world, owner, tab) ?? drawAction(world, owner, tab) ?? drawAction(world, owner, tab)
-  const what = decision ? 'a decision' : (action?.intent ?? 'something')
   const work = decision ? decide(world, owner, decision) : action && command(world, owner, action)
-  if (work) begin(world, owner, tab, what, work)
+  if (work) begin(world, owner, tab, decision ? 'a decision' : (action?.intent ?? 'something'), work)
 }
 
 function begin(world: World, owner: SimulatedDevice, tab: Tab, what: string, work: Promise<void>): void {
@@ -111,11 +102,11 @@ function begin(world: World, owner: SimulatedDevice, tab: Tab, what: string, wor
 }
 
 /** A little later: a tab runs one command at a time. */
-function like(world: World, owner: SimulatedDevice, tab: Tab, random: Random): void {
-  world.scheduler.after(undefined, random.between(0, 1_000), `${owner.name} may like`, () => {
+function soon(world: World, owner: SimulatedDevice, tab: Tab, random: Random, draw: typeof likeByLot): void {
+  world.scheduler.after(undefined, random.between(0, 1_000), `${owner.name} may do more`, () => {
     if (!tab.process.alive || tab.process.frozen || owner.ended || owner.running.has(tab.process)) return
-    const action = likeByLot(owner, tab, random)
-    if (action) begin(world, owner, tab, 'a like', command(world, owner, action))
+    const action = draw(owner, tab, random)
+    if (action) begin(world, owner, tab, 'more', command(world, owner, action))
   })
 }
 

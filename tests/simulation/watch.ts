@@ -8,9 +8,11 @@ import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
 import { createCausality } from './causality.ts'
 import { createHolds } from './holds.ts'
+import { fileOf, links } from './links.ts'
 import type { OwedChange } from './memory-stores.ts'
 import { createPromises, type Promises } from './promises.ts'
 import type { SimulatedServer } from './simulated-server.ts'
+import { createTexts, type Texts } from './texts.ts'
 import type { Device } from './virtual-device.ts'
 
 /** A broken invariant; `number` is that of docs/architecture.md. */
@@ -18,9 +20,6 @@ export type Violation = { invariant: number; text: string }
 
 type Heads = ReadonlyMap<string, number>
 type Saved = { userId: string; device: string; seq: number; intent: string; ids: ReadonlySet<string> }
-
-/** What sync itself saves: the links of uploaded photos. */
-const links = new Set(['attach_photo', 'set_avatar'])
 
 export type Watch = {
   violations: Violation[]
@@ -49,6 +48,8 @@ export type Watch = {
   removed: Set<string>
   /** Ids of deletions that were taken back. */
   undone: ReadonlySet<string>
+  /** What people have written. */
+  texts: Texts
   /** A command of this intent has returned success. */
   returned: (device: string, intent: string) => void
   /** While above 0 the person is deciding about refused work on the device. */
@@ -83,6 +84,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const lost = new Set<string>()
   const removed = new Set<string>()
   const causality = createCausality()
+  const texts = createTexts()
   const promisesOf = new Map<string, Promises>()
   const arrived = new Set<string>()
   const arrivedOf = new Map<string, Saved[]>()
@@ -109,6 +111,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       if (saved.has(after.id) && !rejected.has(after.id) && !isSentAgain(after))
         fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
       causality.saved(after.id, device.owed)
+      texts.saved(after, userId, device.owed)
       const ids = mentionedIds(after.input)
       promisesOf.get(name)?.saved(after.id, ids)
       saved.set(after.id, { userId, device: name, seq: after.seq, intent: after.intent, ids })
@@ -195,6 +198,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     rejected,
     undone,
     judgedBefore,
+    texts,
     isSilent: false,
     removed,
     async goingBack(server, back) {
@@ -290,11 +294,4 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     },
   }
   return watch
-}
-
-/** The file that a link names, as the storage knows it. */
-function fileOf({ intent, input }: SentMutation): string {
-  return intent === 'attach_photo'
-    ? `review-photos/${String(input['path'])}`
-    : `avatars/${String(input['avatar_url']).split('?')[0]}`
 }

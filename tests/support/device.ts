@@ -101,9 +101,9 @@ export function createDevice(call: CallRpc): Device {
       const found = [...held.values()].flatMap((entities) => [...(entities.get(entity) ?? [])])
       // A person is a card of few columns in some scopes and more in others; what came last is true.
       for (const [key, { row }] of found.toSorted(([, one], [, other]) => one.at - other.at)) {
-        // A null column is left out, also of a card.
-        const { full_name: _1, avatar_url: _2, ...rest } = all.get(key) ?? {}
-        all.set(key, { ...rest, ...row })
+        // Every card has these, or they are none: a scope of others may hold a picture that was removed since.
+        const { full_name: _1, avatar_url: _2, ...before } = all.get(key) ?? {}
+        all.set(key, { ...before, ...row })
       }
       return all
     },

@@ -43,10 +43,12 @@ export function exampleInputs({ id, review, place, list, person, photo = '', ava
     add_to_list: { id, ...inList },
     remove_from_list: inList,
     move_in_list: { ...inList, after: null },
-    set_list_note: { ...inList, notes: 'changed' },
+    set_list_note: { ...inList, notes: 'changed', base: {} },
     like_list: { list_id: list },
     unlike_list: { list_id: list },
     like_review: { review_id: review },
     unlike_review: { review_id: review },
+    keep_earlier_text: { id, subject_id: review, field: 'comment', text: 'Before' },
+    dismiss_earlier_text: { id, subject_id: review },
   } satisfies Record<IntentName, Row>
 }

@@ -9,19 +9,21 @@ import { toastError } from '#src/ui/toast.ts'
 const pause = 500
 
 type NoteAutosave = {
-  type: (text: string) => void
+  /** `shown`: the note before this change of it. */
+  type: (text: string, shown: string) => void
   /** Saves what is unsaved and resolves when that has succeeded or failed. */
   flush: () => Promise<void>
   /** Whether everything typed has been saved. */
   isSaved: () => boolean
 }
 
-/** `onResult` gets the result of every save; a text that could not be saved is retried with the next flush. */
+/** `save` gets the note as the person had it before. `onResult` gets the result of every save; a text that could not be saved is retried with the next flush. */
 export function createNoteAutosave(
-  save: (text: string) => Promise<Result>,
+  save: (text: string, base: string) => Promise<Result>,
   onResult: (text: string, result: Result) => void,
 ): NoteAutosave {
   let waiting: string | undefined
+  let base = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Promise.resolve()
 
@@ -29,9 +31,13 @@ export function createNoteAutosave(
     const text = waiting
     if (text === undefined) return
     waiting = undefined
-    const result = await save(text)
-    // Unless the person has typed something newer meanwhile.
-    if (!result.ok) waiting ??= text
+    const before = base
+    const result = await save(text, before)
+    if (!result.ok) {
+      // Unless the person has typed something newer meanwhile.
+      waiting ??= text
+      base = before
+    }
     onResult(text, result)
   }
   const flush = (): Promise<void> => {
@@ -41,7 +47,8 @@ export function createNoteAutosave(
     return last
   }
   return {
-    type(text) {
+    type(text, shown) {
+      if (waiting === undefined) base = shown
       waiting = text
       clearTimeout(timer)
       timer = setTimeout(() => void flush().catch(reportError), pause)
@@ -70,7 +77,13 @@ export function useListNote(listId: string, restaurantId: string, saved: string)
   const [seen, setSeen] = useState(saved)
   const [autosave] = useState(() =>
     createNoteAutosave(
-      (notes) => saveIntent(copy, 'set_list_note', { list_id: listId, restaurant_id: restaurantId, notes }),
+      (notes, base) =>
+        saveIntent(copy, 'set_list_note', {
+          list_id: listId,
+          restaurant_id: restaurantId,
+          notes,
+          base: { notes: base },
+        }),
       (text, result) => {
         if (!result.ok) return toastError('Failed to save notes', result.error.message)
         setTyped((now) => (now?.text === text ? { text, isSaved: true } : now))
@@ -98,7 +111,7 @@ export function useListNote(listId: string, restaurantId: string, saved: string)
     text,
     type(changed) {
       setTyped({ text: changed, isSaved: false })
-      autosave.type(changed)
+      autosave.type(changed, text)
     },
     onFocus: () => setFocused(true),
     onBlur() {

@@ -6,10 +6,23 @@ import type { Profile } from '#src/domain/rows.ts'
 import { isVisibleName, visibleNameRule } from '#src/domain/visible-name.ts'
 import { trimmed } from '#src/lib/text.ts'
 
-/** Texts that were typed and not saved yet; a text that was not touched is absent. */
-export type TypedTexts = { full_name?: string; bio?: string }
+const texts = v.object({ full_name: v.exactOptional(v.string()), bio: v.exactOptional(v.string()) })
+const typedTexts = v.object({ ...texts.entries, base: v.exactOptional(texts) })
 
-const typedTexts = v.object({ full_name: v.exactOptional(v.string()), bio: v.exactOptional(v.string()) })
+type Texts = v.InferOutput<typeof texts>
+
+/**
+ * Texts that were typed and not saved yet; a text that was not touched is absent. `base`: what stood there when the person began
+ * to type, which another device may have changed since.
+ */
+export type TypedTexts = v.InferOutput<typeof typedTexts>
+
+/** What has been typed, with a change of it. */
+export function withTyped(typed: TypedTexts, changed: Texts, profile: Profile | undefined): TypedTexts {
+  const touched = Object.keys(changed) as (keyof Texts)[]
+  const before = Object.fromEntries(touched.map((field) => [field, profile?.[field] ?? '']))
+  return { ...typed, ...changed, base: { ...before, ...typed.base } }
+}
 
 /** Reads a draft's content and tolerates anything. */
 export const readTypedTexts = (content: unknown): TypedTexts => {
@@ -25,15 +38,16 @@ export function fullNameProblem(typed: string | undefined, profile: Pick<Profile
 }
 
 /** The input of update_profile that saves the typed texts; undefined when there is nothing to save. */
-export function textsToSave(typed: TypedTexts, profile: Profile): { fields: TypedTexts; base: TypedTexts } | undefined {
-  const fields: TypedTexts = {}
-  const base: TypedTexts = {}
+export function textsToSave(typed: TypedTexts, profile: Profile): { fields: Texts; base: Texts } | undefined {
+  const fields: Texts = {}
+  const base: Texts = {}
   for (const field of ['full_name', 'bio'] as const) {
     const text = typed[field]
-    const before = profile[field] ?? ''
+    if (text === undefined) continue
+    const now = trimmed(text) ?? ''
+    const before = typed.base?.[field] ?? profile[field] ?? ''
     // Such a name, blank or invisible, never replaces one.
-    if (text === undefined || (trimmed(text) ?? '') === before || (field === 'full_name' && !isVisibleName(text)))
-      continue
+    if (now === before || now === (profile[field] ?? '') || (field === 'full_name' && !isVisibleName(text))) continue
     fields[field] = text
     base[field] = before
   }

@@ -1,13 +1,13 @@
 /** The values of a review, and how an input is stored (spec L§5). */
 import { optionalText, priceLevel, rating, setText, time } from '#src/domain/input.ts'
 import { commentLength } from '#src/domain/limits.ts'
-import type { Review } from '#src/domain/rows.ts'
+import type { EarlierText, Review } from '#src/domain/rows.ts'
 import { trimmed } from '#src/lib/text.ts'
 
 /** The texts of a review: how the error sentence begins, and the maximum length. */
 export const reviewTexts = {
   comment: { name: 'A comment', most: commentLength },
-} as const satisfies { [Column in keyof Review]?: { name: string; most: number } }
+} as const satisfies { [Column in EarlierText['field']]?: { name: string; most: number } }
 
 export type ReviewText = keyof typeof reviewTexts
 export const textColumns = Object.keys(reviewTexts) as ReviewText[]

@@ -28,10 +28,14 @@ export function needs(later: SavedIntent, earlier: SavedIntent): boolean {
   return createdIds(earlier).some((id) => mentioned.has(id))
 }
 
-/** Whether their order may matter: they share an id, or one names no id and both have the same intent. */
+/**
+ * Whether their order may matter: they share an id, or one names no id and both have the same intent, or the later dismisses
+ * what the earlier may have kept.
+ */
 export function mayConflict(later: SavedIntent, earlier: SavedIntent): boolean {
   const mentioned = mentionedIds(later.input)
   const before = mentionedIds(earlier.input)
-  if (mentioned.size === 0 || before.size === 0) return later.intent === earlier.intent
+  if (mentioned.size === 0 || before.size === 0)
+    return later.intent === earlier.intent || later.intent === 'dismiss_earlier_text'
   return [...before].some((id) => mentioned.has(id))
 }

@@ -45,6 +45,7 @@ const fulfilled = {
   follow: byItsRow,
   like_list: byItsRow,
   like_review: byItsRow,
+  keep_earlier_text: byItsRow,
   edit_review: ({ fields }, { review }) => hasFields(review, fields),
   attach_photo: ({ path }, { review }) => review?.photos?.includes(String(path)) === true,
   detach_photo: ({ path }, { review }) => review !== undefined && !review.photos?.includes(String(path)),

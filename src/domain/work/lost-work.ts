@@ -66,6 +66,7 @@ const ownEntities: readonly SyncedEntity[] = [
   'followers',
   'list_likes',
   'review_likes',
+  'earlier_texts',
 ]
 
 /** Whether a row in these scopes stays until it is certain that the server has it. `ownLists`: ids. */
@@ -130,6 +131,9 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
     if (isMissing('list_likes', id)) add(id, 'like_list', { list_id }, created_at)
   for (const { id, review_id, created_at } of before.where('review_likes', 'user_id', userId))
     if (isMissing('review_likes', id)) add(id, 'like_review', { review_id }, created_at)
+
+  for (const { id, subject_id, field, text, created_at } of before.where('earlier_texts', 'user_id', userId))
+    if (isMissing('earlier_texts', id)) add(id, 'keep_earlier_text', { id, subject_id, field, text }, created_at)
 
   for (const { entity, key, after } of known) {
     const was = before.get(entity as Entity, key)
@@ -201,7 +205,12 @@ function addNote(
   now: ListRestaurant,
 ): void {
   if (notes !== now.notes)
-    add(`set_list_note:${id}`, 'set_list_note', { list_id, restaurant_id, notes: notes ?? '' }, created_at)
+    add(
+      `set_list_note:${id}`,
+      'set_list_note',
+      { list_id, restaurant_id, notes: notes ?? '', base: { notes: now.notes ?? null } },
+      created_at,
+    )
 }
 
 /** The columns that differ, as an edit over the server's current row; an absent text or number equals an empty one. */

@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useParams } from 'react-router-dom'
 import { useListPage } from '#src/components/lists/use-list-page.ts'
+import { EarlierTexts } from '#src/components/offline/EarlierTexts.tsx'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { ObjectProblems } from '#src/components/offline/ObjectProblems.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
@@ -54,6 +55,7 @@ function List({ id }: { id: string }) {
             {state.at !== undefined && <SavedAge at={state.at} />}
             <div className="list-page-head shape-pane shape-pane-still">
               <ListHead shown={state.shown} />
+              {state.shown.isOwn && <EarlierTexts subjectId={id} />}
             </div>
             <div className="shape-pane">
               <ListPlaces shown={state.shown} isOffline={state.isOffline} onRetry={state.refresh} />

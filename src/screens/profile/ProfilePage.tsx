@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
+import { EarlierTexts } from '#src/components/offline/EarlierTexts.tsx'
 import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
@@ -45,6 +46,7 @@ function OwnProfile() {
           <>
             <div className="profile-about shape-pane shape-pane-still">
               <ProfileHead person={person} counts={found.counts} isOwn />
+              <EarlierTexts subjectId={person.user_id} />
               <div className="profile-edit">
                 <ButtonLink to={paths.settings} block>
                   <Icon icon={Pencil} size={18} />

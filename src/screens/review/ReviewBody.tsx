@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { EarlierTexts } from '#src/components/offline/EarlierTexts.tsx'
 import { ObjectProblems } from '#src/components/offline/ObjectProblems.tsx'
 import { objectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { useToday } from '#src/components/page/in-front.ts'
@@ -51,6 +52,7 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: F
         ) : (
           <p className="review-page-no-comment">{noComment}</p>
         )}
+        {isOwn && <EarlierTexts subjectId={review.id} />}
         <ReviewLikes review={review} isOwn={isOwn} />
       </div>
       <ReviewPhotos reviewId={review.id} place={place} seed={review.restaurant_id} />

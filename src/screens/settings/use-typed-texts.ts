@@ -1,7 +1,7 @@
 /** Name and bio while being typed: a draft from the first touch, saved whenever the page is left (spec L§4). */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { saveTypedTexts, storeTypedTexts } from '#src/commands/save-profile-texts.ts'
-import { fullNameProblem, type TypedTexts } from '#src/domain/people/settings.ts'
+import { fullNameProblem, type TypedTexts, withTyped } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { toastError } from '#src/ui/toast.ts'
@@ -26,7 +26,7 @@ export function useTypedTexts(profile: Profile | null | undefined): TypedTextsSt
   const [autosave] = useState(() => createTextsAutosave((changed) => storeTypedTexts(copy, changed), setProblem))
 
   const type = (changed: TypedTexts): void => {
-    latest.current.typed = { ...latest.current.typed, ...changed }
+    latest.current.typed = withTyped(latest.current.typed, changed, latest.current.profile)
     setTyped(latest.current.typed)
     autosave.note(latest.current.typed)
   }

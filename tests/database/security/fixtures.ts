@@ -27,6 +27,7 @@ export type OwnedRows = {
   privateItemId: string
   likeId: string
   reviewLikeId: string
+  earlierTextId: string
   followId: string
   visibleActivityId: string
   invisibleActivityId: string
@@ -109,10 +110,9 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   const { owner, follower, stranger } = world.people
   const { placeId, secondPlaceId } = world
   const ids = Object.fromEntries(
-    ['review', 'hiddenReview', 'publicList', 'privateList', 'publicItem', 'privateItem', 'report'].map((name) => [
-      `${name}Id`,
-      randomUUID(),
-    ]),
+    ['review', 'hiddenReview', 'publicList', 'privateList', 'publicItem', 'privateItem', 'earlierText', 'report'].map(
+      (name) => [`${name}Id`, randomUUID()],
+    ),
   ) as Omit<
     OwnedRows,
     'likeId' | 'reviewLikeId' | 'followId' | 'visibleActivityId' | 'invisibleActivityId' | 'secret' | 'marker'
@@ -133,6 +133,8 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
       (${ids.privateItemId}, ${ids.privateListId}, ${placeId}, 0, ${secret})`
     await sql`insert into list_likes (list_id, user_id) values (${ids.publicListId}, ${stranger.id})`
     await sql`insert into review_likes (review_id, user_id) values (${ids.reviewId}, ${stranger.id})`
+    await sql`insert into earlier_texts (id, user_id, subject_id, field, text)
+      values (${ids.earlierTextId}, ${owner.id}, ${ids.reviewId}, 'comment', ${secret})`
     await sql`insert into followers (follower_id, following_id) values (${follower.id}, ${owner.id})
       on conflict do nothing`
     await sql`insert into reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
@@ -190,6 +192,7 @@ export async function readOwnedBy(world: World, personId: string): Promise<Recor
       (select jsonb_agg(to_jsonb(followers) order by id) from followers where follower_id = ${personId}) as follows,
       (select jsonb_agg(to_jsonb(list_likes) order by id) from list_likes where user_id = ${personId}) as likes,
       (select jsonb_agg(to_jsonb(review_likes) order by id) from review_likes where user_id = ${personId}) as liked_reviews,
+      (select jsonb_agg(to_jsonb(earlier_texts) order by id) from earlier_texts where user_id = ${personId}) as earlier_texts,
       (select jsonb_agg(to_jsonb(activities) order by id) from activities where user_id = ${personId}) as activities,
       (select jsonb_agg(to_jsonb(reports) order by id) from reports where reporter_id = ${personId}) as reports,
       (select jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name) order by bucket_id, name)

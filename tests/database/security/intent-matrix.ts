@@ -62,6 +62,11 @@ export const intents = [
   { intent: 'like_review', aim: 'review', owner: 'not_allowed', stranger: 'applied' },
   { intent: 'like_review', aim: 'hidden review', owner: 'not_found', stranger: 'not_found' },
   { intent: 'unlike_review', aim: 'review', owner: 'applied', stranger: 'applied' },
+  { intent: 'keep_earlier_text', aim: 'review', owner: 'applied', stranger: 'not_found' },
+  { intent: 'keep_earlier_text', aim: 'hidden review', owner: 'not_found', stranger: 'not_found' },
+  { intent: 'keep_earlier_text', aim: 'place in a private list', owner: 'applied', stranger: 'not_found' },
+  { intent: 'keep_earlier_text', aim: "owner's bio", owner: 'applied', stranger: 'not_found' },
+  { intent: 'dismiss_earlier_text', aim: "owner's earlier text", owner: 'applied', stranger: 'applied' },
 ] as const satisfies readonly { intent: IntentName; aim: string; owner: string; stranger: string }[]
 everyIntent<(typeof intents)[number]['intent']>({})
 
@@ -159,6 +164,19 @@ export function intentInputs(world: World, rows: OwnedRows, photos: Photos, send
     'unlike_list: public list': { ...example.unlike_list, user_id: world.people.follower.id },
     'like_review: review': { ...example.like_review, ...asOwner },
     'like_review: hidden review': ofHidden.like_review,
+    'keep_earlier_text: review': { ...example.keep_earlier_text, ...asOwner },
+    'keep_earlier_text: hidden review': ofHidden.keep_earlier_text,
+    'keep_earlier_text: place in a private list': {
+      ...example.keep_earlier_text,
+      subject_id: rows.privateItemId,
+      field: 'notes',
+    },
+    "keep_earlier_text: owner's bio": { ...example.keep_earlier_text, subject_id: owner.id, field: 'bio' },
+    "dismiss_earlier_text: owner's earlier text": {
+      ...example.dismiss_earlier_text,
+      id: rows.earlierTextId,
+      ...asOwner,
+    },
     'unlike_review: review': { ...example.unlike_review, user_id: world.people.follower.id },
   }
 }

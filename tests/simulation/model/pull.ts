@@ -64,6 +64,7 @@ function visibleRow(
     case 'reviews':
       return reviewRow(row, userId)
     case 'review_likes':
+    case 'earlier_texts':
     case 'tags':
       break
   }

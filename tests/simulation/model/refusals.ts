@@ -1,5 +1,7 @@
 /** What the database refuses: row-level security, constraints and the checks of the intents' functions, as codes. */
+import { entityOfField } from '#src/domain/earlier-texts.ts'
 import { photosPerReview, pinnedRestaurants } from '#src/domain/limits.ts'
+import type { EarlierText } from '#src/domain/rows.ts'
 import { type IntentName, isIntentName } from '#src/domain/work/intents.ts'
 import type { Refusal } from '#tests/simulation/simulated-server.ts'
 import type { Tables } from './tables.ts'
@@ -125,6 +127,13 @@ const checks: Readonly<Record<IntentName, Check>> = {
     return review.user_id === userId ? 'not_allowed' : undefined
   },
   unlike_review: none,
+  dismiss_earlier_text: none,
+  keep_earlier_text({ tables }, userId, input) {
+    const [id, field] = [text(input, 'subject_id'), input['field'] as EarlierText['field']]
+    const row = tables.get(entityOfField[field], id) as Partial<Record<'user_id' | 'list_id', string>> | undefined
+    const ownerId = row?.list_id === undefined ? row?.user_id : tables.get('lists', row.list_id)?.user_id
+    return ownerId === userId ? undefined : 'not_found'
+  },
 }
 
 /** Why an intent is refused, or undefined when it may run. */

@@ -223,6 +223,8 @@ function eraseAccount(transaction: Transaction, userId: string, scopes: Map<stri
     if (list) setRow(transaction, 'lists', list.id, { ...list, like_count: list.like_count - 1 })
   }
   for (const like of tables.where('review_likes', 'user_id', userId)) setRow(transaction, 'review_likes', like.id, null)
+  for (const text of tables.where('earlier_texts', 'user_id', userId))
+    setRow(transaction, 'earlier_texts', text.id, null)
   for (const review of tables.where('reviews', 'user_id', userId)) setRow(transaction, 'reviews', review.id, null)
   for (const row of tables.all('followers').values()) {
     if (row.follower_id === userId || row.following_id === userId) setRow(transaction, 'followers', row.id, null)

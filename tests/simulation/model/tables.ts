@@ -14,6 +14,7 @@ const entityOrder: SyncedEntity[] = [
   'followers',
   'reviews',
   'review_likes',
+  'earlier_texts',
   'activities',
 ]
 

@@ -156,6 +156,11 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
     if (review) setRow(tx, 'reviews', review_id, { ...review, like_count })
   },
 
+  earlier_texts(tx, before, after) {
+    const { id, user_id } = either(before, after)
+    touch(tx.touched, `followers:${user_id}`, 'earlier_texts', id)
+  },
+
   activities(tx, before, after) {
     const { id, user_id } = either(before, after)
     touch(tx.touched, `user:${user_id}`, 'activities', id)

@@ -108,7 +108,7 @@ test('work that is saved after what it depends on was refused waits with it and 
   await saveIntent(copy, 'create_list', newList)
   await push(context((batch) => batch.map(() => rejected)))
   await saveIntent(copy, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
-  await saveIntent(copy, 'set_list_note', { list_id: idOf(1), restaurant_id: idOf(5), notes: 'Ramen' })
+  await saveIntent(copy, 'set_list_note', { list_id: idOf(1), restaurant_id: idOf(5), notes: 'Ramen', base: {} })
   heard = []
   await push(context(() => []))
   expect(heard).toEqual([{ applied: false, refused: true }])

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { editReview } from '#src/commands/edit-review.ts'
 import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { earlierTextId } from '#src/domain/earlier-texts.ts'
 import { statusOf } from '#src/queries/sync-status.ts'
 import { createResync } from '#sync/resync.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
@@ -12,7 +13,7 @@ const model = modelPhones()
 const { push, pull, sync, visit } = model
 let phone: MemoryStore
 
-const shown = (copy: MemoryStore, entity: 'reviews' | 'lists' | 'list_restaurants' | 'followers') =>
+const shown = (copy: MemoryStore, entity: 'reviews' | 'lists' | 'list_restaurants' | 'followers' | 'earlier_texts') =>
   [...copy.documents.rows(entity).keys()].toSorted()
 const offered = (copy: MemoryStore) => copy.owed.rows('offers').map(({ intent, id }) => `${intent} ${id}`)
 const offerIds = (copy: MemoryStore) => copy.owed.rows('offers').map(({ id }) => id)
@@ -100,7 +101,7 @@ test('edits and places of the profile that another phone has sent again are noth
   const restore = model.server.backUp()
   await editReview(phone, { id: idOf(10), fields: { comment: 'Better' }, base: {} })
   await saveIntent(phone, 'edit_list', { id: idOf(20), fields: { name: 'New' }, base: { name: 'Old' } })
-  await saveIntent(phone, 'set_list_note', { list_id: idOf(20), restaurant_id: place, notes: 'Soup' })
+  await saveIntent(phone, 'set_list_note', { list_id: idOf(20), restaurant_id: place, notes: 'Soup', base: {} })
   await saveIntent(phone, 'update_profile', { fields: { bio: 'I eat.' }, base: {} })
   await saveIntent(phone, 'add_favorite', { restaurant_id: place })
   await saveIntent(phone, 'remove_want_to_try', { restaurant_id: place })
@@ -125,6 +126,29 @@ test('edits and places of the profile that another phone has sent again are noth
   await sync(phone)
   await sync(other)
   expect([intents(phone), intents(other), other.owed.rows('refused')]).toEqual([[], [], []])
+})
+
+test('an earlier text that the server has lost is offered again, and kept again once for all phones', async () => {
+  const other = createMemoryStore(ada)
+  await visit(phone, idOf(10))
+  await editReview(phone, { id: idOf(10), fields: { comment: 'From before' }, base: {} })
+  await sync(phone)
+  await sync(other)
+  const restore = model.server.backUp()
+  await editReview(phone, { id: idOf(10), fields: { comment: 'One' }, base: { comment: 'From before' } })
+  await editReview(other, { id: idOf(10), fields: { comment: 'Two' }, base: { comment: 'From before' } })
+  for (const copy of [phone, other, phone]) await sync(copy)
+  const kept = earlierTextId(idOf(10), 'comment', 'One')
+  expect([shown(phone, 'earlier_texts'), shown(other, 'earlier_texts')]).toEqual([[kept], [kept]])
+  restore(true)
+  await sync(phone)
+  await sync(other)
+  expect(offered(phone)).toContain(`keep_earlier_text ${kept}`)
+  await sendLostAgain(phone, offerIds(phone), noPicture)
+  for (const copy of [phone, other, phone]) await sync(copy)
+  expect([offered(phone), offered(other)]).toEqual([[], []])
+  expect([shown(phone, 'earlier_texts'), shown(other, 'earlier_texts')]).toEqual([[kept], [kept]])
+  expect(other.documents.rows('reviews').get(idOf(10))?.row).toMatchObject({ comment: 'Two' })
 })
 
 test('what was applied and not yet pulled goes again, and what waits goes as well', async () => {

@@ -1,8 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { fullNameProblem, isChangeOf, readTypedTexts, textsToSave, withinLimit } from '#src/domain/people/settings.ts'
+import {
+  fullNameProblem,
+  isChangeOf,
+  readTypedTexts,
+  textsToSave,
+  withinLimit,
+  withTyped,
+} from '#src/domain/people/settings.ts'
 import { characterCount } from '#src/lib/text.ts'
 
 const profile = { user_id: 'ada', username: 'ada', full_name: 'Ada', bio: 'Soup' }
+
+describe('what stood there when the person began to type', () => {
+  const typed = withTyped(withTyped({}, { bio: 'T' }, profile), { bio: 'Tea' }, { ...profile, bio: 'T' })
+
+  test('is the base of what is saved, also when another device has changed it since (invariant 15)', () => {
+    expect(typed).toEqual({ bio: 'Tea', base: { bio: 'Soup' } })
+    const fromAnother = { ...profile, bio: 'Noodles' }
+    expect(textsToSave(typed, fromAnother)).toEqual({ fields: { bio: 'Tea' }, base: { bio: 'Soup' } })
+    expect(readTypedTexts(typed)).toEqual(typed)
+  })
+
+  test('is nothing to save when it was typed back, or when the other device has written the same', () => {
+    expect(textsToSave({ ...typed, bio: ' Soup' }, { ...profile, bio: 'Noodles' })).toBeUndefined()
+    expect(textsToSave(typed, { ...profile, bio: 'Tea' })).toBeUndefined()
+  })
+})
 
 describe('textsToSave', () => {
   test('names only what differs, with what the device saw', () => {

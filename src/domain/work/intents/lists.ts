@@ -1,7 +1,8 @@
 /** Intents about lists, their places and their likes. */
 import * as v from 'valibot'
+import { dropTexts, readsOfEarlierTexts, replaceTexts, seenTexts } from '#src/domain/earlier-texts.ts'
 import { changedFields, id, optionalText, setText } from '#src/domain/input.ts'
-import { defineIntent, put, remove } from '#src/domain/intent.ts'
+import { type Change, type Documents, defineIntent, type IntentContext, put, remove } from '#src/domain/intent.ts'
 import { ownLikes, readsOfLikes } from '#src/domain/likes.ts'
 import { listDescriptionLength, noteLength } from '#src/domain/limits.ts'
 import { listName, moved, ownList, placesOfList, readsOfList, renumbered } from '#src/domain/lists/lists.ts'
@@ -24,8 +25,23 @@ type InList = { list_id: string; restaurant_id: string }
 
 /** What intents about a list's places read, and their page. */
 const aboutList = {
-  reads: (input: InList) => readsOfList(input.list_id),
+  reads: (input: InList, context: IntentContext) => [...readsOfList(input.list_id), readsOfEarlierTexts(context)],
   path: (input: InList) => paths.list(input.list_id),
+}
+
+type Note = InList & {
+  notes?: string | null | undefined
+  base: { notes?: string | null | undefined }
+  seen?: string[] | undefined
+}
+
+function noteWritten(documents: Documents, input: Note, context: IntentContext): Change[] {
+  const item = placesOfList(documents, input.list_id).find((place) => place.restaurant_id === input.restaurant_id)
+  if (!item || !ownList(documents, input.list_id, context.userId)) return []
+  const written = { ...item }
+  setText(written, 'notes', input.notes)
+  const earlier = replaceTexts(documents, item, { ...input, texts: { notes: input.notes ?? null } }, context)
+  return [put('list_restaurants', item.id, written), ...earlier]
 }
 
 export const lists = {
@@ -67,17 +83,18 @@ export const lists = {
 
   /** Edits one's own list, field by field against what the device saw. */
   edit_list: defineIntent({
-    input: v.object({ id, fields: listFields, base: listFields }),
+    input: v.object({ id, fields: listFields, base: listFields, seen: seenTexts }),
     endsDraft: true,
-    reads: (input) => [{ entity: 'lists', key: input.id }],
-    effect(documents, input, { userId, now }) {
-      const list = ownList(documents, input.id, userId)
+    reads: (input, context) => [{ entity: 'lists', key: input.id }, readsOfEarlierTexts(context)],
+    effect(documents, input, context) {
+      const list = ownList(documents, input.id, context.userId)
       if (!list) return []
       const { name, description, ...switches } = changedFields(input)
-      const edited = { ...list, ...switches, updated_at: now }
+      const edited = { ...list, ...switches, updated_at: context.now }
       if (name !== undefined) edited.name = trimmed(name) ?? ''
       if (description !== undefined) setText(edited, 'description', description)
-      return [put('lists', list.id, edited)]
+      const texts = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) }
+      return [put('lists', list.id, edited), ...replaceTexts(documents, list, { ...input, texts }, context)]
     },
     title: (input, names) => `Edited ${names.list(input.id)}`,
     icon: 'pencil',
@@ -89,17 +106,20 @@ export const lists = {
   delete_list: defineIntent({
     input: v.object({ id }),
     endsDraft: true,
-    reads: (input) => [
+    reads: (input, context) => [
       { entity: 'lists', key: input.id },
       { entity: 'list_restaurants', column: 'list_id', value: input.id },
       { entity: 'list_likes', column: 'list_id', value: input.id },
+      readsOfEarlierTexts(context),
     ],
-    effect(documents, input, { userId }) {
-      const list = ownList(documents, input.id, userId)
+    effect(documents, input, context) {
+      const list = ownList(documents, input.id, context.userId)
       if (!list) return []
+      const items = placesOfList(documents, list.id).map((item) => item.id)
       return [
         remove('lists', list.id),
-        ...placesOfList(documents, list.id).map((item) => remove('list_restaurants', item.id)),
+        ...items.map((item) => remove('list_restaurants', item)),
+        ...dropTexts(documents, [list.id, ...items], context),
         ...documents.where('list_likes', 'list_id', list.id).map((like) => remove('list_likes', like.id)),
       ]
     },
@@ -109,21 +129,23 @@ export const lists = {
     whenLost: 'dropped',
   }),
 
-  /** Adds a place at the end of one's own list; a place that is there keeps its position. */
+  /** Adds a place at the end of one's own list; one that is there keeps its position, and takes the note if there is one. */
   add_to_list: defineIntent({
     input: v.object({ id, list_id: id, restaurant_id: id, notes }),
     newId: true,
     ...aboutList,
-    effect(documents, input, { userId, now }) {
-      const list = ownList(documents, input.list_id, userId)
+    effect(documents, input, context) {
+      const list = ownList(documents, input.list_id, context.userId)
       const items = placesOfList(documents, input.list_id)
-      if (!list || items.some((item) => item.restaurant_id === input.restaurant_id)) return []
+      if (!list) return []
+      if (items.some((item) => item.restaurant_id === input.restaurant_id))
+        return trimmed(input.notes) ? noteWritten(documents, { ...input, base: {} }, context) : []
       const item: ListRestaurant = {
         id: input.id,
         list_id: list.id,
         restaurant_id: input.restaurant_id,
         position: items.length,
-        created_at: now,
+        created_at: context.now,
       }
       const note = trimmed(input.notes)
       if (note) item.notes = note
@@ -141,8 +163,8 @@ export const lists = {
   remove_from_list: defineIntent({
     input: v.object({ list_id: id, restaurant_id: id }),
     ...aboutList,
-    effect(documents, input, { userId }) {
-      const list = ownList(documents, input.list_id, userId)
+    effect(documents, input, context) {
+      const list = ownList(documents, input.list_id, context.userId)
       const items = placesOfList(documents, input.list_id)
       const removed = items.find((item) => item.restaurant_id === input.restaurant_id)
       if (!list || !removed) return []
@@ -150,6 +172,7 @@ export const lists = {
         remove('list_restaurants', removed.id),
         ...renumbered(items.filter((item) => item !== removed)),
         put('lists', list.id, { ...list, restaurant_count: items.length - 1 }),
+        ...dropTexts(documents, [removed.id], context),
       ]
     },
     title: (input, names) => `Removed ${names.place(input.restaurant_id)} from ${names.list(input.list_id)}`,
@@ -178,17 +201,11 @@ export const lists = {
     whenLost: 'dropped',
   }),
 
-  /** Writes the note of a place in one's own list; an empty note removes it (spec L§5). */
+  /** Writes the note of a place in one's own list over the one that the device saw; an empty note removes it (spec L§5). */
   set_list_note: defineIntent({
-    input: v.object({ list_id: id, restaurant_id: id, notes }),
+    input: v.object({ list_id: id, restaurant_id: id, notes, base: v.object({ notes }), seen: seenTexts }),
     ...aboutList,
-    effect(documents, input, { userId }) {
-      const item = placesOfList(documents, input.list_id).find((place) => place.restaurant_id === input.restaurant_id)
-      if (!item || !ownList(documents, input.list_id, userId)) return []
-      const { notes: _, ...rest } = item
-      const note = trimmed(input.notes)
-      return [put('list_restaurants', item.id, note ? { ...rest, notes: note } : rest)]
-    },
+    effect: noteWritten,
     title: (input, names) => `Note about ${names.place(input.restaurant_id)} in ${names.list(input.list_id)}`,
     icon: 'note',
     whenLost: 'offered',

@@ -1,5 +1,6 @@
 /** Intents about people: follows, and one's own profile with its places. */
 import * as v from 'valibot'
+import { readsOfEarlierTexts, replaceTexts, seenTexts } from '#src/domain/earlier-texts.ts'
 import { changedFields, id, optionalText, requiredName, setText } from '#src/domain/input.ts'
 import { defineIntent, type IntentIcon, put, remove, type TitleNames } from '#src/domain/intent.ts'
 import { bioLength, fullNameLength, fullNameRule } from '#src/domain/limits.ts'
@@ -125,16 +126,19 @@ export const people = {
 
   /** Changes one's settings, field by field against what the device saw (spec L§4). */
   update_profile: defineIntent({
-    input: v.object({ fields: profileFields, base: profileFields }),
-    reads: (_, { userId }) => [{ entity: 'profiles', key: userId }],
-    effect(documents, input, { userId }) {
+    input: v.object({ fields: profileFields, base: profileFields, seen: seenTexts }),
+    reads: (_, { userId }) => [{ entity: 'profiles', key: userId }, readsOfEarlierTexts({ userId })],
+    effect(documents, input, context) {
+      const { userId } = context
       const profile = documents.get('profiles', userId)
       if (!profile) return []
       const { bio, full_name, ...toggles } = changedFields(input)
       const updated = { ...profile, ...toggles }
       if (full_name !== undefined) updated.full_name = trimmed(full_name) ?? ''
       if (bio !== undefined) setText(updated, 'bio', bio)
-      return [put('profiles', userId, updated)]
+      const texts = { ...(full_name !== undefined && { full_name }), ...(bio !== undefined && { bio }) }
+      const earlier = replaceTexts(documents, { ...profile, id: userId }, { ...input, texts }, context)
+      return [put('profiles', userId, updated), ...earlier]
     },
     title: ({ fields }) => (isAboutPerson(fields) ? 'Changed your profile' : 'Changed your settings'),
     icon: 'settings',

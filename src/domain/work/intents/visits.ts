@@ -1,5 +1,6 @@
 /** Intents about visits, their photos and the places they name. */
 import * as v from 'valibot'
+import { dropTexts, readsOfEarlierTexts, replaceTexts, seenTexts } from '#src/domain/earlier-texts.ts'
 import { changedFields, id, optionalText } from '#src/domain/input.ts'
 import { type Change, defineIntent, put, remove } from '#src/domain/intent.ts'
 import { ownLikes, readsOfLikes } from '#src/domain/likes.ts'
@@ -80,15 +81,16 @@ export const visits = {
 
   /** Edits one's own review, field by field against what the device saw. */
   edit_review: defineIntent({
-    input: v.object({ id, fields: reviewFields, base: reviewFields }),
-    reads: (input) => [{ entity: 'reviews', key: input.id }],
-    effect(documents, input, { userId }) {
+    input: v.object({ id, fields: reviewFields, base: reviewFields, seen: seenTexts }),
+    reads: (input, context) => [{ entity: 'reviews', key: input.id }, readsOfEarlierTexts(context)],
+    effect(documents, input, context) {
       const review = documents.get('reviews', input.id)
-      if (review?.user_id !== userId) return []
+      if (review?.user_id !== context.userId) return []
       const { created_at, ...said } = changedFields(input)
       const edited = withSaid(review, said)
       if (created_at) edited.created_at = created_at
-      return [put('reviews', review.id, edited)]
+      const earlier = replaceTexts(documents, review, { ...input, texts: said }, context)
+      return [put('reviews', review.id, edited), ...earlier]
     },
     title: (input, names) => `Edited visit to ${names.placeOfReview(input.id)}`,
     icon: 'pencil',
@@ -102,15 +104,17 @@ export const visits = {
     reads: (input, { userId }) => [
       { entity: 'reviews', key: input.id },
       { entity: 'profiles', key: userId },
+      readsOfEarlierTexts({ userId }),
     ],
-    effect(documents, input, { userId }) {
+    effect(documents, input, context) {
+      const { userId } = context
       const review = documents.get('reviews', input.id)
       if (review?.user_id !== userId) return []
       const profile = documents.get('profiles', userId)
       const favorites = profile
         ? changeOfProfile(profile, withoutPlace(profile, 'favorites', review.restaurant_id))
         : []
-      return [remove('reviews', review.id), ...favorites]
+      return [remove('reviews', review.id), ...favorites, ...dropTexts(documents, [review.id], context)]
     },
     title: (input, names) => `Deleted visit to ${names.placeOfReview(input.id)}`,
     icon: 'trash',

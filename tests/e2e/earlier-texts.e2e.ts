@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
+import { visitOf } from './log-places.ts'
+
+const comment = (page: Page) => page.locator('.review-page-comment')
+const earlier = (page: Page) => page.getByRole('region', { name: 'An earlier text from another device' })
+
+async function rewrite(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit Review' }).click()
+  await page.getByRole('textbox', { name: 'Review' }).fill(text)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(comment(page)).toHaveText(text)
+}
+
+test('E7 Of two devices that rewrote a review, the earlier text is restored or dismissed', async ({
+  browser,
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  const visit = visitOf('Ika', { comment: 'Quiet at lunch.' })
+  await push(ada, visit)
+  const id = String(visit.input['id'])
+  const other = await browser.newContext()
+  const laptop = await other.newPage()
+  await Promise.all([signIn(page, ada, `/review/${id}`), signIn(laptop, ada, `/review/${id}`)])
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await rewrite(page, 'The broth is deeper than in May.')
+  await rewrite(laptop, 'Ask for the black garlic oil.')
+  await context.setOffline(false)
+  for (const device of [page, laptop]) {
+    await expect(earlier(device)).toHaveCount(1)
+    await expect(comment(device)).toHaveText('The broth is deeper than in May.')
+  }
+  await earlier(page).getByRole('button', { name: 'Show' }).click()
+  await expect(earlier(page).getByText('Ask for the black garlic oil.')).toBeVisible()
+  await earlier(page).getByRole('button', { name: 'Restore' }).click()
+  for (const device of [page, laptop]) {
+    await expect(comment(device)).toHaveText('Ask for the black garlic oil.')
+    await expect(earlier(device)).toHaveCount(0)
+  }
+  // A third device, which has seen nothing of all this.
+  await push(ada, { intent: 'edit_review', input: { id, fields: { comment: 'Loud at dinner.' }, base: {} } })
+  await expect(earlier(laptop)).toHaveCount(1)
+  await context.setOffline(true)
+  await earlier(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(earlier(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(earlier(laptop)).toHaveCount(0)
+  await expect(comment(laptop)).toHaveText('Loud at dinner.')
+  await other.close()
+})

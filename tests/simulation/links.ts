@@ -1,0 +1,11 @@
+/** What sync itself saves: the links of uploaded photos. */
+import type { SentMutation } from '#sync/backend.ts'
+
+export const links = new Set(['attach_photo', 'set_avatar'])
+
+/** The file that a link names, as the storage knows it. */
+export function fileOf({ intent, input }: SentMutation): string {
+  return intent === 'attach_photo'
+    ? `review-photos/${String(input['path'])}`
+    : `avatars/${String(input['avatar_url']).split('?')[0]}`
+}
