@@ -7,6 +7,7 @@ import { call, request } from '../../src/backend/request.ts'
 import type { IntentName } from '../../src/domain/work/intents.ts'
 import { BackendError } from '../../sync/backend.ts'
 import type { RehearsalArguments } from './arguments.ts'
+import { hears } from './hears.ts'
 import { leftOut, rehearseIntent } from './intents.ts'
 import { saveMapsPlace } from './maps-place.ts'
 import { createOperator, type Operator } from './operator.ts'
@@ -15,9 +16,6 @@ import { refusals } from './refusals.ts'
 import { check, createReport, type Report, type Row, refused, Stopped, wordsOf } from './report.ts'
 import { signUp } from './sign-up.ts'
 import { createWorld, type World } from './world.ts'
-
-/** Ms to wait for a hint: hosted realtime needs some seconds before it listens. */
-const timeoutMs = 20_000
 
 /** `isComplete`: nothing was left out because a step that everything else needs has failed, or because of `stop`. */
 export async function rehearse(
@@ -149,31 +147,6 @@ async function sendPhoto(report: Report, { ada, picture, photoPath }: World): Pr
 async function isShown(address: string, wanted: boolean): Promise<void> {
   const { ok, status } = await fetch(`${address}${address.includes('?') ? '&' : '?'}rehearsal=${Date.now()}`)
   check(ok === wanted, wanted ? `Its address answers ${status}.` : 'Its address still shows it.')
-}
-
-/** `begin` listens; once it hears anything at all, it must hear `act` too. */
-async function hears(begin: (onChange: () => void) => () => void, act: () => Promise<void>): Promise<string> {
-  let calls = 0
-  const end = begin(() => {
-    calls += 1
-  })
-  const until = async (isHeard: () => boolean, otherwise: string): Promise<void> => {
-    const started = Date.now()
-    while (!isHeard()) {
-      check(Date.now() - started < timeoutMs, otherwise)
-      await sleep(50)
-    }
-  }
-  try {
-    await until(() => calls > 0, `No channel was opened within ${timeoutMs / 1000} s: is realtime switched on?`)
-    const before = calls
-    await act()
-    const acted = Date.now()
-    await until(() => calls > before, `No hint came within ${timeoutMs / 1000} s: is the table in supabase_realtime?`)
-    return `${Date.now() - acted} ms after the answer`
-  } finally {
-    end()
-  }
 }
 
 async function callFunctions(report: Report, world: World): Promise<void> {

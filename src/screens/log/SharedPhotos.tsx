@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '#src/lib/text.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -8,14 +8,11 @@ type SharedPhotosProps = { files: readonly File[]; onTake: () => void; onDiscard
 
 /** Asks whether photos that came from outside belong to this visit: a web page may have sent them (services/shared-photos.ts). */
 export function SharedPhotos({ files, onTake, onDiscard }: SharedPhotosProps) {
-  const [addresses, setAddresses] = useState<string[]>([])
-  useEffect(() => {
-    const made = files.map((file) => URL.createObjectURL(file))
-    setAddresses(made)
-    return () => {
-      for (const address of made) URL.revokeObjectURL(address)
-    }
-  }, [files])
+  const [addresses] = useState(() => files.map((file) => URL.createObjectURL(file)))
+  const answer = (act: () => void) => (): void => {
+    for (const address of addresses) URL.revokeObjectURL(address)
+    act()
+  }
   return (
     <section className="log-shared" aria-label="Shared photos">
       <Banner tone="pending">
@@ -30,8 +27,8 @@ export function SharedPhotos({ files, onTake, onDiscard }: SharedPhotosProps) {
         ))}
       </ul>
       <div className="log-shared-actions">
-        <Button onClick={onDiscard}>Discard</Button>
-        <Button variant="soft" onClick={onTake}>
+        <Button onClick={answer(onDiscard)}>Discard</Button>
+        <Button variant="soft" onClick={answer(onTake)}>
           Add {counted(files.length, 'photo')}
         </Button>
       </div>
