@@ -30,8 +30,8 @@ const afterStart =
 
 /**
  * Names the chunk of a module. "react", "libraries", "documents" (RxDB), "local" and "start" hold what a signed-in
- * start loads, "common" what a public page shares with another page ("seldom" among those that few open), "pages" the style sheets of the other screens and
- * what several of them need. null leaves the module to the bundler, as is the rest of what is loaded first.
+ * start loads, "common" what a public page shares with another page ("seldom" among those that few open), "pages" the
+ * style sheets of the other screens and what several of them need. null leaves the module to the bundler, as is the rest of what is loaded first.
  * Left alone, the bundler makes a file of each set of modules that the same pages share: more than two hundred, which a
  * phone requests one after the other before it is ready for the basement. What only a late part needs (motion,
  * cropping, reading photos) stays with that part. A start loads several files instead of one, because a slow phone
