@@ -8,7 +8,7 @@ type ModuleInfo = {
 }
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-const sharedChunks = ['react', 'libraries', 'documents', 'local', 'start', 'pages', 'common'] as const
+const sharedChunks = ['react', 'libraries', 'documents', 'local', 'start', 'pages', 'common', 'seldom'] as const
 type SharedChunk = (typeof sharedChunks)[number]
 
 /** Loaded at every signed-in start: the code that works on the local copy, and what shows it. */
@@ -21,6 +21,8 @@ const realtime = /\/node_modules\/@supabase\/realtime-js\//
 /** Loaded while nobody is signed in: nothing here may pull in the local copy. */
 const publicRoots =
   /\/src\/screens\/(?:landing|login|signup|reset-password|confirm-email|words|licences|invite|not-found)\/\w+\.tsx?$/
+/** Those of them that few visitors open: what they share must not be loaded with the others. */
+const seldomRoots = /\/src\/screens\/(?:reset-password|confirm-email|words|licences)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//
 /** Loaded by every start a moment later: their imports must not pull in what the other screens share. */
 const afterStart =
@@ -28,8 +30,8 @@ const afterStart =
 
 /**
  * Names the chunk of a module. "react", "libraries", "documents" (RxDB), "local" and "start" hold what a signed-in
- * start loads, "common" what a public page shares with another page, "pages" the style sheets of the other screens and
- * what several of them need. null leaves the module to the bundler, as is the rest of what is loaded first.
+ * start loads, "common" what a public page shares with another page ("seldom" among those that few open), "pages" the
+ * style sheets of the other screens and what several of them need. null leaves the module to the bundler, as is the rest of what is loaded first.
  * Left alone, the bundler makes a file of each set of modules that the same pages share: more than two hundred, which a
  * phone requests one after the other before it is ready for the basement. What only a late part needs (motion,
  * cropping, reading photos) stays with that part. A start loads several files instead of one, because a slow phone
@@ -44,6 +46,7 @@ export function chunkName(id: string, context: Context): SharedChunk | null {
     return !info || info.isEntry || info.dynamicImporters.length > 0
   })
   if (roots.some((root) => entry.test(root))) return react.test(id) ? 'react' : null
+  if (roots.every((root) => seldomRoots.test(root))) return roots.length > 1 ? 'seldom' : null
   if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
   if (roots.some((root) => localRoots.test(root))) return localPart(id)
   if (roots.some((root) => startRoots.test(root))) return 'start'

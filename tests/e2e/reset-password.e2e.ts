@@ -19,6 +19,8 @@ test('A2 A4 A forgotten password is replaced with a code, and what waited is sen
   await endSessions(ada)
   await spoilAccessToken(page)
   await page.context().unroute('**/rest/v1/**')
+  await page.reload()
+  await expect(page.getByText('Sign in again to send your changes.')).toBeVisible()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)

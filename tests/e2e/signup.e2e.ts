@@ -66,7 +66,9 @@ test('A3 Sign-up makes an account', async ({ page }) => {
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible()
     await expect(page).toHaveURL('/login')
-    expect(metadata).toEqual({ username, full_name: 'Noor Haddad', app_context: 'main_app' })
+    // And an id that lets this device correct a mistyped address.
+    const attempt = expect.any(String)
+    expect(metadata).toEqual({ username, full_name: 'Noor Haddad', app_context: 'main_app', attempt })
   })
   await test.step('The person can sign in with it', async () => {
     // The address changes before the page does, and the form before has the same fields.
