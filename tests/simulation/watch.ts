@@ -3,7 +3,7 @@
  * commit of every device, and every verdict of the server.
  */
 import type { Deletion } from '#src/commands/delete-with-undo.ts'
-import { beginning, type Mutation } from '#src/db/owed.ts'
+import { beginning, beginningAnew, type Mutation } from '#src/db/owed.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
 import { createCausality } from './causality.ts'
@@ -184,7 +184,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   /** Monotonic reads: a device with one leader never goes back behind what it has read. */
   const cursorChanged = (name: string, { before, after }: OwedChange & { table: 'cursors' }): void => {
     // A scope that comes again as a whole shows nothing older than before.
-    if (!before || !after || after.cursor === beginning || !strictness.oneLeader) return
+    if (!before || !after || after.cursor === beginning || after.cursor === beginningAnew || !strictness.oneLeader) return
     if (Number.parseInt(after.cursor, 10) < Number.parseInt(before.cursor, 10)) {
       fail(4, `${name} went back from ${before.cursor} to ${after.cursor} in ${after.scope}`)
     }

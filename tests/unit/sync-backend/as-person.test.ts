@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { asPerson } from '#src/backend/as-person.ts'
+import type { SessionKeeper } from '#src/backend/session.ts'
+import { BackendError } from '#sync/backend.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const session = {
+  current: async () => ({ userId: 'ada' }),
+  accessToken: async () => 'token',
+} as unknown as SessionKeeper
+
+/** Answers with these errors in turn, and then with "done". */
+const failing = (...errors: BackendError[]) => {
+  const work = vi.fn(async () => {
+    const error = errors.shift()
+    if (error) throw error
+    return 'done'
+  })
+  return work
+}
+
+test('what other requests of the account left no room for is sent again a second later', async () => {
+  vi.useFakeTimers()
+  const work = failing(new BackendError('busy', 'Too much at once.', 'CR002'))
+  const answer = asPerson(session, work)
+  await vi.advanceTimersByTimeAsync(900)
+  expect(work).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await answer).toBe('done')
+})
+
+test('twice is a busy server, and no other failure is repeated', async () => {
+  vi.useFakeTimers()
+  const full = () => new BackendError('busy', 'Too much at once.', 'CR002')
+  const twice = expect(asPerson(session, failing(full(), full()))).rejects.toMatchObject({ kind: 'busy' })
+  await vi.advanceTimersByTimeAsync(1000)
+  await twice
+  const other = failing(new BackendError('busy', 'The server has a problem.', '57014'))
+  await expect(asPerson(session, other)).rejects.toMatchObject({ kind: 'busy' })
+  expect(other).toHaveBeenCalledTimes(1)
+})
