@@ -198,6 +198,7 @@ begin
     when 'followers' then exists (select from public.followers where id = row_id)
     when 'reviews' then exists (select from public.reviews where id = row_id)
     when 'review_likes' then exists (select from public.review_likes where id = row_id)
+    when 'earlier_texts' then exists (select from public.earlier_texts where id = row_id)
     when 'activities' then exists (select from public.activities where id = row_id)
   end;
 end $$;

@@ -40,7 +40,7 @@ grant execute on function private.kept_place(uuid, text), private.with_kept_plac
 
 -- Merges one place into another. Nothing that a person has written is lost: visits with their photos, list entries, favorites,
 -- pins, want-to-try and reports move; where the kept place is there already, it keeps one entry, in the better position and with
--- both notes. Figures are counted anew where visits move. Its details fill what the kept place lacks.
+-- both notes, or one and the other as its earlier text. Figures are counted anew where visits move. Its details fill what the kept place lacks.
 -- Both rows stay locked until COMMIT. So nothing that refers to the merged place is missed: it was written before, or it
 -- fails and comes again under the kept id (sync.apply_mutation).
 create function private.merge_places(duplicate_id uuid, wanted_id uuid) returns void
@@ -67,13 +67,21 @@ begin
 
   perform 1 from public.lists where id in (select list_id from public.list_restaurants where restaurant_id = duplicate_id)
   order by id for update;
+  -- A note that does not fit beside the kept place's becomes an earlier text of it (invariant 15).
+  insert into public.earlier_texts (id, user_id, subject_id, field, text)
+  select private.text_digest(kept.id || ':notes:' || twin.notes)::uuid, lists.user_id, kept.id, 'notes', twin.notes
+  from public.list_restaurants as twin join public.list_restaurants as kept on kept.list_id = twin.list_id join public.lists on lists.id = twin.list_id
+  where twin.restaurant_id = duplicate_id and kept.restaurant_id = into_id and twin.notes <> kept.notes
+    and char_length(concat_ws(E'\n', kept.notes, twin.notes)) > 1000
+  on conflict (id) do nothing;
   with twin as (
     delete from public.list_restaurants as item where item.restaurant_id = duplicate_id
       and exists (select from public.list_restaurants as kept where kept.list_id = item.list_id and kept.restaurant_id = into_id)
     returning *
   )
   update public.list_restaurants as item set position = least(item.position, twin.position),
-    notes = nullif(left(concat_ws(E'\n', item.notes, nullif(twin.notes, item.notes)), 1000), '')
+    notes = case when char_length(concat_ws(E'\n', item.notes, nullif(twin.notes, item.notes))) > 1000 then item.notes
+      else nullif(concat_ws(E'\n', item.notes, nullif(twin.notes, item.notes)), '') end
   from twin where item.list_id = twin.list_id and item.restaurant_id = into_id;
   update public.list_restaurants set restaurant_id = into_id where restaurant_id = duplicate_id;
   update public.list_restaurants as item set position = counted.position

@@ -27,6 +27,24 @@ const applied = async (person: Person, ...intents: [string, Row][]): Promise<voi
   expect(outcomes(await person.device.push(...intents))).toEqual(intents.map(() => 'applied'))
 
 describe('a merge', () => {
+  test('keeps a note that does not fit beside the kept place’s as its earlier text', async () => {
+    const ada = await world.person('Ada')
+    const { duplicate, kept } = await twoPlaces()
+    const [list, [old, now]] = [randomUUID(), ['o', 'n'].map((letter) => letter.repeat(600))]
+    await applied(
+      ada,
+      ['create_list', { id: list, name: 'Both' }],
+      ['add_to_list', { id: randomUUID(), list_id: list, restaurant_id: duplicate, notes: old }],
+      ['add_to_list', { id: randomUUID(), list_id: list, restaurant_id: kept, notes: now }],
+    )
+    await merge(duplicate, kept)
+    const [item] = await sql`select id, notes from list_restaurants where list_id = ${list}`
+    expect(item?.['notes']).toBe(now)
+    expect(await sql`select user_id, field, text from earlier_texts where subject_id = ${item?.['id']}`).toEqual([
+      { user_id: ada.id, field: 'notes', text: old },
+    ])
+  })
+
   test('loses nothing: visits, photos, lists, favorites, pins, want to try, activities and figures are of the kept place', async () => {
     const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
     const { duplicate, kept } = await twoPlaces()
