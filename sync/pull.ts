@@ -12,15 +12,15 @@ import {
   baseId,
   beginning,
   beginningAnew,
-  type Facts,
   type Mutation,
-  type OwedReader,
   type OwedTable,
   type OwedTables,
   type OwedWriter,
 } from '#src/db/owed.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'
+import { type Asked, knownResync, mustReadAgain, readCursors } from './asked-cursors.ts'
 import type { PullAnswer } from './backend.ts'
+import { withoutBlockedScopes } from './blocked-scopes.ts'
 import { request, type SyncContext, stopIfAborted } from './context.ts'
 import { isContinued, knownGeneration } from './generation.ts'
 import { noteNames } from './noted-names.ts'
@@ -33,16 +33,11 @@ import { unshownOf } from './unshown.ts'
 const rowsPerPage = 1000
 
 /** A page requested with these cursors, from the database of this generation. */
-type Page = {
+type Page = Asked & {
   /** It has what home shows, and moves no cursor from its beginning. */
   isHome: boolean
-  cursors: Record<string, string>
-  generation: string | undefined
-  /** The id in the fact `resync`. */
-  resyncId: string | undefined
   answer: Promise<PullAnswer>
 }
-type Asked = Pick<Page, 'cursors' | 'generation' | 'resyncId'>
 
 /**
  * Pulls until nothing is left; the next page is on its way while one is stored. Throws BackendError or StorageError;
@@ -76,6 +71,11 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
       stopIfAborted(context.signal)
       return takePage(copy, answer, asked, taken, { resync, removals })
     })
+    if (stored === 'read again') {
+      // What is on its way was asked for before.
+      next = undefined
+      continue
+    }
     if (stored && !answer.more) return
     // The page on its way begins after one that has to come again.
     if (!stored) next = undefined
@@ -116,16 +116,6 @@ async function appliedMutations(copy: LocalCopy): Promise<Mutation[]> {
   return outbox.filter(({ state }) => state === 'applied')
 }
 
-const readCursors = (copy: LocalCopy): Promise<Asked> =>
-  copy.owed.read(['cursors', 'facts'], async (owed) => ({
-    cursors: Object.fromEntries((await owed.all('cursors')).map(({ scope, cursor }) => [scope, cursor])),
-    generation: await knownGeneration(owed),
-    resyncId: (await knownResync(owed))?.id,
-  }))
-
-const knownResync = async (owed: OwedReader): Promise<Facts['resync'] | undefined> =>
-  (await owed.get('facts', 'resync'))?.value as Facts['resync'] | undefined
-
 /** Whether the person has work of a former database to decide about. */
 const hasOffers = (copy: LocalCopy): Promise<boolean> =>
   copy.owed.read(['offers'], async (owed) => (await owed.all('offers')).length > 0)
@@ -146,15 +136,17 @@ function newlyKnown({ changes }: PullAnswer, asked: Record<string, string>): str
 }
 
 /**
- * `taken`: mutations whose outcome this page completes. Returns false when the page lost a race and has to come again.
+ * `taken`: mutations whose outcome this page completes. Returns false when the page lost a race and has to come again, and
+ * 'read again' when it has ended a block.
  */
 async function takePage(
   copy: LocalCopy,
-  answer: PullAnswer,
+  received: PullAnswer,
   asked: Pick<Page, 'cursors' | 'resyncId' | 'isHome'>,
   taken: Mutation[],
   { resync, removals }: { resync: Resync | undefined; removals: Removals | undefined },
-): Promise<boolean> {
+): Promise<boolean | 'read again'> {
+  const answer = await withoutBlockedScopes(copy, received)
   const left = await markScopes(copy, answer, asked.cursors)
   const page = await resync?.read(answer)
   const pulled = page?.answer ?? answer
@@ -188,7 +180,7 @@ async function takePage(
     await dropLinkedPhotos(owed, arrived)
     if (!answer.more) await owed.put('facts', [{ name: 'first_pull_done', value: true }])
     if (asked.isHome && answer.changes.length > 0) await owed.put('facts', [{ name: 'home_arrived', value: true }])
-    return true
+    return (await mustReadAgain(owed)) ? 'read again' : true
   })
   // What counted as arrived may be overwritten now: show it on top again.
   if (!stored && seqs.size > 0) await applyPending(copy)

@@ -7,9 +7,10 @@
  */
 import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import { isFetched } from '#src/db/documents.ts'
+import { forgetInAnswers } from '#src/db/forget-in-answers.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { baseId } from '#src/db/owed.ts'
-import { forgetInAnswers, forgetRemoved, shownFetchedRows } from '#src/db/removals.ts'
+import { forgetRemoved, shownFetchedRows } from '#src/db/removals.ts'
 import { type Covered, coveredByAll, coveredByNewest, goneIn, removedRows } from '#src/domain/answers/covered.ts'
 import { isEmpty, type Removed } from '#src/domain/answers/removed.ts'
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'

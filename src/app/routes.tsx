@@ -80,6 +80,9 @@ export const publicPatterns = [...publicPages, ...pagesOfWords].map(({ pattern }
 
 const Profile = page(async () => (await import('#src/screens/profile/ProfilePage.tsx')).ProfilePage)
 
+const follows = (name: 'YourFriendsPage' | 'AllFriendsPage' | 'FollowersPage' | 'FollowingPage') =>
+  page(async () => (await import('#src/screens/follows/FollowsPage.tsx'))[name])
+
 const signedInPages: Page[] = [
   {
     pattern: paths.start,
@@ -118,26 +121,10 @@ const signedInPages: Page[] = [
     title: 'Add Friends',
     Page: page(async () => (await import('#src/screens/add-friends/AddFriendsPage.tsx')).AddFriendsPage),
   },
-  {
-    pattern: paths.yourFriends,
-    title: 'Your Friends',
-    Page: page(async () => (await import('#src/screens/follows/FollowsPage.tsx')).YourFriendsPage),
-  },
-  {
-    pattern: '/all-friends/:userId',
-    title: 'All Friends',
-    Page: page(async () => (await import('#src/screens/follows/FollowsPage.tsx')).AllFriendsPage),
-  },
-  {
-    pattern: '/followers/:userId',
-    title: 'Followers',
-    Page: page(async () => (await import('#src/screens/follows/FollowsPage.tsx')).FollowersPage),
-  },
-  {
-    pattern: '/following/:userId',
-    title: 'Following',
-    Page: page(async () => (await import('#src/screens/follows/FollowsPage.tsx')).FollowingPage),
-  },
+  { pattern: paths.yourFriends, title: 'Your Friends', Page: follows('YourFriendsPage') },
+  { pattern: '/all-friends/:userId', title: 'All Friends', Page: follows('AllFriendsPage') },
+  { pattern: '/followers/:userId', title: 'Followers', Page: follows('FollowersPage') },
+  { pattern: '/following/:userId', title: 'Following', Page: follows('FollowingPage') },
   {
     pattern: paths.activity,
     title: 'Activity',
@@ -221,6 +208,11 @@ const signedInPages: Page[] = [
     pattern: paths.settings,
     title: 'Settings',
     Page: page(async () => (await import('#src/screens/settings/SettingsPage.tsx')).SettingsPage),
+  },
+  {
+    pattern: paths.blocked,
+    title: 'Blocked and Muted',
+    Page: page(async () => (await import('#src/screens/blocked/BlockedPage.tsx')).BlockedPage),
   },
   {
     pattern: '/want-to-try/:id?',

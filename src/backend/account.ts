@@ -1,5 +1,6 @@
 /** What a person changes about their account, its end included, and who else has deleted theirs. */
 import * as v from 'valibot'
+import { restrictedPerson } from '#src/services/restricted-people.ts'
 import type { AccountService } from '#src/services/use-services.ts'
 import { BackendError } from '#sync/backend.ts'
 import { createAsk } from './answers.ts'
@@ -65,6 +66,7 @@ export function createAccountService(project: Project, session: SessionKeeper): 
     },
     changePassword: (present, next) => asService(() => changePassword(present, next)),
     signOutOthers: () => asPerson(session, (token) => endSession('others', token)),
+    restrictedPeople: () => ask('restricted_people', {}, v.array(restrictedPerson)),
     deletedAmong: (userIds) => ask('deleted_people', { user_ids: userIds }, v.array(v.string())),
   }
 }

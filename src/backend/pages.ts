@@ -1,5 +1,6 @@
 /** Pages of places and people, through database functions. */
 import * as v from 'valibot'
+import { withoutPeople } from '#src/domain/answers/removed.ts'
 import {
   followsPage,
   type PageService,
@@ -11,14 +12,22 @@ import {
   reviewResult,
   suggestedPerson,
 } from '#src/services/pages.ts'
-import { createAsk } from './answers.ts'
+import { type Ask, createAsk } from './answers.ts'
 import { collectionPageService } from './collection-pages.ts'
 import { listPageService } from './list-pages.ts'
 import type { Project } from './request.ts'
 import type { SessionKeeper } from './session.ts'
 
-export function createPageService(project: Project, session: SessionKeeper): PageService {
-  const ask = createAsk(project, session)
+/** `blocked`: of whom no page shows anything, though the server may not have heard it yet. */
+export function createPageService(
+  project: Project,
+  session: SessionKeeper,
+  blocked: () => Promise<ReadonlySet<string>> = async () => new Set(),
+): PageService {
+  const askServer = createAsk(project, session)
+  // Every schema is one of a list, or takes null for what is not there.
+  const ask: Ask = async (name, parameters, schema) =>
+    withoutPeople(await askServer(name, parameters, schema), await blocked()) ?? null
   return {
     ...collectionPageService(ask),
     ...listPageService(ask),

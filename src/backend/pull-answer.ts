@@ -18,6 +18,7 @@ const rowSchemas = {
   list_likes: rowsWithId,
   review_likes: rowsWithId,
   earlier_texts: rowsWithId,
+  restrictions: rowsWithId,
   tags: rowsWithId,
   activities: rowsWithId,
 } satisfies Record<SyncedEntity, v.GenericSchema>

@@ -9,7 +9,9 @@
 import type { Change } from '#src/domain/intent.ts'
 import type { Entity, SyncedEntity } from '#src/domain/rows.ts'
 import { applyEffects, createWorkingCopy, readsOf, type WorkingCopy } from '#src/domain/work/rebase.ts'
+import { blocksWith } from './blocks.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
+import { forgetBlocked, withoutBlocked } from './forget-blocked.ts'
 import type { LocalCopy } from './local-copy.ts'
 import { type Base, baseId, type Mutation } from './owed.ts'
 
@@ -24,8 +26,12 @@ type Options = {
 }
 
 /** Applies pending work over the server's documents. Safe to repeat at any time. */
-export async function applyPending(copy: LocalCopy, { incoming = new Map(), arrived }: Options = {}): Promise<void> {
-  const { pending, bases } = await readPending(copy, arrived)
+export async function applyPending(
+  copy: LocalCopy,
+  { incoming: all = new Map(), arrived }: Options = {},
+): Promise<void> {
+  const { pending, bases, blocked } = await settleBlocks(copy, all, arrived)
+  const incoming = blocked.size === 0 ? all : withoutBlocked(all, blocked)
   if (pending.length === 0 && bases.size === 0) {
     await writeDocuments(copy, [...incoming.values()])
     return
@@ -59,6 +65,22 @@ export async function applyPending(copy: LocalCopy, { incoming = new Map(), arri
 
   const left = [...bases.keys()].filter((id) => !changes.has(id))
   if (left.length > 0) await copy.owed.write(['bases'], (owed) => owed.delete('bases', left))
+}
+
+/**
+ * ORDER: before any document says so, the phone forgets whom the person blocks, and reads everything again when a block ends, for it
+ * has kept nothing that it could show.
+ */
+async function settleBlocks(copy: LocalCopy, incoming: ServerDocuments, arrived: ReadonlySet<number> | undefined) {
+  const read = await readPending(copy, arrived)
+  const { now, next: blocked } = await blocksWith(copy, new Map([...read.bases, ...incoming]), read.pending)
+  if ([...now].some((id) => !blocked.has(id)))
+    await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'reads_again', value: true }]))
+  const begun = new Set([...blocked].filter((id) => !now.has(id)))
+  if (begun.size === 0) return { ...read, blocked }
+  // Those of a pull it moves itself, by comparing: the server says that the scopes have vanished.
+  await forgetBlocked(copy, begun, { keepsCursors: arrived !== undefined })
+  return { ...(await readPending(copy, arrived)), blocked }
 }
 
 async function readPending(copy: LocalCopy, arrived: ReadonlySet<number> | undefined) {

@@ -37,6 +37,8 @@ export const schemas: { [E in SyncedEntity]: RxJsonSchema<DocumentRecord<E>> } =
   review_likes: recordSchema<'review_likes'>([['review_id', 'newest']]),
   /** One's own. */
   earlier_texts: recordSchema<'earlier_texts'>([['user_id', 'newest']]),
+  /** One's own, newest first. */
+  restrictions: recordSchema<'restrictions'>([['user_id', 'newest']]),
   /** Kinds of food, regions and moods: few, always read together. */
   tags: recordSchema<'tags'>([]),
   /** By person and overall, newest first. */

@@ -69,6 +69,7 @@ export const indexedColumns = {
   list_likes: ['list_id', 'user_id'],
   review_likes: ['review_id'],
   earlier_texts: ['user_id'],
+  restrictions: ['user_id'],
   tags: [],
   activities: ['user_id'],
 } as const satisfies { [E in SyncedEntity]: readonly (keyof SyncedRows[E])[] }

@@ -167,6 +167,8 @@ export type Facts = {
   home_arrived: boolean
   /** Device clock in ms of the leading tab's heartbeat. */
   leader_beat: number
+  /** A block has ended: of what may be shown now the device has kept nothing, and every scope comes from its beginning. */
+  reads_again: true
   /** How many removals have reached the cached answers, see removals.ts. */
   removals: number
   /** The version of the documents' schema that is filled, see prepare-documents.ts. */

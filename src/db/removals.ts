@@ -1,36 +1,17 @@
 /** How removals reach what was fetched on demand: cached answers and rows that no scope holds. */
-import { type Removed, withoutRemoved } from '#src/domain/answers/removed.ts'
+import type { Removed } from '#src/domain/answers/removed.ts'
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
 import { keyOf, type SyncedEntity } from '#src/domain/rows.ts'
 import { applyPending, type ServerDocuments } from './apply-pending.ts'
-import { isFetched, type StoredAnswer, type StoredDocument } from './documents.ts'
+import { isFetched, type StoredDocument } from './documents.ts'
+import { forgetInAnswers } from './forget-in-answers.ts'
 import { holdDocuments } from './hold-lock.ts'
 import type { LocalCopy } from './local-copy.ts'
-import { baseId, StorageError } from './owed.ts'
+import { baseId } from './owed.ts'
 import { noteRemoval } from './removals-heard.ts'
 
-/** Takes removed rows out of every cached answer. Safe to repeat. The caller holds the documents lock. */
-export async function forgetInAnswers({ documents: { answers } }: LocalCopy, removed: Removed): Promise<void> {
-  const changed: StoredAnswer[] = []
-  const dropped: string[] = []
-  for (const stored of await answers.all()) {
-    const before = stored.answer['value']
-    const left = withoutRemoved(stored.id, before, removed)
-    if (left === undefined && before !== undefined) dropped.push(stored.id)
-    else if (left !== before) changed.push({ ...stored, answer: { value: left } })
-  }
-  await answers.drop(dropped)
-  if (changed.length === 0) return
-  try {
-    await answers.put(changed)
-  } catch (error) {
-    if (!(error instanceof StorageError) || error.kind !== 'full') throw error
-    await answers.drop(changed.map(({ id }) => id))
-  }
-}
-
 /**
- * The same, and deletes what was fetched of them as rows; what scopes hold is for a pull to take. `arrived`: as applyPending takes
+ * Takes removed rows out of cached answers, and deletes what was fetched of them as rows; what scopes hold is for a pull to take. `arrived`: as applyPending takes
  * it, within a pull.
  */
 export async function forgetRemoved(copy: LocalCopy, removed: Removed, arrived?: ReadonlySet<number>): Promise<void> {

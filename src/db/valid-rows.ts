@@ -145,6 +145,7 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   leader_beat: Number.isFinite,
   removals: Number.isFinite,
   documents_version: Number.isFinite,
+  reads_again: (value) => value === true,
   copy_mark: isText,
   seen_activity: (value) =>
     isObject(value) && Array.isArray(value['ids']) && typeof value['from'] === 'number' && isObject(value['likes']),

@@ -55,6 +55,7 @@ export type IntentIcon =
   | 'star'
   | 'trash'
   | 'user-minus'
+  | 'volume-off'
   | 'user-plus'
 
 /**

@@ -127,6 +127,15 @@ const earlierTextRow = v.object({
   created_at: v.string(),
 })
 
+/** What the person has put between themselves and somebody: a block or a mute. Only one's own. */
+const restrictionRow = v.object({
+  id: v.string(),
+  user_id: v.string(),
+  person_id: v.string(),
+  kind: v.picklist(['block', 'mute']),
+  created_at: v.string(),
+})
+
 /** A kind of food, region or mood. Its categories, from widest to narrowest, place it in the hierarchy. */
 const tagRow = v.object({
   id: v.string(),
@@ -158,6 +167,7 @@ export type List = v.InferOutput<typeof listRow>
 export type ListRestaurant = v.InferOutput<typeof listRestaurantRow>
 export type ListLike = v.InferOutput<typeof listLikeRow>
 export type EarlierText = v.InferOutput<typeof earlierTextRow>
+export type Restriction = v.InferOutput<typeof restrictionRow>
 export type Activity = v.InferOutput<typeof activityRow>
 
 /** Everything that a pull brings, by entity. */
@@ -171,6 +181,7 @@ export const rowSchemas = {
   list_likes: listLikeRow,
   review_likes: reviewLikeRow,
   earlier_texts: earlierTextRow,
+  restrictions: restrictionRow,
   tags: tagRow,
   activities: activityRow,
 }

@@ -12,7 +12,7 @@ import type { Profile, Restaurant, Review, SyncedRows } from '#src/domain/rows.t
 import { likedLists, listsOfPerson } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'
 import { newestActivities } from './new-activity.ts'
-import { followingOf, profileById } from './people.ts'
+import { peopleInFeeds, profileById } from './people.ts'
 import { reviewsOfPerson } from './reviews.ts'
 
 /** What somebody did, who they are, and for its picture the review and its place; as far as this device knows them. */
@@ -67,7 +67,7 @@ const liveById = <E extends 'reviews' | 'restaurants'>(
   liveRowsByKey(copy, entity, [...new Set(ids)]).pipe(map((rows) => new Map(rows.map((row) => [row.id, row]))))
 
 const deedsOfFriends = (copy: LiveCopy): Observable<{ feedItems: FeedItem[]; people: Profile[] }> =>
-  followingOf(copy, copy.userId).pipe(
+  peopleInFeeds(copy).pipe(
     switchMap((people) => {
       if (people.length === 0) return of({ feedItems: [], people })
       const ids = people.map(({ user_id }) => user_id)

@@ -3,7 +3,7 @@ import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import { liveRowsByKey } from './live.ts'
-import { followingOf } from './people.ts'
+import { peopleInFeeds } from './people.ts'
 import { newestReviews, reviewById, reviewsOfPerson } from './reviews.ts'
 
 export type FeedReview = {
@@ -13,9 +13,13 @@ export type FeedReview = {
   author?: Profile
 }
 
-/** The newest reviews of the people whom this person follows. */
-export const friendsFeed = (copy: LiveCopy, userId: string, limit: number): Observable<FeedReview[]> =>
-  followingOf(copy, userId).pipe(
+/** The newest reviews of the people whom the signed-in person follows and has not muted, or of others. */
+export const friendsFeed = (
+  copy: LiveCopy,
+  limit: number,
+  whose: Observable<Profile[]> = peopleInFeeds(copy),
+): Observable<FeedReview[]> =>
+  whose.pipe(
     switchMap((people) => {
       const ids = people.map(({ user_id }) => user_id)
       return ids.length === 0 ? of([]) : withPlaces(copy, newestReviews(copy, ids, limit), people)

@@ -58,7 +58,8 @@ const readsWith = (copy: LiveCopy, { places, own, friends, following }: Counts):
   combineLatest([
     allRestaurants(copy),
     recentVisits(copy, copy.userId, ownVisitsShown),
-    friendsFeed(copy, copy.userId, newFromFriendsShown),
+    // Those of whom one has muted arrive, too.
+    friendsFeed(copy, newFromFriendsShown, followingOf(copy, copy.userId)),
     followingOf(copy, copy.userId),
   ]).pipe(
     filter(

@@ -4,7 +4,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import { activitiesShown, likesOfVisits, type News, newSince } from '#src/domain/people/activity.ts'
 import type { Activity } from '#src/domain/rows.ts'
 import { liveRows } from './live.ts'
-import { followingOf } from './people.ts'
+import { peopleInFeeds } from './people.ts'
 import { reviewsOfPerson } from './reviews.ts'
 import { liveOwed, sharedByCopy } from './sync-status.ts'
 
@@ -22,7 +22,7 @@ export const newestActivities = (copy: LiveCopy, people: readonly string[], limi
 export const latestNews = sharedByCopy(
   (copy): Observable<{ news: News; fresh: string[]; isFirst: boolean }> =>
     combineLatest([
-      followingOf(copy, copy.userId).pipe(
+      peopleInFeeds(copy).pipe(
         switchMap((people) =>
           people.length === 0
             ? of([])

@@ -12,6 +12,7 @@ import {
 import { matchingPeople } from '#src/domain/people/people-search.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { liveAll, liveRow, liveRows, liveRowsByKey } from './live.ts'
+import { restrictedPeople } from './restrictions.ts'
 import { owedNow } from './sync-status.ts'
 
 export const profileById = (copy: LiveCopy, userId: string): Observable<Profile | undefined> =>
@@ -39,6 +40,12 @@ export const followingOf = (copy: LiveCopy, userId: string): Observable<Profile[
         rows.map((row) => row.following_id),
       ),
     ),
+  )
+
+/** Whose deeds the signed-in person's feeds show: whom they follow and have not muted. */
+export const peopleInFeeds = (copy: LiveCopy): Observable<Profile[]> =>
+  combineLatest([followingOf(copy, copy.userId), restrictedPeople(copy, 'mute')]).pipe(
+    map(([people, muted]) => people.filter(({ user_id }) => !muted.has(user_id))),
   )
 
 /** Who follows the signed-in person, or whom they follow, latest first; only profiles on this device. */

@@ -27,7 +27,7 @@ export const placeMarks = sharedReadOf(
 )
 
 const friendsOfPlaces = (copy: LiveCopy): Observable<ReadonlyMap<string, readonly Profile[]>> =>
-  friendsFeed(copy, copy.userId, latestVisits).pipe(
+  friendsFeed(copy, latestVisits).pipe(
     map((visits) => {
       const friends = new Map<string, Profile[]>()
       for (const { review, author } of visits) {

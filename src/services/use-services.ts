@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { PageService } from './pages.ts'
 import type { ProcessPhoto } from './photo-processing.ts'
 import type { Location, PlaceService } from './places.ts'
+import type { RestrictedPerson } from './restricted-people.ts'
 import type { WorkFileService } from './work-file.ts'
 
 /** Accounts as a whole: one's own, and deleted ones among the people whom this device knows. */
@@ -19,6 +20,11 @@ export type AccountService = {
   signOutOthers: () => Promise<void>
   /** Which of these people (at most 1000) have deleted their account. Needs the network; throws ServiceError. */
   deletedAmong: (userIds: readonly string[]) => Promise<string[]>
+  /**
+   * Names of those whom the person has blocked or muted, which the device does not keep. Not of who is gone. Needs the network;
+   * throws ServiceError.
+   */
+  restrictedPeople: () => Promise<RestrictedPerson[]>
 }
 
 /** Hears of changes on the server at once. Only a hint: without it, people see changes when they next read. */

@@ -59,6 +59,9 @@ export function setLastHome(home: Omit<LastHome, 'app'>): void {
 /** Call it when something changed that the stored home may show. */
 export const forgetLastHome = (): void => localStorage.removeItem(homeKey)
 
+/** Whether the stored home shows something of this person. */
+export const lastHomeMentions = (userId: string): boolean => localStorage.getItem(homeKey)?.includes(userId) ?? false
+
 /** Whether the first paint still covers the app. */
 export const isFirstPaintShown = (): boolean => document.getElementById('first-paint') !== null
 

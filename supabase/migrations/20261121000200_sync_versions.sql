@@ -14,7 +14,7 @@
 -- The enum's order is the order in which a page carries the rows of one transaction: rows that others refer to come
 -- first.
 create type sync.entity as enum (
-  'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'review_likes', 'earlier_texts', 'activities'
+  'restrictions', 'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'review_likes', 'earlier_texts', 'activities'
 );
 
 create table sync.scopes (
@@ -200,6 +200,7 @@ begin
     when 'review_likes' then exists (select from public.review_likes where id = row_id)
     when 'earlier_texts' then exists (select from public.earlier_texts where id = row_id)
     when 'activities' then exists (select from public.activities where id = row_id)
+    when 'restrictions' then exists (select from public.restrictions where id = row_id)
   end;
 end $$;
 

@@ -66,7 +66,7 @@ grant execute on function private.has_account() to authenticated;
 -- is the permission (spec/README, "Others may read …").
 create view public.public_profiles as
   select user_id, username, full_name, avatar_url, bio, pinned_restaurants, favorites, want_to_try
-  from public.profiles;
+  from public.profiles where user_id not in (select private.out_of_sight());
 revoke all on public.public_profiles from anon, authenticated;
 grant select on public.public_profiles to authenticated;
 
@@ -87,7 +87,20 @@ create table public.profile_counts (
 );
 alter table public.profile_counts enable row level security;
 grant select on public.profile_counts to authenticated;
-create policy "counts are read by everybody signed in" on public.profile_counts for select to authenticated using (true);
+-- Not by somebody whose own count would be another: see private.follows_out_of_sight. Pages give that one, and only the live
+-- feed, which can subtract nothing, stays silent.
+create policy "counts are read by everybody signed in who sees all whom they count" on public.profile_counts
+  for select to authenticated using (user_id not in (select private.out_of_sight())
+    and private.follows_out_of_sight(user_id) = row(0, 0));
+
+-- A person's counts as the signed-in person may have them.
+create function private.counts_in_sight(of_person uuid, out followers integer, out following integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  select follower_count - hidden.followers, following_count - hidden.following into followers, following
+  from public.profile_counts cross join private.follows_out_of_sight(of_person) as hidden where user_id = of_person;
+end $$;
+grant execute on function private.counts_in_sight(uuid) to authenticated;
 
 -- Sign-up metadata (spec D§3): username, full_name. An invalid username or name fails the sign-up; an account created
 -- without any (in the dashboard) starts with a free username.

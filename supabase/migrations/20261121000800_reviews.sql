@@ -57,7 +57,8 @@ grant insert (id, user_id, restaurant_id, rating, food_rating, drinks_rating, se
 grant update (rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
   value_for_money_rating, price_level, comment, photos, created_at) on public.reviews to authenticated;
 -- Hidden reviews are excluded everywhere, even for their author (spec L§6).
-create policy "reviews are read by everybody signed in" on public.reviews for select to authenticated using (not is_hidden);
+create policy "reviews are read by everybody signed in whom no block keeps apart" on public.reviews for select to authenticated
+  using (not is_hidden and user_id not in (select private.out_of_sight()));
 create policy "a person writes their own reviews" on public.reviews for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "a person edits their own reviews" on public.reviews for update to authenticated
   using (user_id = (select auth.uid()) and not is_hidden) with check (user_id = (select auth.uid()));

@@ -17,9 +17,14 @@ comment on constraint followers_person_exists on public.followers is 'This perso
 alter table public.followers enable row level security;
 grant select, delete on public.followers to authenticated;
 grant insert (follower_id, following_id) on public.followers to authenticated;
-create policy "who follows whom is read by everybody signed in" on public.followers for select to authenticated using (true);
+create policy "who follows whom is read by everybody signed in whom no block keeps apart from either" on public.followers
+  for select to authenticated
+  using (follower_id not in (select private.out_of_sight()) and following_id not in (select private.out_of_sight()));
 create policy "a person follows for themselves" on public.followers for insert to authenticated with check (follower_id = (select auth.uid()));
-create policy "a person unfollows for themselves" on public.followers for delete to authenticated using (follower_id = (select auth.uid()));
+create policy "a person unfollows, and removes a follower" on public.followers for delete to authenticated
+  using ((select auth.uid()) in (follower_id, following_id));
+create trigger keep_follows_apart before insert on public.followers
+  for each row execute function private.keep_apart();
 
 create function private.sync_follower() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -21,8 +21,8 @@ alter table public.lists enable row level security;
 grant select, delete on public.lists to authenticated;
 grant insert (id, user_id, name, description, is_public, is_ranked) on public.lists to authenticated;
 grant update (name, description, is_public, is_ranked) on public.lists to authenticated;
-create policy "lists are read by their owner, public ones by everybody signed in" on public.lists
-  for select to authenticated using (is_public or user_id = (select auth.uid()));
+create policy "lists are read by their owner, public ones by everybody signed in whom no block keeps apart" on public.lists
+  for select to authenticated using (user_id = (select auth.uid()) or (is_public and user_id not in (select private.out_of_sight())));
 create policy "a person creates their own lists" on public.lists for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "a person edits their own lists" on public.lists
   for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

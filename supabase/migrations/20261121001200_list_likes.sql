@@ -14,7 +14,10 @@ alter table public.list_likes enable row level security;
 grant select, delete on public.list_likes to authenticated;
 grant insert (list_id, user_id) on public.list_likes to authenticated;
 create policy "a like is read by the liker and the list's owner" on public.list_likes for select to authenticated
-  using (user_id = (select auth.uid()) or list_id in (select id from public.lists where lists.user_id = (select auth.uid())));
+  using (user_id = (select auth.uid()) or (user_id not in (select private.out_of_sight())
+    and list_id in (select id from public.lists where lists.user_id = (select auth.uid()))));
+create trigger keep_list_likes_apart before insert on public.list_likes
+  for each row execute function private.keep_apart();
 create policy "a person likes public lists of others" on public.list_likes for insert to authenticated
   with check (user_id = (select auth.uid())
     and exists (select from public.lists where lists.id = list_id and is_public and lists.user_id <> (select auth.uid())));

@@ -17,7 +17,10 @@ alter table public.review_likes enable row level security;
 grant select, delete on public.review_likes to authenticated;
 grant insert (review_id, user_id) on public.review_likes to authenticated;
 create policy "a like is read by the liker and the review's author" on public.review_likes for select to authenticated
-  using (user_id = (select auth.uid()) or review_id in (select id from public.reviews where reviews.user_id = (select auth.uid())));
+  using (user_id = (select auth.uid()) or (user_id not in (select private.out_of_sight())
+    and review_id in (select id from public.reviews where reviews.user_id = (select auth.uid()))));
+create trigger keep_review_likes_apart before insert on public.review_likes
+  for each row execute function private.keep_apart();
 create policy "a person likes reviews of others" on public.review_likes for insert to authenticated
   with check (user_id = (select auth.uid())
     and exists (select from public.reviews where reviews.id = review_id and reviews.user_id <> (select auth.uid())));

@@ -18,7 +18,9 @@ alter table public.activities enable row level security;
 grant select on public.activities to authenticated;
 create policy "a visible activity is read by its person and their followers" on public.activities for select to authenticated
   using (user_id = (select auth.uid()) or (is_visible
-    and user_id in (select following_id from public.followers where follower_id = (select auth.uid()))));
+    and user_id in (select following_id from public.followers where follower_id = (select auth.uid()))
+    -- Whose list a friend liked.
+    and ((metadata ->> 'owner_id')::uuid in (select private.out_of_sight())) is not true));
 
 create function private.activity_is_visible(person_id uuid, activity_type text, related_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

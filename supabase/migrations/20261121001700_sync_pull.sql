@@ -14,9 +14,11 @@ begin
     union all select 'user:' || me
     union all select 'followers:' || me
     union all select 'user:' || following_id from public.followers where follower_id = me
+      and following_id not in (select private.out_of_sight())
     union all select 'list:' || lists.id from public.lists where lists.user_id = me
     union all select 'list:' || lists.id from public.list_likes join public.lists on lists.id = list_likes.list_id
       where list_likes.user_id = me and lists.is_public and lists.user_id <> me
+        and lists.user_id not in (select private.out_of_sight())
   ) as visible left join sync.scopes on scopes.scope = visible.scope;
 end $$;
 grant execute on function sync.manifest() to authenticated;
@@ -34,10 +36,11 @@ begin
     when 'catalog' then true
     when 'followers' then subject_id = me
     when 'user' then subject_id = me
-      or exists (select from public.followers where follower_id = me and following_id = subject_id)
+      or (subject_id not in (select private.out_of_sight())
+        and exists (select from public.followers where follower_id = me and following_id = subject_id))
     when 'list' then exists (
       select from public.lists where id = subject_id
-        and (user_id = me or (is_public and exists (select from public.list_likes where list_id = subject_id and list_likes.user_id = me))))
+        and (user_id = me or (is_public and user_id not in (select private.out_of_sight()) and exists (select from public.list_likes where list_id = subject_id and list_likes.user_id = me))))
   end;
 end $$;
 grant execute on function sync.may_see(text) to authenticated;
@@ -185,6 +188,8 @@ begin
         select to_json(liking) from public.list_likes as liking where id = entry.row_id and not is_followed)
       when 'review_likes' then (select to_json(liking) from public.review_likes as liking where id = entry.row_id)
       when 'earlier_texts' then (select to_json(kept) from public.earlier_texts as kept where id = entry.row_id)
+      when 'restrictions' then (
+        select to_json(restriction) from public.restrictions as restriction where id = entry.row_id)
       when 'tags' then (select to_json(tag) from public.tags as tag where id = entry.row_id)
     end as row
     from (

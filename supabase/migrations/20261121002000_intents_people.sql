@@ -16,6 +16,41 @@ begin
   delete from public.followers where follower_id = auth.uid() and following_id = (input ->> 'user_id')::uuid;
 end $$;
 
+-- Removes a follower: {user_id}. They may follow again.
+create function intent.remove_follower(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.followers where follower_id = (input ->> 'user_id')::uuid and following_id = auth.uid();
+end $$;
+
+-- Blocks a person, or mutes one: {id, user_id}. Any id is taken: see restrictions.
+create function intent.block(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.restrictions (id, user_id, person_id, kind)
+  values ((input ->> 'id')::uuid, auth.uid(), (input ->> 'user_id')::uuid, 'block')
+  on conflict (user_id, person_id, kind) do nothing;
+end $$;
+create function intent.mute(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.restrictions (id, user_id, person_id, kind)
+  values ((input ->> 'id')::uuid, auth.uid(), (input ->> 'user_id')::uuid, 'mute')
+  on conflict (user_id, person_id, kind) do nothing;
+end $$;
+
+-- Take it back: {user_id}. What a block has ended stays ended.
+create function intent.unblock(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.restrictions where user_id = auth.uid() and person_id = (input ->> 'user_id')::uuid and kind = 'block';
+end $$;
+create function intent.unmute(input jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.restrictions where user_id = auth.uid() and person_id = (input ->> 'user_id')::uuid and kind = 'mute';
+end $$;
+
 -- The restaurant that an input names: {restaurant_id}. Refuses an input that names none.
 create function private.restaurant_of(input jsonb) returns uuid
 language plpgsql immutable set search_path = '' as $$

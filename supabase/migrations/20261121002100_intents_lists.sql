@@ -7,7 +7,8 @@ language plpgsql set search_path = '' as $$
 begin
   perform 1 from public.lists where id = list_id and user_id = auth.uid() for update;
   if found then return; end if;
-  if exists (select from public.lists where id = list_id and is_public) then
+  -- Some that call this see past the policies.
+  if exists (select from public.lists where id = list_id and is_public and user_id not in (select private.out_of_sight())) then
     perform private.refuse('not_allowed', 'You can only edit your own lists');
   end if;
   perform private.refuse('not_found', 'This list does not exist any more.');

@@ -85,11 +85,15 @@ begin
   return (select coalesce(json_agg(shown), '[]') from (
   with indexed as materialized (
     select username from public.profiles where char_length(term) > 2 and username like pattern limit 2000
+  ), unseen as materialized (
+    select username from public.profiles where user_id in (select private.out_of_sight())
   ), walked as materialized (
     select username from (select username from public.profiles order by username offset 0) as everybody
-    where (char_length(term) < 3 or (select count(*) from indexed) = 2000) and username like pattern limit 11
+    where (char_length(term) < 3 or (select count(*) from indexed) = 2000) and username like pattern
+      and username not in (select username from unseen) limit 11
   ), hit as (
-    select username from indexed union select username from walked order by username limit 11
+    select username from (select username from indexed union select username from walked) as found
+    where username not in (select username from unseen) order by username limit 11
   )
   select person.*,
     exists (select from public.followers where follower_id = me and following_id = person.user_id) as is_followed,
@@ -111,10 +115,10 @@ begin
   if person.user_id is null then return null; end if;
   return jsonb_build_object(
     'profile', to_jsonb(person),
-    'counts', (select jsonb_build_object('followers', follower_count, 'following', following_count,
+    'counts', (select jsonb_build_object('followers', followers, 'following', following,
         'restaurants', (select count(*) from (
           select distinct restaurant_id from public.reviews where user_id = person_id and not is_hidden) as visited))
-      from public.profile_counts where user_id = person_id),
+      from private.counts_in_sight(person_id)),
     'is_followed', exists (select from public.followers where follower_id = me and following_id = person_id),
     'follows_me', exists (select from public.followers where follower_id = person_id and following_id = me),
     'recent_visits', (

@@ -18,8 +18,7 @@ begin
   if person.user_id is null then return null; end if;
   return jsonb_build_object(
     'person', jsonb_build_object('user_id', person.user_id, 'username', person.username),
-    'count', (select case side when 'followers' then follower_count else following_count end
-      from public.profile_counts where user_id = person_id),
+    'count', (select case side when 'followers' then followers else following end from private.counts_in_sight(person_id)),
     'people', (
       select coalesce(jsonb_agg(to_jsonb(other) || jsonb_build_object('since', pair.created_at)
         order by pair.created_at desc, other.user_id), '[]')

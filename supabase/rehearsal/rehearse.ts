@@ -9,6 +9,7 @@ import { BackendError } from '../../sync/backend.ts'
 import type { RehearsalArguments } from './arguments.ts'
 import { hears } from './hears.ts'
 import { leftOut, rehearseIntent } from './intents.ts'
+import { keepAway, keepingAway } from './keeping-away.ts'
 import { saveMapsPlace } from './maps-place.ts'
 import { createOperator, type Operator } from './operator.ts'
 import { reads } from './reads.ts'
@@ -116,13 +117,14 @@ async function rehearseSteps(report: Report, world: World, operator: Operator): 
       () => intents('like_list'),
     ),
   )
-  await intents(...leftOut(new Set([...rehearsed, ...undoing, ...removing])))
+  await intents(...leftOut(new Set([...rehearsed, ...undoing, ...keepingAway, ...removing])))
   for (const [name, read] of reads) await report.step(`read ${name}`, () => read(world))
   await callFunctions(report, world)
   await saveMapsPlace(report, world, operator)
   for (const [name, refuse] of refusals) await report.step(`refusal: ${name}`, () => refuse(world))
   await moveDay(report, world, operator)
   await intents(...undoing)
+  await keepAway(report, world, intents)
   await report.step('the photo is removed', async () => {
     await ada.removeFile({ bucket: 'review-photos', path: world.photoPath() })
     await isShown(ada.pictures.reviewPhoto(world.photoPath()), false)

@@ -19,6 +19,7 @@ import {
   suggestedPerson,
 } from '#src/services/pages.ts'
 import { filteredPlaces, photoOfPlace, placeResult } from '#src/services/places.ts'
+import { restrictedPerson } from '#src/services/restricted-people.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
@@ -42,6 +43,7 @@ describe('a row that leaves the database has the columns of its schema:', () => 
     'list_likes',
     'review_likes',
     'earlier_texts',
+    'restrictions',
     'tags',
     'profiles',
   ] as const
@@ -106,6 +108,7 @@ describe('the answer and its schema have the same columns:', () => {
     review_page: [reviewPage, ({ reviewId }) => ({ review_id: reviewId })],
     review_likers: [reviewLikers, ({ bensReviewId }) => ({ review_id: bensReviewId })],
     search_people: [personResult, ({ ada }) => ({ query: ada.username })],
+    restricted_people: [restrictedPerson, () => ({})],
     suggested_people: [suggestedPerson, () => here],
     profile_page: [profilePage, ({ ada }) => ({ person_id: ada.id })],
     follows_page: [followsPage, ({ ada }) => ({ person_id: ada.id, side: 'followers' })],
@@ -134,6 +137,7 @@ describe('the answer and its schema have the same columns:', () => {
     )
     const bensReview = visit(placeId)
     await ben.device.push(['follow', { user_id: ada.id }], ['log_visit', bensReview])
+    await ben.device.push(['mute', { id: randomUUID(), user_id: fan.id }])
     await ada.device.push(['like_review', { review_id: bensReview.id }])
     await fan.device.push(['follow', { user_id: ben.id }])
     await backend.sql`update reviews set photos = ${[`${ada.id}/1-0.webp`]} where id = ${review.id}`

@@ -55,7 +55,7 @@ async function isPage(page: Page, address: string): Promise<void> {
 
 test('A8 Every address of the route table opens its page', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
-  for (const address of [...specifiedAddresses(everythingIs(randomUUID())), paths.sync]) {
+  for (const address of [...specifiedAddresses(everythingIs(randomUUID())), paths.sync, paths.blocked]) {
     await follow(page, address)
     await isPage(page, address)
   }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
+import { push } from './app.ts'
 import { spoilAccessToken } from './device-session.ts'
 import { putOwed } from './owed.ts'
 import { curate } from './restaurant-places.ts'
@@ -141,6 +142,13 @@ export const peopleAndVisits: Record<string, Screen> = {
   invite: { path: () => paths.addFriends, prepare: open('Invite') },
   'own profile': { path: () => paths.profile() },
   'other profile': { path: ({ ben }) => paths.profile(ben.id) },
+  'menu of a profile': {
+    path: ({ ben }) => paths.profile(ben.id),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'More about' }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
   'your friends': {
     path: () => paths.yourFriends,
     prepare: (page) => page.getByText('Connected since').first().waitFor(),
@@ -181,6 +189,14 @@ export const peopleAndVisits: Record<string, Screen> = {
     async prepare(page) {
       await page.getByLabel('Profile photo').setInputFiles('public/icons/icon-512.png')
       await dialog(page)
+    },
+  },
+  'blocked and muted': {
+    path: () => paths.blocked,
+    async prepare(page, { ada, ben }) {
+      await push(ada, { intent: 'mute', input: { id: randomUUID(), user_id: ben.id } })
+      await page.reload()
+      await page.getByText(`@${ben.username}`).waitFor()
     },
   },
   'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },

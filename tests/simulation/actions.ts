@@ -226,6 +226,11 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
     unlike_review: 'liking.ts',
     dismiss_earlier_text: 'rewriting.ts',
     keep_earlier_text: 'rewriting.ts',
+    remove_follower: 'blocking.ts',
+    block: 'blocking.ts',
+    unblock: 'blocking.ts',
+    mute: 'blocking.ts',
+    unmute: 'blocking.ts',
   })
   return random.pick<Draw>(draws)()
 }

@@ -68,10 +68,13 @@ function checkLast(
 ): void {
   const wanted = new Map<string, boolean>()
   const madeAgain = new Set<string>()
+  /** A block ends likes, both ways. */
+  const parted = new Set<string>()
   for (const id of server.applied.keys()) {
     const { intent, userId, ids } = watch.saved.get(id) ?? {}
     for (const subject of ids ?? []) {
       if (intent === 'delete_review') madeAgain.add(subject)
+      if (intent === 'block') parted.add(`${userId} ${subject}`).add(`${subject} ${userId}`)
       if (reviews.has(subject) && (intent === 'like_review' || intent === 'unlike_review'))
         wanted.set(`${userId} ${subject}`, intent === 'like_review')
     }
@@ -79,6 +82,7 @@ function checkLast(
   for (const [whose, isWanted] of wanted) {
     const [userId = '', review = ''] = whose.split(' ')
     if (!server.exists(userId) || madeAgain.has(review)) continue
+    if (parted.has(`${userId} ${reviews.get(review)?.user_id}`)) continue
     const isLiked = likes.some(({ review_id, user_id }) => review_id === review && user_id === userId)
     if (isLiked !== isWanted)
       watch.failed(2, `${userId} ${isWanted ? 'likes' : 'no longer likes'} ${review}, and the server says otherwise`)

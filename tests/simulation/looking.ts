@@ -4,10 +4,12 @@
  */
 import { cacheListPage } from '#src/commands/cache-list-page.ts'
 import { fetchReview } from '#src/commands/fetch-review.ts'
+import { blockedPeople } from '#src/db/blocks.ts'
 import { storeAnswer } from '#src/db/cached-answers.ts'
 import { isFetched, syncedEntities } from '#src/db/documents.ts'
 import { StorageError } from '#src/db/owed.ts'
 import { removalsHeard } from '#src/db/removals-heard.ts'
+import { withoutPeople } from '#src/domain/answers/removed.ts'
 import { listPageKey, personListsKey } from '#src/domain/lists/list-page.ts'
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
 import { profilePageKey } from '#src/domain/people/profile.ts'
@@ -44,7 +46,8 @@ async function look({ copy, backend }: Tab, key: string, delay = 0): Promise<boo
   const ask = async (): Promise<unknown> => {
     const answer = await backend.page(key)
     if (delay > 0) await copy.clock.sleep(delay)
-    return answer
+    // As the app's page service does.
+    return withoutPeople(answer, await blockedPeople(copy))
   }
   try {
     if (key.startsWith(reviewPageKey(''))) {

@@ -1,5 +1,6 @@
 /** All planted bugs: mistakes that people reported of real engines, each made here by changing what a port does. */
 import type { Bug } from './bug.ts'
+import { blockBugs } from './bugs/block-bugs.ts'
 import { budgetBugs } from './bugs/budget-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
@@ -21,6 +22,7 @@ export const plantedBugs: readonly Bug[] = [
   ...budgetBugs,
   ...forgettingBugs,
   ...textBugs,
+  ...blockBugs,
 ]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */

@@ -1,5 +1,6 @@
 /** Runs one seed and says what was broken. */
 
+import { checkBlocks, drawBlocking } from './blocking.ts'
 import { drawBudget, limitPeople } from './budget.ts'
 import type { Bug } from './bug.ts'
 import { drawForgetting } from './forgetting.ts'
@@ -64,6 +65,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     liking: drawLiking(seed),
     forgetting: drawForgetting(seed),
     rewriting: drawRewriting(seed),
+    blocking: drawBlocking(seed),
   }
   await runSteps(world, faults, steps, lots)
   if (watch.violations.length === 0) {
@@ -72,6 +74,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     if (watch.violations.length === 0) await checkAtRest(world)
     if (watch.violations.length === 0) await checkLikes(world)
     if (watch.violations.length === 0) await checkTexts(world)
+    if (watch.violations.length === 0) await checkBlocks(world)
     if (watch.violations.length === 0 && looking) await checkFetched(world)
   }
   for (const stores of opened) {

@@ -1,5 +1,6 @@
 /** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
 import { type Action, drawAction, drawDecision } from './actions.ts'
+import { blockByLot, checkForgotten } from './blocking.ts'
 import { checkDevice } from './consistency.ts'
 import { forgetByLot } from './forgetting.ts'
 import { createGoingBack } from './going-back.ts'
@@ -52,10 +53,12 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
 }
 
 /** What draws faults that only some seeds have. */
-export type Lots = { [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting']: Random | undefined }
+export type Lots = {
+  [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting' | 'blocking']: Random | undefined
+}
 
 export async function runSteps(world: World, faults: Faults, steps: number, lots: Lots): Promise<void> {
-  const [{ random, scheduler }, { leaving, looking, liking, forgetting, rewriting }] = [world, lots]
+  const [{ random, scheduler }, { leaving, looking, liking, forgetting, rewriting, blocking }] = [world, lots]
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
   if (faults.network) {
     const most = random.pick([0.05, 0.15, 0.3])
@@ -78,10 +81,12 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
     if (looking) lookByLot(world, owner, looking)
     if (liking && tab && liking.chance(0.5)) soon(world, owner, tab, liking, likeByLot)
     if (rewriting && tab && rewriting.chance(0.8)) soon(world, owner, tab, rewriting, rewriteByLot)
+    if (blocking && tab && blocking.chance(0.15)) soon(world, owner, tab, blocking, blockByLot(world))
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)
     await scheduler.runUntil(scheduler.now() + wait)
     if (random.chance(0.2)) checkDevice(world, owner)
+    if (blocking) for (const device of world.devices) checkForgotten(world, device)
   }
   await goBack?.end()
 }

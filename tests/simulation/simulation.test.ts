@@ -1,6 +1,8 @@
 /** A slice of the simulation for every test run; `npm run simulate` runs thousands of seeds. */
 import { expect, test } from 'vitest'
+import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
+import { blockBugs } from './bugs/block-bugs.ts'
 import { budgetBugs } from './bugs/budget-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
@@ -25,8 +27,8 @@ const stepsOfTier3 = 120
 const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index)
 /**
  * Ten leave pages and workers with a transaction under way, ten look at pages, too, ten like reviews, too, ten save more than
- * the server takes at once, too, ten ask for home first, too, of ten the server forgets tombstones, too, and the last write the
- * same texts on several devices, too.
+ * the server takes at once, too, ten ask for home first, too, of ten the server forgets tombstones, too, ten write the
+ * same texts on several devices, too, and the last block each other, too.
  */
 const slice = [
   ...first(60, 1),
@@ -38,6 +40,7 @@ const slice = [
     firstSeedWithHome,
     firstSeedWithForgetting,
     firstSeedWithRewriting,
+    firstSeedWithBlocking,
   ].flatMap((from) => first(10, from)),
 ]
 const seedsPerBug = 60
@@ -69,7 +72,7 @@ const caughtBy: Record<string, number> = {
   'a dismissal overtakes the edit that keeps the text, which is there again': firstSeedWithRewriting + 10,
 }
 
-test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, ten that ask for home first, ten with a server that forgets, ten that write the same texts on several devices, and those that ever failed break no invariant', async () => {
+test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, ten that ask for home first, ten with a server that forgets, ten that write the same texts on several devices, ten that block, and those that ever failed break no invariant', async () => {
   const seeds = [...new Set([...slice, ...regressionSeeds.map(({ seed }) => seed)])]
   const given = seeds.length
   const done: Done[] = []
@@ -162,7 +165,9 @@ async function catchBugs(tier: Tier): Promise<Caught[]> {
           ? firstSeedWithForgetting
           : has(textBugs) || name === keptAgain
             ? firstSeedWithRewriting
-            : 1
+            : has(blockBugs)
+              ? firstSeedWithBlocking
+              : 1
     const seeds = first(seedsPerBug, from)
     const begin = caughtBy[name] ?? from
     return { name, seeds: [begin, ...seeds.filter((seed) => seed !== begin)], running: 0, caught: undefined }

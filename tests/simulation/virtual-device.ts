@@ -156,8 +156,12 @@ export function createDevice(
           },
           get: (entity, keys) =>
             scheduler.call(process, shortly(), 'documents get', () => device.documents.get(entity, keys)),
-          where: (entity, column, value) =>
-            scheduler.call(process, shortly(), 'documents where', () => device.documents.where(entity, column, value)),
+          where: (entity, column, value) => {
+            const ask = () => device.documents.where(entity, column, value)
+            // As with answers: for seeds without blocks.
+            const count = entity === 'restrictions' ? device.documents.rows(entity).size : 1
+            return unlessNone(count, 'documents where', ask, [])
+          },
           everything: () =>
             scheduler.call(process, shortly(), 'documents everything', () => device.documents.everything()),
           async cached() {

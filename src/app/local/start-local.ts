@@ -10,6 +10,7 @@ import { createPlaceService } from '#src/backend/places.ts'
 import { createConnection } from '#src/backend/realtime.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
+import { blockedPeople } from '#src/db/blocks.ts'
 import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
 import { doneAfterAbsence } from '#src/db/page-cache.ts'
 import type { Services } from '#src/services/use-services.ts'
@@ -21,6 +22,7 @@ import { startSync } from '#sync/start-sync.ts'
 import { cachingSentPictures } from './cache-sent-pictures.ts'
 import { clearSaved } from './clear-saved.ts'
 import { keepLineForFirstSync } from './first-sync.ts'
+import { forgetPicturesOfBlocked } from './forget-blocked-pictures.ts'
 import { forgetGonePeople } from './forget-people.ts'
 import { late } from './late.ts'
 import { deleteCopy, leave } from './leave.ts'
@@ -69,6 +71,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const stopKeepingLine = keepLineForFirstSync(copy)
   const account = createAccountService(project, session)
   const stopForgetting = forgetGonePeople(copy, account)
+  const stopForgettingBlocked = forgetPicturesOfBlocked(copy)
 
   let isMeant = false
   const stopHere = (): void => {
@@ -80,6 +83,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stopBadge()
     stopKeepingLine()
     stopForgetting()
+    stopForgettingBlocked()
   }
   const stop = async (): Promise<void> => {
     stopHere()
@@ -116,7 +120,9 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       account,
       live: createLiveService(connection),
       location: createLocationService(),
-      pages: late(async () => (await import('#src/backend/pages.ts')).createPageService(project, session)),
+      pages: late(async () =>
+        (await import('#src/backend/pages.ts')).createPageService(project, session, () => blockedPeople(copy)),
+      ),
       pictures,
       places: createPlaceService(project, session),
       processPhoto: async (file) => (await import('#src/images/process-photo.ts')).processPhoto(file),

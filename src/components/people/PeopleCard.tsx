@@ -2,6 +2,7 @@ import { type Follows, followStateOf, type PersonSince, type Relations } from '#
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import type { PeopleWords } from './people-words.ts'
 
@@ -18,6 +19,7 @@ interface PeopleCardProps {
 /** The number of people, and a row for each. */
 export function PeopleCard({ follows, words, relations, userId, onEnd }: PeopleCardProps) {
   const copy = useCopy()
+  const isOwnFollowers = userId === copy.userId && words.side === 'followers'
   return (
     <>
       <output className="people-count shape-caption">{words.count(follows.count)}</output>
@@ -29,6 +31,9 @@ export function PeopleCard({ follows, words, relations, userId, onEnd }: PeopleC
             <PersonRow
               person={person}
               {...(words.showsSince && { since: person.since })}
+              {...(isOwnFollowers && {
+                menu: <PersonMenu person={person} follows={relations.followers.has(person.user_id)} />,
+              })}
               {...(!words.showsSince &&
                 person.user_id !== copy.userId && { follow: followStateOf(relations, person.user_id) })}
             />

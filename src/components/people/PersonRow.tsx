@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import type { FollowState } from '#src/domain/people/follows.ts'
 import type { PersonCard } from '#src/domain/rows.ts'
@@ -14,18 +15,27 @@ interface PersonRowProps {
   follow?: FollowState
   /** When the follow began; if given, the row shows it. */
   since?: string
+  /** What else can be done about them. */
+  menu?: ReactNode
   /** A line about them. */
   note?: string
 }
 
 /** A person in a list, in an `<li>`; the row links to their page. */
-export function PersonRow({ person, follow, since, note }: PersonRowProps) {
+export function PersonRow({ person, follow, since, menu, note }: PersonRowProps) {
   return (
     <ListRow
       to={paths.profile(person.user_id)}
       leading={<PersonAvatar person={person} size={44} />}
       title={`@${person.username}`}
-      trailing={follow && <FollowButton person={person} state={follow} />}
+      trailing={
+        follow && (
+          <>
+            <FollowButton person={person} state={follow} />
+            {menu}
+          </>
+        )
+      }
     >
       <span className="person-row-lines">
         {person.full_name && <bdi>{person.full_name}</bdi>}

@@ -1,5 +1,5 @@
 /** What of a cached answer may still be shown once rows were removed. */
-import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
+import { isAboutPerson, peopleMentioned } from '#src/domain/people/people-mentioned.ts'
 import { suggestedPeopleKey } from '#src/domain/people/suggested-people.ts'
 import { collectionKey } from '#src/domain/places/collections.ts'
 import { popularKey } from '#src/domain/places/offered-places.ts'
@@ -19,46 +19,47 @@ export const isEmpty = ({ rows, people }: Removed): boolean => rows.size === 0 &
 
 /**
  * The answer that is cached under `key` without what was removed; itself when nothing of it was, undefined when nothing can be
- * left. Rows leave the lists that hold them. What is about a removed row or person goes whole, and so does what was counted
- * from removed visits, because nobody here can count again.
+ * left. Rows, and what is about a removed person, leave the lists that hold them. What has one of them as a part of itself goes whole,
+ * and so does what was counted from removed visits or people, because nobody here can count again.
  */
-export function withoutRemoved(key: string, answer: unknown, { rows, people, visitors }: Removed): unknown {
-  if (people.size > 0 && isAbout(key, answer, people)) return undefined
-  if (isCountedFrom(key, answer, visitors)) return undefined
-  const left = withoutRows(answer, rows)
+export function withoutRemoved(key: string, answer: unknown, removed: Removed): unknown {
+  if ([...removed.people].some((id) => key.includes(id)) || isCountedFrom(key, answer, removed)) return undefined
+  const left = without(answer, removed)
   return left === answer || !key.startsWith(restaurantPageKey('')) ? left : withFriendsUncounted(answer, left)
 }
 
-const isAbout = (key: string, answer: unknown, people: ReadonlySet<string>): boolean => {
-  const mentioned = peopleMentioned(answer)
-  return [...people].some((id) => mentioned.has(id) || key.includes(id))
+/** An answer that is not stored without these people; undefined when nothing is left of it. */
+export const withoutPeople = (answer: unknown, people: ReadonlySet<string>): unknown =>
+  people.size === 0 ? answer : without(answer, { rows: new Set(), people, visitors: new Set() })
+
+function isCountedFrom(key: string, answer: unknown, { visitors, people }: Removed): boolean {
+  const counted = [...visitors, ...people]
+  if (counted.length === 0) return false
+  if (key.startsWith(popularKey('', true)) || counted.some((id) => key === collectionKey(id, 'visited'))) return true
+  const mentioned = key === suggestedPeopleKey ? peopleMentioned(answer) : new Set()
+  return counted.some((id) => mentioned.has(id))
 }
 
-const isCountedFrom = (key: string, answer: unknown, visitors: ReadonlySet<string>): boolean =>
-  visitors.size > 0 &&
-  (key.startsWith(popularKey('', true)) ||
-    [...visitors].some((id) => key === collectionKey(id, 'visited')) ||
-    (key === suggestedPeopleKey && isAbout(key, answer, visitors)))
-
-const isRow = (value: object, rows: ReadonlySet<string>): boolean => {
+function isRemoved(value: object, { rows, people }: Removed): boolean {
   const { id, list_id } = value as { id?: string; list_id?: string }
-  return (id !== undefined && rows.has(id)) || (list_id !== undefined && rows.has(list_id))
+  if ((id !== undefined && rows.has(id)) || (list_id !== undefined && rows.has(list_id))) return true
+  return people.size > 0 && isAboutPerson(value, people)
 }
 
 /** Hundreds of answers are looked through, and most hold nothing of it: without a copy of anything. */
-function holds(value: unknown, rows: ReadonlySet<string>): boolean {
+function holds(value: unknown, removed: Removed): boolean {
   if (typeof value !== 'object' || value === null) return false
-  if (isRow(value, rows)) return true
-  for (const name in value) if (holds((value as Record<string, unknown>)[name], rows)) return true
+  if (isRemoved(value, removed)) return true
+  for (const name in value) if (holds((value as Record<string, unknown>)[name], removed)) return true
   return false
 }
 
-/** Undefined for a removed row, for a place of a removed list, and for what has one of them as a part of itself. */
-function withoutRows(value: unknown, rows: ReadonlySet<string>): unknown {
-  if (!holds(value, rows)) return value
-  if (Array.isArray(value)) return value.map((part) => withoutRows(part, rows)).filter((part) => part !== undefined)
-  if (isRow(value as object, rows)) return undefined
-  const parts = Object.entries(value as object).map(([name, part]) => [name, withoutRows(part, rows)] as const)
+/** Undefined for what is removed, for a place of a removed list, and for what has one of them as a part of itself. */
+function without(value: unknown, removed: Removed): unknown {
+  if (!holds(value, removed)) return value
+  if (Array.isArray(value)) return value.map((part) => without(part, removed)).filter((part) => part !== undefined)
+  if (isRemoved(value as object, removed)) return undefined
+  const parts = Object.entries(value as object).map(([name, part]) => [name, without(part, removed)] as const)
   return parts.some(([, left]) => left === undefined) ? undefined : Object.fromEntries(parts)
 }
 

@@ -13,6 +13,10 @@ export function peopleMentioned(value: unknown, found: Set<string> = new Set()):
   return found
 }
 
+/** Whether a row itself, whatever is inside it, is about one of these people. */
+export const isAboutPerson = (row: object, people: ReadonlySet<string>): boolean =>
+  [...personColumns].some((column) => people.has((row as Record<string, string>)[column] ?? ''))
+
 /** The person whose folder in a bucket holds the file; undefined for the picture of a place. */
 export const personOfPicture = (address: string): string | undefined =>
   /\/(?:avatars|review-photos)\/([0-9a-f-]{36})\//.exec(address)?.[1]

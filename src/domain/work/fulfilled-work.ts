@@ -46,6 +46,8 @@ const fulfilled = {
   like_list: byItsRow,
   like_review: byItsRow,
   keep_earlier_text: byItsRow,
+  block: byItsRow,
+  mute: byItsRow,
   edit_review: ({ fields }, { review }) => hasFields(review, fields),
   attach_photo: ({ path }, { review }) => review?.photos?.includes(String(path)) === true,
   detach_photo: ({ path }, { review }) => review !== undefined && !review.photos?.includes(String(path)),

@@ -3,10 +3,11 @@ import type { InferInput } from 'valibot'
 import type { Intent } from '#src/domain/intent.ts'
 import { lists } from './intents/lists.ts'
 import { people } from './intents/people.ts'
+import { restrictions } from './intents/restrictions.ts'
 import { texts } from './intents/texts.ts'
 import { visits } from './intents/visits.ts'
 
-export const intents = { ...visits, ...people, ...lists, ...texts }
+export const intents = { ...visits, ...people, ...restrictions, ...lists, ...texts }
 
 /** Type a table by intent with `satisfies Record<IntentName, …>`, so that a missing entry is a type error. */
 export type IntentName = keyof typeof intents

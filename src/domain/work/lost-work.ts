@@ -67,6 +67,7 @@ const ownEntities: readonly SyncedEntity[] = [
   'list_likes',
   'review_likes',
   'earlier_texts',
+  'restrictions',
 ]
 
 /** Whether a row in these scopes stays until it is certain that the server has it. `ownLists`: ids. */
@@ -131,6 +132,8 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
     if (isMissing('list_likes', id)) add(id, 'like_list', { list_id }, created_at)
   for (const { id, review_id, created_at } of before.where('review_likes', 'user_id', userId))
     if (isMissing('review_likes', id)) add(id, 'like_review', { review_id }, created_at)
+  for (const { id, person_id, kind, created_at } of before.where('restrictions', 'user_id', userId))
+    if (isMissing('restrictions', id)) add(id, kind, { id, user_id: person_id }, created_at)
 
   for (const { id, subject_id, field, text, created_at } of before.where('earlier_texts', 'user_id', userId))
     if (isMissing('earlier_texts', id)) add(id, 'keep_earlier_text', { id, subject_id, field, text }, created_at)

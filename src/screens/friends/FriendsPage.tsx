@@ -15,7 +15,7 @@ import { peopleToFollow } from '#src/domain/people/first-steps.ts'
 import { paths } from '#src/lib/paths.ts'
 import { friendsFeed } from '#src/queries/feed.ts'
 import { ownFollows } from '#src/queries/people.ts'
-import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { useLive } from '#src/queries/use-copy.ts'
 import '#src/ui/Field.css'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconLink } from '#src/ui/IconButton.tsx'
@@ -29,11 +29,10 @@ const friendReviews = 5
 
 /** Friends: the people, ways to find more, and their news (spec L§2.5). */
 export function FriendsPage() {
-  const { userId } = useCopy()
   const popular = usePopularWithFriends('month')
   const suggested = useSuggestedPeople(useDeviceLocation('if allowed'))
   const friends = useLive((copy) => ownFollows(copy, 'following'), [])
-  const reviews = useLive((copy) => friendsFeed(copy, userId, friendReviews), [userId])
+  const reviews = useLive((copy) => friendsFeed(copy, friendReviews), [])
   const hadFew = useHadFew(suggested.relations?.following.size)
   const people: ReactNode = <PeopleStrip suggested={suggested} />
   const refresh = (): Promise<unknown> => Promise.all([popular.refresh(), suggested.refresh()])

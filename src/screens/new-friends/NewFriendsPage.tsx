@@ -14,7 +14,7 @@ import { filterReviews } from '#src/domain/filter/filter-reviews.ts'
 import { paths } from '#src/lib/paths.ts'
 import { type FeedReview, friendsFeed } from '#src/queries/feed.ts'
 import { activeTags } from '#src/queries/tags.ts'
-import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import { useLive } from '#src/queries/use-copy.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -29,8 +29,7 @@ const kind = filterKinds.feed
 /** The newest reviews by followed people (spec D§2 "New from Friends"). */
 export function NewFriendsPage() {
   const goBack = useGoBackTo(paths.start)
-  const { userId } = useCopy()
-  const reviews = useLive((copy) => friendsFeed(copy, userId, feedLength), [userId])
+  const reviews = useLive((copy) => friendsFeed(copy, feedLength), [])
   const tags = useLive(activeTags, [])
   const [filter, setFilter] = useFilter('new-friends', kind)
   const now = useToday()

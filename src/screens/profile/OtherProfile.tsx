@@ -7,17 +7,20 @@ import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
 import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { FollowButton } from '#src/components/people/FollowButton.tsx'
+import { PersonMenu } from '#src/components/people/PersonMenu.tsx'
 import { NoPerson } from '#src/components/people/person-in-address.tsx'
 import { followStateOf } from '#src/domain/people/follows.ts'
 import { followersNow, profilePageKey, visitsShown } from '#src/domain/people/profile.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ownRelations } from '#src/queries/people.ts'
 import { type CachedProfile, cachedProfile } from '#src/queries/profile.ts'
+import { isUnblocking, restrictedPeople } from '#src/queries/restrictions.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import type { ProfilePage } from '#src/services/pages.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { BlockedProfile } from './BlockedProfile.tsx'
 import { PinnedRestaurants } from './PinnedRestaurants.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
@@ -45,6 +48,15 @@ function useProfilePage(userId: string): ShownProfile {
 
 /** Somebody else's profile: the server's page when there is a network, else the last known one. */
 export function OtherProfile({ userId }: { userId: string }) {
+  const blocked = useLive((copy) => restrictedPeople(copy, 'block'), [])
+  const waits = useLive((copy) => isUnblocking(copy, userId), [userId]) ?? false
+  if (blocked?.has(userId)) return <BlockedProfile userId={userId} />
+  // Asked again once the server has heard of it.
+  return <VisibleProfile key={String(waits)} userId={userId} waits={waits} />
+}
+
+/** `waits`: what the server does not show it may show soon. */
+function VisibleProfile({ userId, waits }: { userId: string; waits: boolean }) {
   const goBack = useGoBack()
   const relations = useLive(ownRelations, [])
   const shown = useProfilePage(userId)
@@ -55,9 +67,16 @@ export function OtherProfile({ userId }: { userId: string }) {
   const isScoped =
     cached?.isScoped === true && relations !== undefined && followStateOf(relations, userId) === 'following'
   const person = (isScoped ? cached.profile : undefined) ?? page?.profile ?? cached?.profile
-  const header = <PageHeader title={person ? `@${person.username}` : 'Profile'} onBack={goBack} />
+  const header = (
+    <PageHeader
+      title={person ? `@${person.username}` : 'Profile'}
+      onBack={goBack}
+      {...(person &&
+        relations && { actions: <PersonMenu person={person} follows={relations.followers.has(userId)} /> })}
+    />
+  )
 
-  if (state === 'absent')
+  if (state === 'absent' && !waits)
     return (
       <NotShown header={header}>
         <NoPerson />

@@ -12,6 +12,7 @@ import { useTheme } from '#src/stores/theme.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ListRow } from '#src/ui/ListRow.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { RadioGroup } from '#src/ui/RadioGroup.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -110,6 +111,11 @@ export function SettingsPage() {
               <TogglesSection title="Privacy" part="privacy" profile={profile} toggles={privacy} />
             </>
           )}
+          <SettingsSection title="People">
+            <ListRow title="Blocked and Muted" to={paths.blocked}>
+              Whom you don’t want to see
+            </ListRow>
+          </SettingsSection>
           <AccountSection />
           <div className="settings-ways-out">
             <SignOut before={texts.save} />

@@ -42,7 +42,7 @@ export function useHome(): Home {
   const popularWithFriends = usePopularWithFriends('month')
   const wanted = useLive(wantedPlaces, [])
   const { places: featured, refresh: refreshFeatured } = useFeatured()
-  const fromFriends = useLive((copy) => friendsFeed(copy, userId, newFromFriendsShown), [userId])
+  const fromFriends = useLive((copy) => friendsFeed(copy, newFromFriendsShown), [])
   const visits = useLive((copy) => recentVisits(copy, userId, ownVisitsShown), [userId])
   const connection = useLive(connectionNow, [])
   const isArriving = useHomeArriving()

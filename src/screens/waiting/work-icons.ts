@@ -18,6 +18,7 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import Trash2 from 'lucide-react/icons/trash'
 import UserMinus from 'lucide-react/icons/user-minus'
 import UserPlus from 'lucide-react/icons/user-plus'
+import VolumeOff from 'lucide-react/icons/volume-off'
 import type { IntentIcon } from '#src/domain/intent.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
 
@@ -40,6 +41,7 @@ const icons = {
   trash: Trash2,
   'user-minus': UserMinus,
   'user-plus': UserPlus,
+  'volume-off': VolumeOff,
 } satisfies Record<IntentIcon, LucideIcon>
 
 /** The icon of an intent; a cloud for one that this app version does not know. */

@@ -6,7 +6,7 @@ import type { Role } from './matrix.ts'
 
 export type World = {
   backend: TestBackend
-  people: { owner: TestUser; follower: TestUser; stranger: TestUser; bystander: TestUser }
+  people: Record<'owner' | 'follower' | 'stranger' | 'blocked' | 'blocker' | 'bystander', TestUser>
   as: Record<Role | 'bystander', Client>
   /** In whose name a role acts: forged and expired tokens, and requests without one, claim to be the owner's. */
   idOf: (role: Role) => string
@@ -32,6 +32,7 @@ export type OwnedRows = {
   visibleActivityId: string
   invisibleActivityId: string
   reportId: string
+  blockId: string
   /** Stands in the texts that only the owner may read: private list, its note, hidden review, report, private activity. */
   secret: string
   /** Stands in the texts of the public rows. */
@@ -45,8 +46,10 @@ export async function createWorld(): Promise<World> {
   const owner = await makePerson(backend, 'Owner')
   const follower = await makePerson(backend, 'Follower')
   const stranger = await makePerson(backend, 'Stranger')
+  const blocked = await makePerson(backend, 'Blocked')
+  const blocker = await makePerson(backend, 'Blocker')
   const bystander = await makePerson(backend, 'Bystander')
-  const people = { owner, follower, stranger, bystander }
+  const people = { owner, follower, stranger, blocked, blocker, bystander }
   const ids = {
     placeId: randomUUID(),
     secondPlaceId: randomUUID(),
@@ -66,13 +69,15 @@ export async function createWorld(): Promise<World> {
       owner: backend.asUser(owner),
       follower: backend.asUser(follower),
       stranger: backend.asUser(stranger),
+      blocked: backend.asUser(blocked),
+      blocker: backend.asUser(blocker),
       bystander: backend.asUser(bystander),
       anon: backend.asAnon(),
       forged: backend.asToken(await backend.tokenFor({ sub: owner.id }, 'a secret that is not the one of the project')),
       service: backend.asService(),
       expired: backend.asToken(await backend.tokenFor({ sub: owner.id, exp: Math.floor(Date.now() / 1000) - 60 })),
     },
-    idOf: (role) => (role === 'follower' || role === 'stranger' ? people[role].id : owner.id),
+    idOf: (role) => (role in people ? people[role as keyof typeof people] : owner).id,
     ...ids,
   }
 }
@@ -107,7 +112,7 @@ async function makeCuratedRows(sql: postgres.TransactionSql, ids: CuratedIds): P
 
 /** A fresh set of the owner's rows, so that a test may change and delete them. */
 export async function makeOwnedRows(world: World): Promise<OwnedRows> {
-  const { owner, follower, stranger } = world.people
+  const { owner, follower, stranger, blocked, blocker } = world.people
   const { placeId, secondPlaceId } = world
   const ids = Object.fromEntries(
     ['review', 'hiddenReview', 'publicList', 'privateList', 'publicItem', 'privateItem', 'earlierText', 'report'].map(
@@ -137,6 +142,9 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
       values (${ids.earlierTextId}, ${owner.id}, ${ids.reviewId}, 'comment', ${secret})`
     await sql`insert into followers (follower_id, following_id) values (${follower.id}, ${owner.id})
       on conflict do nothing`
+    await sql`insert into restrictions (id, user_id, person_id, kind) values
+      (${randomUUID()}, ${owner.id}, ${blocked.id}, 'block'), (${randomUUID()}, ${blocker.id}, ${owner.id}, 'block')
+      on conflict (user_id, person_id, kind) do nothing`
     await sql`insert into reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
       values (${ids.reportId}, ${owner.id}, 'review', ${world.strangersReviewId}, '{spam}', ${secret})`
     await sql`update profiles set favorites = ${places}::text::jsonb, want_to_try = ${places}::text::jsonb,
@@ -155,6 +163,7 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
     followId: await idOf(
       sql`select id from followers where follower_id = ${follower.id} and following_id = ${owner.id}`,
     ),
+    blockId: await idOf(sql`select id from restrictions where user_id = ${owner.id} and person_id = ${blocked.id}`),
     visibleActivityId: await idOf(sql`select id from activities where related_id = ${ids.reviewId}`),
     invisibleActivityId: await idOf(sql`select id from activities where related_id = ${ids.privateListId}`),
     secret,
@@ -194,6 +203,7 @@ export async function readOwnedBy(world: World, personId: string): Promise<Recor
       (select jsonb_agg(to_jsonb(review_likes) order by id) from review_likes where user_id = ${personId}) as liked_reviews,
       (select jsonb_agg(to_jsonb(earlier_texts) order by id) from earlier_texts where user_id = ${personId}) as earlier_texts,
       (select jsonb_agg(to_jsonb(activities) order by id) from activities where user_id = ${personId}) as activities,
+      (select jsonb_agg(to_jsonb(restrictions) order by id) from restrictions where user_id = ${personId}) as restrictions,
       (select jsonb_agg(to_jsonb(reports) order by id) from reports where reporter_id = ${personId}) as reports,
       (select jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name) order by bucket_id, name)
         from storage.objects where name like ${`${personId}/%`}) as files`

@@ -10,7 +10,6 @@ import { createWorld, outcomes, type Person, visit } from '#tests/support/world.
 const backend = await startOwnBackend()
 const { sql } = backend
 const world = createWorld(backend)
-
 const many = <Made>(count: number, make: (index: number) => Made): Made[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
@@ -242,7 +241,7 @@ describe('the tables, for a client that goes round the intents', () => {
     ).rejects.toThrow('You can log 100 visits a day. Try again tomorrow.')
   })
 
-  it('take no 7,501st follow, nor the 1,001st liked list or place of a list', async () => {
+  it('take no 7,501st follow, nor the 1,001st liked list, place of a list or block', async () => {
     const ada = await world.person('Ada')
     await sql`update private.budgets set most = least(most, 3) where per is null`
     try {
@@ -262,6 +261,8 @@ describe('the tables, for a client that goes round the intents', () => {
         likes.push(mutation('like_list', { list_id: id }))
       }
       expect(counted(await ada.device.send(likes))).toEqual({ applied: 3, 'rejected list_likes_limit': 1 })
+      const block = () => mutation('block', { id: randomUUID(), user_id: randomUUID() })
+      expect(counted(await ada.device.send(many(4, block)))).toEqual({ applied: 3, 'rejected restrictions_limit': 1 })
     } finally {
       await sql`update private.budgets set most = case key when 'follows' then 7500 when 'lists' then 500 else 1000 end where per is null`
     }

@@ -34,6 +34,7 @@ const ownRows = {
   lists: { row: 'public list', body: 'own list' },
   list_likes: { row: 'like by the stranger', body: "own like of the owner's public list" },
   review_likes: { row: 'like of the review', body: "own like of the owner's review" },
+  restrictions: { row: "the owner's block", body: 'own block of somebody' },
   reports: { row: 'report by the owner', body: "own report of the owner's review" },
 } as const
 

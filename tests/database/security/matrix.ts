@@ -1,22 +1,33 @@
 /**
  * Who may do what through the API: every table, view, call, bucket, function and live feed, as data; intent-matrix.ts has the intents.
  * Roles are relations to the row: `owner` made it, `follower` follows the owner, `stranger` does neither but likes the
- * owner's public list; `anon` has no token, `forged` and `expired` hold tokens in the owner's name; `service` has the secret
+ * owner's public list; the owner has blocked `blocked`, and `blocker` has blocked the owner; `anon` has no token, `forged` and `expired` hold tokens in the owner's name; `service` has the secret
  * key. A role that a cell does not name is refused. completeness.test.ts fails for anything that exists without a row here.
  */
 
 /** Whoever comes without the secret key. */
-export type Outsider = 'owner' | 'follower' | 'stranger' | 'anon' | 'forged' | 'expired'
+export type Outsider = 'owner' | 'follower' | 'stranger' | 'blocked' | 'blocker' | 'anon' | 'forged' | 'expired'
 export type Role = Outsider | 'service'
 
-export const outsiders: readonly Outsider[] = ['owner', 'follower', 'stranger', 'anon', 'forged', 'expired']
+export const outsiders: readonly Outsider[] = [
+  'owner',
+  'follower',
+  'stranger',
+  'blocked',
+  'blocker',
+  'anon',
+  'forged',
+  'expired',
+]
 export const roles: readonly Role[] = [...outsiders, 'service']
 
 const nobody: Role[] = []
 const owner: Role[] = ['owner']
 const follower: Role[] = ['follower']
 const stranger: Role[] = ['stranger']
-const signedIn: Role[] = ['owner', 'follower', 'stranger']
+const signedIn: Role[] = ['owner', 'follower', 'stranger', 'blocked', 'blocker']
+/** All but those whom a block keeps apart from the owner. */
+const inSight: Role[] = ['owner', 'follower', 'stranger']
 const service: Role[] = ['service']
 const ownerAndService: Role[] = ['owner', 'service']
 const others: Role[] = ['follower', 'stranger']
@@ -32,24 +43,25 @@ export const tableRows = [
   { table: 'tags', row: 'active tag', select: signedIn, update: nobody, delete: nobody },
   { table: 'tags', row: 'inactive tag', select: nobody, update: nobody, delete: nobody },
   { table: 'profiles', row: 'profile', select: owner, update: owner, delete: nobody },
-  { table: 'public_profiles', row: 'public profile', select: signedIn, update: nobody, delete: nobody },
-  { table: 'profile_counts', row: 'counts of a person', select: signedIn, update: nobody, delete: nobody },
+  { table: 'public_profiles', row: 'public profile', select: inSight, update: nobody, delete: nobody },
+  { table: 'profile_counts', row: 'counts of a person', select: inSight, update: nobody, delete: nobody },
   { table: 'restaurants', row: 'place', select: signedIn, update: nobody, delete: nobody },
   { table: 'restaurant_cards', row: 'card of a place', select: signedIn, update: nobody, delete: nobody },
   { table: 'restaurant_stats', row: 'stats of a place', select: signedIn, update: nobody, delete: nobody },
   { table: 'restaurant_visits', row: 'visits of a day', select: signedIn, update: nobody, delete: nobody },
-  { table: 'reviews', row: 'review', select: signedIn, update: owner, delete: owner },
+  { table: 'reviews', row: 'review', select: inSight, update: owner, delete: owner },
   { table: 'reviews', row: 'hidden review', select: nobody, update: nobody, delete: nobody },
-  { table: 'followers', row: 'follow by the follower', select: signedIn, update: nobody, delete: follower },
-  { table: 'lists', row: 'public list', select: signedIn, update: owner, delete: owner },
+  { table: 'followers', row: 'follow by the follower', select: inSight, update: nobody, delete: ownerAndFollower },
+  { table: 'lists', row: 'public list', select: inSight, update: owner, delete: owner },
   { table: 'lists', row: 'private list', select: owner, update: owner, delete: owner },
-  { table: 'list_restaurants', row: 'place in a public list', select: signedIn, update: nobody, delete: nobody },
+  { table: 'list_restaurants', row: 'place in a public list', select: inSight, update: nobody, delete: nobody },
   { table: 'list_restaurants', row: 'place in a private list', select: owner, update: nobody, delete: nobody },
   { table: 'list_likes', row: 'like by the stranger', select: ownerAndStranger, update: nobody, delete: stranger },
   { table: 'review_likes', row: 'like of the review', select: ownerAndStranger, update: nobody, delete: stranger },
   { table: 'earlier_texts', row: 'earlier text', select: owner, update: nobody, delete: owner },
   { table: 'activities', row: 'visible activity', select: ownerAndFollower, update: nobody, delete: nobody },
   { table: 'activities', row: 'invisible activity', select: owner, update: nobody, delete: nobody },
+  { table: 'restrictions', row: "the owner's block", select: owner, update: nobody, delete: owner },
   { table: 'reports', row: 'report by the owner', select: owner, update: nobody, delete: nobody },
 ] as const
 
@@ -81,6 +93,8 @@ export const inserts = [
   { table: 'review_likes', row: "like of the review in the follower's name", insert: follower },
   { table: 'earlier_texts', row: 'own earlier text', insert: nobody },
   { table: 'activities', row: 'own activity', insert: nobody },
+  { table: 'restrictions', row: 'own block of somebody', insert: signedIn },
+  { table: 'restrictions', row: "block in the owner's name", insert: owner },
   { table: 'reports', row: "own report of the owner's review", insert: others },
   { table: 'reports', row: "own report of the owner's public list", insert: others },
   { table: 'reports', row: "own report of the owner's private list", insert: nobody },
@@ -97,6 +111,7 @@ export const calls = [
   { call: 'sync_pull', allowed: signedIn },
   { call: 'sync_home', allowed: signedIn },
   { call: 'sync_push', allowed: signedIn },
+  { call: 'restricted_people', allowed: signedIn },
   { call: 'unlinked_files', allowed: signedIn },
   { call: 'search_restaurants', allowed: signedIn },
   { call: 'nearby_restaurants', allowed: signedIn },
@@ -139,10 +154,10 @@ export const calls = [
 export const pulled = [
   { row: 'private settings', reaches: owner },
   // To the stranger as the author of a list that they like.
-  { row: 'public profile', reaches: signedIn },
+  { row: 'public profile', reaches: inSight },
   { row: 'review', reaches: ownerAndFollower },
   { row: 'hidden review', reaches: nobody },
-  { row: 'public list', reaches: signedIn },
+  { row: 'public list', reaches: inSight },
   { row: 'place in a public list', reaches: ownerAndStranger },
   { row: 'private list', reaches: owner },
   { row: 'place in a private list', reaches: owner },
@@ -153,6 +168,7 @@ export const pulled = [
   { row: 'follow by the follower', reaches: ownerAndFollower },
   { row: 'visible activity', reaches: ownerAndFollower },
   { row: 'invisible activity', reaches: owner },
+  { row: "the owner's block", reaches: owner },
   { row: 'report by the owner', reaches: nobody },
   { row: 'active tag', reaches: signedIn },
   { row: 'inactive tag', reaches: nobody },
@@ -204,9 +220,9 @@ export const heard = [
   { table: 'sync.scopes', row: "the scope of the owner's public list", hears: ownerAndStranger },
   { table: 'sync.scopes', row: "the scope of the owner's private list", hears: owner },
   { table: 'sync.scopes', row: 'the catalog', hears: signedIn },
-  { table: 'public.lists', row: "the owner's public list", hears: signedIn },
+  { table: 'public.lists', row: "the owner's public list", hears: inSight },
   { table: 'public.lists', row: "the owner's private list", hears: owner },
-  { table: 'public.profile_counts', row: "the owner's counts", hears: signedIn },
+  { table: 'public.profile_counts', row: "the owner's counts", hears: inSight },
 ] as const
 
 /** Policies on storage.objects: each stands behind a cell of `files`. */
@@ -247,6 +263,7 @@ export const writableColumns = {
       comment photos created_at`,
   },
   followers: { insert: 'follower_id following_id', update: '' },
+  restrictions: { insert: 'id user_id person_id kind', update: '' },
   lists: {
     insert: 'id user_id name description is_public is_ranked',
     update: 'name description is_public is_ranked',

@@ -40,6 +40,7 @@ export function subjectsOf(world: World, rows: OwnedRows): Record<RowName, Subje
     'earlier text': { key: ['id', rows.earlierTextId], change: { text: 'changed' } },
     'visible activity': { key: ['id', rows.visibleActivityId], change: { metadata: {} } },
     'invisible activity': { key: ['id', rows.invisibleActivityId], change: { is_visible: true } },
+    "the owner's block": { key: ['id', rows.blockId], change: { person_id: world.people.bystander.id } },
     'report by the owner': { key: ['id', rows.reportId], change: { description: 'changed' } },
   }
 }
@@ -82,6 +83,8 @@ export async function insertBodies(
     "like of the review in the follower's name": { review_id: rows.reviewId, user_id: follower.id },
     'own earlier text': { id, user_id: selfId, subject_id: id, field: 'comment', text: 'Mine' },
     'own activity': { id, user_id: selfId, activity_type: 'review_created', related_id: id, is_visible: true },
+    'own block of somebody': { id, user_id: selfId, person_id: randomUUID(), kind: 'block' },
+    "block in the owner's name": { id, user_id: owner.id, person_id: randomUUID(), kind: 'block' },
     "own report of the owner's review": { ...report, ...reported('review', rows.reviewId) },
     "own report of the owner's public list": { ...report, ...reported('list', rows.publicListId) },
     "own report of the owner's private list": { ...report, ...reported('list', rows.privateListId) },
@@ -114,6 +117,7 @@ export function pulledSigns(world: World, rows: OwnedRows): Record<PulledName, (
     'follow by the follower': has('followers', rows.followId),
     'visible activity': has('activities', rows.visibleActivityId),
     'invisible activity': has('activities', rows.invisibleActivityId),
+    "the owner's block": has('restrictions', rows.blockId),
     'report by the owner': has('reports', rows.reportId),
     'active tag': has('tags', world.activeTagId),
     'inactive tag': has('tags', world.inactiveTagId),

@@ -125,8 +125,9 @@ function createServer(sql: Sql, tables: readonly string[], now: () => number, af
     },
     view: async (userId) => withOwnRows(sql, userId, await freshPull(pull, userId)),
     async leftOf(userId) {
-      // The entry of a deleted row is what tells devices that it is gone.
-      const searched = tables.filter((table) => table !== 'sync.entries')
+      // The entry of a deleted row is what tells devices that it is gone; whoever blocks an id that is gone gets what they would
+      // get for any other.
+      const searched = tables.filter((table) => table !== 'sync.entries' && table !== 'public.restrictions')
       const found = searched.map(
         (name) => `select '${name}' as name from ${name} as r where r::text like '%${userId}%'`,
       )

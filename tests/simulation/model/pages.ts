@@ -11,16 +11,19 @@ import {
 import type { List, PersonCard, Review } from '#src/domain/rows.ts'
 import { byNewest, personReviewsKey, personReviewsPerPage } from '#src/domain/visits/review-lists.ts'
 import { reviewRow } from './pull.ts'
-import type { Tables } from './tables.ts'
+import { outOfSight, type Tables } from './tables.ts'
 
 /** A review alone, which is kept as rows. */
 export const reviewPageKey = (id: string): string => `review:${id}`
 
 /** The ids of the reviews, lists and places in lists that a person may read. */
 export function readableBy(tables: Tables, readerId: string): Set<string> {
-  const lists = [...tables.all('lists').values()].filter((list) => list.is_public || list.user_id === readerId)
+  const unseen = outOfSight(tables, readerId)
+  const inSight = <Row extends { user_id: string }>(rows: Iterable<Row>): Row[] =>
+    [...rows].filter(({ user_id }) => !unseen.has(user_id))
+  const lists = inSight(tables.all('lists').values()).filter((list) => list.is_public || list.user_id === readerId)
   const items = lists.flatMap(({ id }) => tables.where('list_restaurants', 'list_id', id))
-  return new Set([...tables.all('reviews').values(), ...lists, ...items].map(({ id }) => id))
+  return new Set([...inSight(tables.all('reviews').values()), ...lists, ...items].map(({ id }) => id))
 }
 
 /** All that can be asked about what is there. */
@@ -43,21 +46,25 @@ export const pageKeys = (tables: Tables): string[] => [
 /** Undefined: there is nothing under this key that the reader may see. */
 export function pageOf(tables: Tables, readerId: string, key: string): unknown {
   const id = key.slice(key.lastIndexOf(':') + 1)
-  const person = tables.get('profiles', id)
+  const unseen = outOfSight(tables, readerId)
+  const person = unseen.has(id) ? undefined : tables.get('profiles', id)
   const card = (userId: string): PersonCard => {
     const { user_id = userId, username = '' } = tables.get('profiles', userId) ?? {}
     return { user_id, username }
   }
   const followed = new Set(tables.where('followers', 'follower_id', readerId).map((row) => row.following_id))
   const shown = (reviews: readonly Review[]) =>
-    reviews.toSorted(byNewest).map((review) => ({ ...reviewRow(review, readerId), ...card(review.user_id) }))
+    reviews
+      .filter(({ user_id }) => !unseen.has(user_id))
+      .toSorted(byNewest)
+      .map((review) => ({ ...reviewRow(review, readerId), ...card(review.user_id) }))
   const ofPlace = shown(tables.where('reviews', 'restaurant_id', id))
   const ofFriends = ofPlace.filter(({ user_id }) => followed.has(user_id))
   const ofPerson = tables
     .where('reviews', 'user_id', id)
     .toSorted(byNewest)
     .map((review) => reviewRow(review, readerId))
-  const mayRead = (list: List): boolean => list.is_public || list.user_id === readerId
+  const mayRead = (list: List): boolean => list.user_id === readerId || (list.is_public && !unseen.has(list.user_id))
   const listed = <Row>(rows: readonly Row[], most: number) => ({
     reviews: rows.slice(0, most),
     isComplete: rows.length < most,
@@ -89,7 +96,7 @@ export function pageOf(tables: Tables, readerId: string, key: string): unknown {
       return listed(ofFriends, restaurantReviewsPerPage)
     case reviewPageKey(id): {
       const found = tables.get('reviews', id)
-      const review = found && reviewRow(found, readerId)
+      const review = found && !unseen.has(found.user_id) ? reviewRow(found, readerId) : undefined
       return (
         review && { review, restaurant: tables.get('restaurants', review.restaurant_id), author: card(review.user_id) }
       )

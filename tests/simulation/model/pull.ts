@@ -1,17 +1,21 @@
 /** sync_pull of the model: supabase/migrations/*_sync_pull.sql, without the windows of 100 reviews and 50 activities. */
+import { isAboutPerson } from '#src/domain/people/people-mentioned.ts'
 import type { Profile, Review, SyncedEntity } from '#src/domain/rows.ts'
 import type { PullAnswer, PullChange } from '#sync/backend.ts'
-import type { Scope, Tables } from './tables.ts'
+import { outOfSight, type Scope, type StoredActivity, type Tables } from './tables.ts'
 
 export type Readable = { tables: Tables; scopes: ReadonlyMap<string, Scope> }
 
 /** The scopes that a person may see, in the order in which a pull sends them. */
 function manifestOf({ tables }: Readable, userId: string): string[] {
   const others = new Set<string>()
-  for (const { following_id } of tables.where('followers', 'follower_id', userId)) others.add(`user:${following_id}`)
+  const unseen = outOfSight(tables, userId)
+  for (const { following_id } of tables.where('followers', 'follower_id', userId))
+    if (!unseen.has(following_id)) others.add(`user:${following_id}`)
   for (const { id } of tables.where('lists', 'user_id', userId)) others.add(`list:${id}`)
   for (const { list_id } of tables.where('list_likes', 'user_id', userId)) {
-    if (tables.get('lists', list_id)?.is_public) others.add(`list:${list_id}`)
+    const list = tables.get('lists', list_id)
+    if (list?.is_public && !unseen.has(list.user_id)) others.add(`list:${list_id}`)
   }
   return [`user:${userId}`, `followers:${userId}`, 'catalog', ...[...others].toSorted()]
 }
@@ -27,12 +31,13 @@ function visibleRow(
   const [kind = '', subjectId = ''] = scope.split(':')
   const isOwn = kind === 'user' && subjectId === userId
   const isFollowed = kind === 'user' && !isOwn
+  const unseen = outOfSight(tables, userId)
   const mayReadList = (listId: string): boolean => {
     const list = tables.get('lists', listId)
-    return list !== undefined && (list.is_public || list.user_id === userId)
+    return list !== undefined && (list.user_id === userId || (list.is_public && !unseen.has(list.user_id)))
   }
   const row = tables.all(entity).get(key) as never
-  if (!row) return undefined
+  if (!row || (entity !== 'restrictions' && isAboutPerson(row, unseen))) return undefined
   switch (entity) {
     case 'profiles':
       return profileIn(row, isOwn, isFollowed, isNamedIn(tables, userId, kind, subjectId, key))
@@ -58,13 +63,15 @@ function visibleRow(
     case 'followers':
       return isFollowed ? undefined : row
     case 'activities': {
-      const { is_visible, ...activity } = row as { is_visible: boolean; user_id: string }
-      return is_visible || activity.user_id === userId ? activity : undefined
+      const { is_visible, ...activity } = row as StoredActivity
+      const isSeen = is_visible && !isAboutPerson(activity.metadata, unseen)
+      return isSeen || activity.user_id === userId ? activity : undefined
     }
     case 'reviews':
       return reviewRow(row, userId)
     case 'review_likes':
     case 'earlier_texts':
+    case 'restrictions':
     case 'tags':
       break
   }

@@ -4,7 +4,7 @@ import { photosPerReview, pinnedRestaurants } from '#src/domain/limits.ts'
 import type { EarlierText } from '#src/domain/rows.ts'
 import { type IntentName, isIntentName } from '#src/domain/work/intents.ts'
 import type { Refusal } from '#tests/simulation/simulated-server.ts'
-import type { Tables } from './tables.ts'
+import { outOfSight, type Tables } from './tables.ts'
 
 type Input = Record<string, unknown>
 type Check = (
@@ -75,6 +75,11 @@ const checks: Readonly<Record<IntentName, Check>> = {
     return tables.get('profiles', person) ? undefined : 'not_found'
   },
   unfollow: none,
+  remove_follower: none,
+  block: (_, userId, input) => (input['user_id'] === userId ? 'restrictions_not_oneself' : undefined),
+  unblock: none,
+  mute: (_, userId, input) => (input['user_id'] === userId ? 'restrictions_not_oneself' : undefined),
+  unmute: none,
   add_favorite: ifPlaceUnknown,
   remove_favorite: none,
   add_want_to_try: ifPlaceUnknown,
@@ -136,6 +141,20 @@ const checks: Readonly<Record<IntentName, Check>> = {
   },
 }
 
+/** The tables as somebody sees them whom blocks keep apart from others: as if those were not there. */
+function inSight(tables: Tables, userId: string): Tables {
+  const unseen = outOfSight(tables, userId)
+  if (unseen.size === 0) return tables
+  const get: Tables['get'] = (entity, key) => {
+    const row = tables.get(entity, key)
+    return row && 'user_id' in row && unseen.has(row.user_id) ? undefined : row
+  }
+  return { ...tables, get }
+}
+
+/** Of new rows: an id that is taken is taken, whoever has it. */
+const makesRows: ReadonlySet<string> = new Set(['log_visit', 'create_list'])
+
 /** Why an intent is refused, or undefined when it may run. */
 export function refusalOf(
   server: { tables: Tables; files: ReadonlySet<string> },
@@ -143,6 +162,7 @@ export function refusalOf(
   intent: string,
   input: Input,
 ): Refusal | undefined {
-  const code = isIntentName(intent) ? checks[intent](server, userId, input) : 'unknown_intent'
+  const seen = makesRows.has(intent) ? server.tables : inSight(server.tables, userId)
+  const code = isIntentName(intent) ? checks[intent]({ ...server, tables: seen }, userId, input) : 'unknown_intent'
   return code === undefined ? undefined : { code, message: `The model refuses ${intent}: ${code}.` }
 }

@@ -181,7 +181,9 @@ export function createModelServer(now: () => number, newId: () => string): Model
     },
     leftOf(userId) {
       const names = [...scopes.keys(), ...files.stored].filter((name) => name.includes(userId))
-      return [...names, ...syncedEntities.filter((entity) => JSON.stringify([...tables.all(entity)]).includes(userId))]
+      // Whoever blocks an id that is gone gets what they would get for any other.
+      const searched = syncedEntities.filter((entity) => entity !== 'restrictions')
+      return [...names, ...searched.filter((entity) => JSON.stringify([...tables.all(entity)]).includes(userId))]
     },
   }
   return server
@@ -226,6 +228,9 @@ function eraseAccount(transaction: Transaction, userId: string, scopes: Map<stri
   for (const text of tables.where('earlier_texts', 'user_id', userId))
     setRow(transaction, 'earlier_texts', text.id, null)
   for (const review of tables.where('reviews', 'user_id', userId)) setRow(transaction, 'reviews', review.id, null)
+  for (const row of tables.all('restrictions').values()) {
+    if (row.user_id === userId || row.person_id === userId) setRow(transaction, 'restrictions', row.id, null)
+  }
   for (const row of tables.all('followers').values()) {
     if (row.follower_id === userId || row.following_id === userId) setRow(transaction, 'followers', row.id, null)
   }

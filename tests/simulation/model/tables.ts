@@ -5,6 +5,7 @@ import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 
 /** In the order in which a page carries the rows of one transaction (sync.entity). */
 const entityOrder: SyncedEntity[] = [
+  'restrictions',
   'tags',
   'profiles',
   'restaurants',
@@ -33,6 +34,16 @@ export function createTables(): Tables {
     where: (entity, column, value) =>
       [...all(entity).values()].filter((row) => (row as Record<string, unknown>)[column] === value),
   }
+}
+
+/** private.out_of_sight. */
+export function outOfSight(tables: Tables, userId: string): Set<string> {
+  const people = new Set<string>()
+  for (const { user_id, person_id, kind } of tables.all('restrictions').values()) {
+    if (kind === 'block' && user_id === userId) people.add(person_id)
+    if (kind === 'block' && person_id === userId) people.add(user_id)
+  }
+  return people
 }
 
 /** A row of a scope; the order of a scope's entries is that of their versions. */

@@ -46,6 +46,19 @@ type Trigger<E extends SyncedEntity> = (
 const either = <Row>(before: Row | undefined, after: Row | undefined): Row => (after ?? before) as Row
 
 const triggers: { [E in SyncedEntity]: Trigger<E> } = {
+  restrictions(tx, before, after) {
+    const { id, user_id, person_id, kind } = either(before, after)
+    touch(tx.touched, `followers:${user_id}`, 'restrictions', id)
+    if (kind !== 'block') return
+    for (const [one, other] of [
+      [user_id, person_id],
+      [person_id, user_id],
+    ] as const) {
+      if (after) part(tx, one, other)
+      touchDeedsAbout(tx, one, other)
+    }
+  },
+
   tags(tx, before, after) {
     touch(tx.touched, 'catalog', 'tags', either(before, after).id)
   },
@@ -165,6 +178,29 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
     const { id, user_id } = either(before, after)
     touch(tx.touched, `user:${user_id}`, 'activities', id)
   },
+}
+
+/** private.part. */
+function part(tx: Transaction, one: string, other: string): void {
+  const { tables } = tx
+  for (const row of tables.where('followers', 'follower_id', one))
+    if (row.following_id === other) setRow(tx, 'followers', row.id, null)
+  for (const like of tables.where('list_likes', 'user_id', one)) {
+    const list = tables.get('lists', like.list_id)
+    if (list?.user_id !== other) continue
+    setRow(tx, 'list_likes', like.id, null)
+    setRow(tx, 'lists', list.id, { ...list, like_count: list.like_count - 1 })
+  }
+  for (const like of tables.where('review_likes', 'user_id', one))
+    if (tables.get('reviews', like.review_id)?.user_id === other) setRow(tx, 'review_likes', like.id, null)
+}
+
+/** private.touch_deeds_about. */
+function touchDeedsAbout(tx: Transaction, ownerId: string, readerId: string): void {
+  const followed = new Set(tx.tables.where('followers', 'follower_id', readerId).map((row) => row.following_id))
+  const isDeed = ({ user_id, activity_type, metadata }: StoredActivity): boolean =>
+    activity_type === 'list_liked' && metadata['owner_id'] === ownerId && followed.has(user_id)
+  for (const { id, user_id } of activitiesOf(tx, isDeed)) touch(tx.touched, `user:${user_id}`, 'activities', id)
 }
 
 const placesOf = (profile: ServerRows['profiles'] | undefined): string[] =>

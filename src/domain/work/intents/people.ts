@@ -5,6 +5,7 @@ import { changedFields, id, optionalText, requiredName, setText } from '#src/dom
 import { defineIntent, type IntentIcon, put, remove, type TitleNames } from '#src/domain/intent.ts'
 import { bioLength, fullNameLength, fullNameRule } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
+import { isBlocked } from '#src/domain/people/restrictions.ts'
 import { changeOfProfile, type PlaceArray, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
@@ -64,8 +65,12 @@ const isAboutPerson = (fields: unknown): boolean =>
 export const people = {
   follow: defineIntent({
     input: v.object({ user_id: id }),
-    reads: (_, { userId }) => [{ entity: 'followers', column: 'follower_id', value: userId }],
+    reads: (_, { userId }) => [
+      { entity: 'followers', column: 'follower_id', value: userId },
+      { entity: 'restrictions', column: 'user_id', value: userId },
+    ],
     effect(documents, input, { userId, now }) {
+      if (isBlocked(documents, input.user_id, userId)) return []
       const followed = documents
         .where('followers', 'follower_id', userId)
         .some((row) => row.following_id === input.user_id)
@@ -88,6 +93,20 @@ export const people = {
         .filter((row) => row.following_id === input.user_id)
         .map((row) => remove('followers', row.id)),
     title: (input, names) => `Unfollowed ${names.person(input.user_id)}`,
+    icon: 'user-minus',
+    path: (input) => paths.profile(input.user_id),
+    whenLost: 'dropped',
+  }),
+
+  remove_follower: defineIntent({
+    input: v.object({ user_id: id }),
+    reads: (_, { userId }) => [{ entity: 'followers', column: 'following_id', value: userId }],
+    effect: (documents, input, { userId }) =>
+      documents
+        .where('followers', 'following_id', userId)
+        .filter((row) => row.follower_id === input.user_id)
+        .map((row) => remove('followers', row.id)),
+    title: (input, names) => `Removed ${names.person(input.user_id)} from your followers`,
     icon: 'user-minus',
     path: (input) => paths.profile(input.user_id),
     whenLost: 'dropped',
