@@ -11,12 +11,14 @@ $$;
 -- an id that only the device knows), or when that one holds the name no more.
 create function private.replace_unconfirmed_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  holder_id uuid;
 begin
+  -- By itself, so that it is always a look into an index: as a join it read both tables for each of many new accounts.
+  select user_id into holder_id from public.profiles where username = new.raw_user_meta_data ->> 'username';
+  if holder_id is null then return new; end if;
   delete from auth.users
-  using public.profiles
-  where profiles.username = new.raw_user_meta_data ->> 'username'
-    and users.id = profiles.user_id
-    and users.email_confirmed_at is null
+  where users.id = holder_id and users.email_confirmed_at is null
     and (users.raw_user_meta_data ->> 'attempt' = new.raw_user_meta_data ->> 'attempt' or not private.holds_username(users));
   -- Nobody has ever seen that name, so it needs no rest (private.note_former_username).
   if found then delete from private.former_usernames where username = new.raw_user_meta_data ->> 'username'; end if;

@@ -191,7 +191,6 @@ describe('errors', () => {
     const requests: [string, object][] = [
       ['lists', { id: rows.privateListId, user_id: stranger.id, name: 'Same id' }],
       ['reviews', { id: rows.hiddenReviewId, user_id: stranger.id, restaurant_id: world.placeId }],
-      ['followers', { id: rows.followId, follower_id: stranger.id, following_id: ownerId }],
       [
         'reports',
         {
