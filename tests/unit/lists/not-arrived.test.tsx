@@ -20,7 +20,8 @@ openCopyForEach((opened) => {
 })
 
 const notHere = 'Nothing is on this device yet'
-const ownLists = () => render(signedIn(copy, {}, <ListsPage />, { path: '/lists' }))
+const services = { location: { ask: async () => undefined, ifAllowed: async () => undefined } }
+const ownLists = () => render(signedIn(copy, services, <ListsPage />, { path: '/lists' }))
 const allOwnLists = () =>
   render(signedIn(copy, {}, <AllListsPage />, { path: '/all-lists/:userId', address: `/all-lists/${me}` }))
 const dialog = () =>
