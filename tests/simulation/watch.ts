@@ -184,7 +184,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   /** Monotonic reads: a device with one leader never goes back behind what it has read. */
   const cursorChanged = (name: string, { before, after }: OwedChange & { table: 'cursors' }): void => {
     // A scope that comes again as a whole shows nothing older than before.
-    if (!before || !after || after.cursor === beginning || after.cursor === beginningAnew || !strictness.oneLeader) return
+    if (!before || !after || after.cursor === beginning || after.cursor === beginningAnew || !strictness.oneLeader)
+      return
     if (Number.parseInt(after.cursor, 10) < Number.parseInt(before.cursor, 10)) {
       fail(4, `${name} went back from ${before.cursor} to ${after.cursor} in ${after.scope}`)
     }
