@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { visitOf } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
 
 const comment = (page: Page) => page.locator('.review-page-comment')
 const earlier = (page: Page) => page.getByRole('region', { name: 'An earlier text from another device' })
@@ -30,6 +31,8 @@ test('E7 Of two devices that rewrote a review, the earlier text is restored or d
   await context.setOffline(true)
   await rewrite(page, 'The broth is deeper than in May.')
   await rewrite(laptop, 'Ask for the black garlic oil.')
+  const sent = () => rowsOnServer(ada, `reviews?id=eq.${id}&select=comment`)
+  await expect.poll(sent).toEqual([{ comment: 'Ask for the black garlic oil.' }])
   await context.setOffline(false)
   for (const device of [page, laptop]) {
     await expect(earlier(device)).toHaveCount(1)

@@ -128,6 +128,8 @@ test('H5 Photos that another app shares open a draft', async ({ page, context, r
     { form: { action, method, enctype }, field },
   )
   await expect(page).toHaveTitle('Log a Visit · crumb.')
+  // They may be a web page's.
+  await page.getByRole('button', { name: 'Add 2 photos' }).click()
   await expect(page.getByText('2 of 10')).toBeVisible()
   await page.goto('/sync')
   await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveText(/2 photos/)

@@ -88,6 +88,8 @@ test('H4 A start shows home as it was seen last until the app is there', async (
   })
 
   const whole = await context.newPage()
+  // Chromium does not always tell a page that is opened later.
+  await whole.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await whole.goto('/start')
   await test.step('Home does not move when it comes alive', async () => {
     await expect(whole.getByRole('heading', { name: 'New from friends' })).toBeVisible()

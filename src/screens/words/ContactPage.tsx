@@ -1,5 +1,5 @@
 import words from 'virtual:words/contact'
-import { WordsPage } from './WordsPage.tsx'
+import { WrittenWords } from './WrittenWords.tsx'
 
 /** content/contact.md. */
-export const ContactPage = () => <WordsPage words={words} />
+export const ContactPage = () => <WrittenWords words={words} />

@@ -1,5 +1,5 @@
 import words from 'virtual:words/privacy'
-import { WordsPage } from './WordsPage.tsx'
+import { WrittenWords } from './WrittenWords.tsx'
 
 /** content/privacy.md. */
-export const PrivacyPage = () => <WordsPage words={words} />
+export const PrivacyPage = () => <WrittenWords words={words} />

@@ -1,5 +1,5 @@
 import words from 'virtual:words/rules'
-import { WordsPage } from './WordsPage.tsx'
+import { WrittenWords } from './WrittenWords.tsx'
 
 /** content/rules.md. */
-export const RulesPage = () => <WordsPage words={words} />
+export const RulesPage = () => <WrittenWords words={words} />

@@ -5,7 +5,7 @@ import type { Words, WordsNode } from '#src/lib/words.ts'
 import { TextLink } from '#src/ui/TextLink.tsx'
 
 /** A page of words that the operator has written: rules, privacy, contact. */
-export function WordsPage({ words: { title, date, nodes } }: { words: Words }) {
+export function WrittenWords({ words: { title, date, nodes } }: { words: Words }) {
   return (
     <WordsFrame title={title}>
       {date && <p className="shape-caption">As of {plainDate(`${date}T12:00`)}</p>}
