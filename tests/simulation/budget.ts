@@ -73,8 +73,7 @@ export function limitPeople({ server, watch, scheduler }: World, budget: Budget)
     const mine = (applied.get(key) ?? 0) + taken.length
     applied.set(key, mine)
     const isPutOff = answer.verdicts.some(({ status }) => status === 'later')
-    if (isPutOff && mine < budget.most)
-      watch.failed(2, `${userId} was put off after ${mine} of ${budget.most}`)
+    if (isPutOff && mine < budget.most) watch.failed(2, `${userId} was put off after ${mine} of ${budget.most}`)
     return answer
   }
 }
