@@ -43,6 +43,14 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     found: 'a review that somebody had looked at stayed when its author was followed after they had deleted it',
   },
   { seed: 80000185, found: 'as 80000152' },
+  {
+    seed: 210000158,
+    found: 'a text that another edit had shown and left alone counted as seen by an older draft, and was overwritten',
+  },
+  {
+    seed: 230000048,
+    found: 'a switch handed on what its device had long written, which another device then wrote again',
+  },
 ]
 
 /**

@@ -33,7 +33,7 @@ export function createTexts(): Texts {
     saved({ id, intent, input }, userId, owed) {
       if (intent === 'dismiss_earlier_text') dismissals.set(id, String(input['id']))
       // Sent again as it is, or brought from a file: what its author had seen is what they had seen then.
-      const text = JSON.stringify([intent, input])
+      const text = JSON.stringify([userId, intent, input])
       const again = inputs.get(text)
       inputs.set(text, id)
       if (again !== undefined) {
@@ -44,6 +44,8 @@ export function createTexts(): Texts {
         other.id === id ? [] : (written.get(other.id) ?? []),
       )
       const texts = textsIn(intent, input, userId).map(({ about, text, base }): Written => {
+        // A note that is added says nothing of one that is there, so that one is kept, whoever wrote it.
+        if (intent === 'add_to_list') return { userId, about, text, seen: new Set() }
         const before = unsettled.filter((other) => other.about === about)
         const seen = new Set(before.flatMap((other) => [...other.seen, ...(other.text ? [other.text] : [])]))
         if (base) seen.add(base)

@@ -15,19 +15,30 @@ const rowOf = ({ input: { id, list_id, restaurant_id } }: SavedIntent): string =
  * replaced and written. The server may still have one of them in place of the base, and none of them is another device's.
  */
 export function withSeenTexts(edit: SavedIntent, earlier: readonly SavedIntent[]): SavedIntent['input'] {
-  const before = earlier.filter((one) => rowOf(one) === rowOf(edit))
+  const fields = changedTexts(edit.input)
+  // A switch that is turned between two edits must not hand on what the server has had long since: another device may have
+  // written it again.
+  const before = earlier.filter(
+    (one) => rowOf(one) === rowOf(edit) && changedTexts(one.input).some((field) => fields.includes(field)),
+  )
   const seen = new Set(before.flatMap(({ input }) => [...seenBefore(input), ...textsIn(input)]))
   return seen.size === 0 ? edit.input : { ...edit.input, seen: [...seen].slice(-mostSeen) }
 }
 
 const seenBefore = ({ seen }: SavedIntent['input']): string[] => (Array.isArray(seen) ? seen : [])
 
+const textsOf = (texts: unknown): Record<string, unknown> => (texts ?? {}) as Record<string, unknown>
+
+/** A text that an edit leaves alone may be another device's, although the edit names it in its base. */
+function changedTexts(input: SavedIntent['input']) {
+  const [written, base] = [textsOf(input['fields'] ?? input), textsOf(input['base'])]
+  return keptFields.filter((field) => field in written && !(field in base && written[field] === base[field]))
+}
+
 function textsIn(input: SavedIntent['input']): string[] {
-  const written = (input['fields'] ?? input) as Record<string, unknown>
-  const base = (input['base'] ?? {}) as Record<string, unknown>
-  return [base, written].flatMap((texts) =>
-    keptFields.flatMap((field) => {
-      const value = texts[field]
+  const [written, base] = [textsOf(input['fields'] ?? input), textsOf(input['base'])]
+  return changedTexts(input).flatMap((field) =>
+    [base[field], written[field]].flatMap((value) => {
       const text = typeof value === 'string' ? trimmed(value) : undefined
       return text === undefined ? [] : [seenText(field, text)]
     }),

@@ -25,11 +25,17 @@ export async function connectTo(url: string): Promise<Database> {
   // As the model, whose grace no real time is long enough for: what is not linked yet may be deleted by another device.
   await sql`create or replace function private.upload_grace() returns interval language sql immutable parallel safe as $$ select interval '0' $$`
   await sql`create or replace function sync.rows_per_cursor() returns integer language sql immutable parallel safe as 'select 5'`
+  // The rows of a COMMIT share cursors in the order of their ids, which the database draws for activities: another order would be
+  // another run of the seed.
+  await sql`create sequence if not exists public.activity_number`
+  await sql`grant usage on sequence public.activity_number to public`
+  await sql`alter table public.activities alter column id set default md5(nextval('public.activity_number')::text)::uuid`
   // Its days pass in seconds; the model's own limits are smaller.
   await liftBudgets({ sql })
   return {
     createServer: (afterPush) => async (now) => {
       await sql.unsafe(`truncate ${tables.join()} restart identity`)
+      await sql`alter sequence public.activity_number restart`
       return createServer(sql, tables, now, afterPush)
     },
     close: () => sql.end(),

@@ -104,6 +104,25 @@ describe('what an edit says that its author has seen', () => {
     expect([seen.length, seen.at(-1)]).toEqual([60, seenText('comment', 'Text 80')])
   })
 
+  test('is no text that an earlier edit showed and left alone, which may be another device’s', () => {
+    const list = (fields: Record<string, unknown>, base: Record<string, unknown>, seen?: string[]) => ({
+      intent: 'edit_list',
+      input: { id: idOf(20), fields, base, ...(seen && { seen }) },
+    })
+    const oldDraft = list({ name: 'Mine' }, { name: 'Before' })
+    const shown = { name: 'Theirs', description: 'D' }
+    for (const other of [
+      list({ is_public: false }, shown),
+      list({ name: 'Theirs', is_public: false }, shown),
+      list({ description: 'New' }, shown),
+      list({ is_public: false }, shown, [seenText('name', 'Long ago')]),
+    ])
+      expect(withSeenTexts(oldDraft, [other])).not.toHaveProperty('seen')
+    // Nor does a switch say anything itself, which a later edit would hand on.
+    const rename = list({ name: 'Theirs' }, { name: 'Before' })
+    expect(withSeenTexts(list({ is_public: false }, shown), [rename])).not.toHaveProperty('seen')
+  })
+
   test('is found in what waits and what was refused when the command saves it', async () => {
     const phone = createMemoryStore(ada)
     await phone.documents.write([
