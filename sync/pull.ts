@@ -13,6 +13,7 @@ import {
   beginning,
   beginningAnew,
   type Mutation,
+  type OwedReader,
   type OwedTable,
   type OwedTables,
   type OwedWriter,
@@ -63,13 +64,14 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
     if (answer.more && !asked.isHome)
       next = ask(context, { generation: answer.generation, resyncId, cursors: cursorsAfter(cursors, answer) })
     const resync = resyncId !== undefined || (await hasOffers(copy)) ? await context.resync?.() : undefined
-    const removals =
-      resync || hasRemovals(answer) || newlyKnown(answer, cursors).length > 0 ? await context.removals?.() : undefined
+    const endsFirst = !answer.more && !(await copy.owed.read(['facts'], isFirstPullDone))
+    const known = newlyKnown(answer, cursors, endsFirst)
+    const removals = resync || hasRemovals(answer) || known.length > 0 ? await context.removals?.() : undefined
     const taken = answer.more ? [] : applied
     const stored = await holdDocuments(copy, async () => {
       // This tab may have lost the lead while waiting for the lock.
       stopIfAborted(context.signal)
-      return takePage(copy, answer, asked, taken, { resync, removals })
+      return takePage(copy, answer, asked, taken, { resync, removals, known })
     })
     if (stored === 'read again') {
       // What is on its way was asked for before.
@@ -116,6 +118,9 @@ async function appliedMutations(copy: LocalCopy): Promise<Mutation[]> {
   return outbox.filter(({ state }) => state === 'applied')
 }
 
+const isFirstPullDone = async (owed: OwedReader): Promise<boolean> =>
+  (await owed.get('facts', 'first_pull_done'))?.value === true
+
 /** Whether the person has work of a former database to decide about. */
 const hasOffers = (copy: LocalCopy): Promise<boolean> =>
   copy.owed.read(['offers'], async (owed) => (await owed.all('offers')).length > 0)
@@ -126,8 +131,16 @@ const answeredEntities = ['reviews', 'lists', 'list_restaurants'] as const
 const hasRemovals = ({ changes, vanished }: PullAnswer): boolean =>
   vanished.length > 0 || changes.some(({ removed }) => answeredEntities.some((entity) => entity in removed))
 
-/** The scopes of which everything has come for the first time with this page: without removals, but with all that there is. */
-function newlyKnown({ changes }: PullAnswer, asked: Record<string, string>): string[] {
+/**
+ * The scopes of which everything has come for the first time with this page: without removals, but with all that there is. `endsFirst`:
+ * so it is the last page of a first pull. Then it is all of them, because people look at pages meanwhile, and an answer that was on
+ * its way may have come after its scope, with what its scope no longer had.
+ */
+function newlyKnown({ changes, vanished }: PullAnswer, asked: Record<string, string>, endsFirst: boolean): string[] {
+  if (endsFirst)
+    return [...new Set([...Object.keys(asked), ...changes.map(({ scope }) => scope)])].filter(
+      (scope) => !vanished.includes(scope),
+    )
   const reached = new Map(changes.map(({ scope, cursor }) => [scope, cursor]))
   return [...reached].flatMap(([scope, cursor]) => {
     const before = asked[scope]
@@ -144,7 +157,7 @@ async function takePage(
   received: PullAnswer,
   asked: Pick<Page, 'cursors' | 'resyncId' | 'isHome'>,
   taken: Mutation[],
-  { resync, removals }: { resync: Resync | undefined; removals: Removals | undefined },
+  { resync, removals, known }: { resync: Resync | undefined; removals: Removals | undefined; known: readonly string[] },
 ): Promise<boolean | 'read again'> {
   const answer = await withoutBlockedScopes(copy, received)
   const left = await markScopes(copy, answer, asked.cursors)
@@ -159,7 +172,6 @@ async function takePage(
   const arrived = taken.filter((mutation) => !unshown.includes(mutation))
   const seqs = new Set(arrived.map(({ seq }) => seq))
   if (incoming.size > 0 || seqs.size > 0) await applyPending(copy, { incoming, arrived: seqs })
-  const known = newlyKnown(answer, asked.cursors)
   if (known.length > 0) await removals?.takeUnnamed(known, before, seqs)
   const settle = await page?.settle()
   const tables: OwedTable[] = ['cursors', 'outbox', 'photos', 'blobs', 'facts', ...(page?.settledIn ?? [])]
@@ -170,7 +182,8 @@ async function takePage(
     if (now?.id !== asked.resyncId || now?.isUnlisted) return false
     if (!(await moveCursors(owed, answer, asked.cursors))) return false
     await settle?.(owed)
-    if (hasRemovals(pulled) || (known.length > 0 && (await owed.get('facts', 'first_pull_done'))?.value === true))
+    // Not with each page of a first pull: what is asked for meanwhile would be asked for again and again.
+    if (hasRemovals(pulled) || (known.length > 0 && (!answer.more || (await isFirstPullDone(owed)))))
       await noteRemoval(owed)
     await owed.delete('outbox', [...seqs])
     await owed.put(
