@@ -143,7 +143,8 @@ function serverFlags({ port, syncToDisk }: PostgresOptions): string[] {
     listen_addresses: loopback,
     // No socket file: its path may be too long for the system, and nothing uses it.
     unix_socket_directories: '',
-    max_connections: 40,
+    // As many as the smallest hosted project has. The API alone takes twenty.
+    max_connections: 60,
     shared_buffers: syncToDisk ? '256MB' : '64MB',
     // Realtime reads changes from the log, as hosted Supabase does.
     wal_level: 'logical',

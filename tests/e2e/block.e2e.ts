@@ -20,7 +20,7 @@ async function giveAvatar(person: Person): Promise<void> {
   await push(person, { intent: 'set_avatar', input: { avatar_url: `${person.id}/avatar.jpg?t=1` } })
 }
 
-test('Blocked without a network, somebody is nowhere on the device any more', async ({ page, context }) => {
+test('D5 Blocked without a network, somebody is nowhere on the device any more', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Bernard')])
   const marker = `marker${randomUUID().slice(0, 8)}`
   const { places } = makePlaces('Kumo')

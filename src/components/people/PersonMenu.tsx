@@ -63,7 +63,7 @@ export function PersonMenu({ person, follows }: PersonMenuProps) {
         open={asked === 'block'}
         onOpenChange={close}
         title={`Block ${name}?`}
-        description="You won’t see each other any more: no profile, visits, lists or likes. You stop following each other and lose each other’s likes. They aren’t told. You can unblock them in Settings, but none of this comes back."
+        description="You won't see each other any more: no profile, visits, lists or likes. You stop following each other and lose each other's likes. They aren't told. You can unblock them in Settings, but none of this comes back."
         action="Block"
         onAction={() => act('block', () => offerUndo(`Blocked ${name}.`, undo('block')))}
       />
@@ -71,7 +71,7 @@ export function PersonMenu({ person, follows }: PersonMenuProps) {
         open={asked === 'remove_follower'}
         onOpenChange={close}
         title={`Remove ${name}?`}
-        description="They stop following you and aren’t told. They can follow you again, unless you block them."
+        description="They stop following you and aren't told. They can follow you again, unless you block them."
         action="Remove"
         onAction={() => act('remove_follower', () => toastNote(`${name} no longer follows you.`))}
       />

@@ -25,7 +25,7 @@ const sections = [
   {
     kind: 'block',
     title: 'Blocked',
-    text: 'You don’t see each other. Your device keeps nothing of them: their names show when you’re online.',
+    text: "You don't see each other. Your device keeps nothing of them: their names show when you're online.",
   },
   { kind: 'mute', title: 'Muted', text: 'Your feeds leave out what they do. Everything else is as it was.' },
 ] as const

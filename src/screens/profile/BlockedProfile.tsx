@@ -26,7 +26,7 @@ export function BlockedProfile({ userId }: { userId: string }) {
           title="You blocked this person"
           action={<Button onClick={() => void unblock().catch(reportError)}>Unblock</Button>}
         >
-          You don’t see each other. Unblocking doesn’t bring back follows and likes.
+          You don't see each other. Unblocking doesn't bring back follows and likes.
         </EmptyState>
       </main>
     </>

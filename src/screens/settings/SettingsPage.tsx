@@ -113,7 +113,7 @@ export function SettingsPage() {
           )}
           <SettingsSection title="People">
             <ListRow title="Blocked and Muted" to={paths.blocked}>
-              Whom you don’t want to see
+              Whom you don't want to see
             </ListRow>
           </SettingsSection>
           <AccountSection />
