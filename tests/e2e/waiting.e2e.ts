@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { push, signUp, toFollow } from './app.ts'
+import { push, signUp, toFollow, wiped } from './app.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
@@ -204,6 +204,8 @@ test('H2 Unsent work can be taken over from a file', async ({ page, context }) =
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.getByRole('button', { name: 'Log out and delete' }).click()
     await expect(page).toHaveURL('/')
+    // Who signs in again at once finds what is not deleted yet.
+    await wiped(page)
   })
   await test.step('Its person takes it over, and it is sent', async () => {
     await context.setOffline(false)
