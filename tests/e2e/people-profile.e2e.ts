@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { profilePageKey } from '#src/domain/people/profile.ts'
 import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { bytesOnDevice } from './device-bytes.ts'
 import { test } from './installed-app.ts'
 import { follow, visitOf } from './log-places.ts'
 
@@ -87,6 +89,8 @@ test('D5 Without a network a profile is the last known one', async ({ page, cont
   await signIn(page, ada, `/profile/${ben.id}`)
   await readyForOffline(page)
   await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
+  // What was asked for during the first pull is asked for again when that has ended.
+  await expect.poll(() => bytesOnDevice(page)).toContain(profilePageKey(ben.id))
   await test.step('As it was seen last', async () => {
     await context.setOffline(true)
     await page.reload()

@@ -19,7 +19,8 @@ export async function startPhone(folder: string, options: BrowserContextOptions)
     executablePath: ensureChromium(),
     args: chromiumArguments,
   })
-  const page = context.pages()[0] ?? (await context.newPage())
+  // Not the page that the browser begins with: `offline` does not reach its navigator.onLine.
+  const page = await context.newPage()
   return {
     context,
     page,
