@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkName, isSharedChunk } from './build/chunk-name.ts'
 import { compileAhead } from './build/compile-ahead.ts'
+import { content } from './build/content.ts'
 import { contentSecurityPolicy } from './build/content-security-policy.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { writeHostFiles } from './build/hosting/host-files.ts'
@@ -11,8 +12,7 @@ import { importParts } from './build/import-parts.ts'
 import { licences } from './build/licences.ts'
 import { manifest } from './build/manifest.ts'
 import { rewriteRxdb } from './build/rxdb-rewrites.ts'
-import { words } from './build/words.ts'
-import { licencesFile } from './src/lib/words.ts'
+import { licencesFile } from './src/lib/content.ts'
 import { publishableKey, readSettings } from './supabase/local/settings.ts'
 import type { SiteProject } from './supabase/local/site-build.ts'
 import './tests/support/map-group-by.ts'
@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => {
       react(),
       firstPaint(),
       importParts(),
-      words(),
+      content(),
       ofApp,
       compileAhead(),
       rewriteRxdb(),

@@ -1,29 +1,29 @@
 /**
- * The pages of words that an operator edits (content/*.md). Each becomes a module of plain data, which the app renders
+ * The content pages that an operator edits (content/*.md). Each becomes a module of plain data, which the app renders
  * itself: no markup is ever put into the page as text, and a start loads none of it.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { marked, type Token } from 'marked'
 import type { Plugin } from 'vite'
-import type { Words, WordsName, WordsNode } from '#src/lib/words.ts'
+import type { Content, ContentName, ContentNode } from '#src/lib/content.ts'
 
 const folder = join(import.meta.dirname, '../content')
-const names: readonly WordsName[] = ['rules', 'privacy', 'contact']
-/** `virtual:words/rules` is that page, `virtual:words` the titles and dates of all. */
-const prefix = 'virtual:words'
+const names: readonly ContentName[] = ['rules', 'privacy', 'contact']
+/** `virtual:content/rules` is that page, `virtual:content` the titles and dates of all. */
+const prefix = 'virtual:content'
 
-export function words(): Plugin {
+export function content(): Plugin {
   return {
-    name: 'words',
+    name: 'content',
     resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const name = id.slice(prefix.length + 2)
       for (const one of names) this.addWatchFile(fileOf(one))
-      if (name !== '') return `export default ${JSON.stringify(await readWords(name as WordsName))}`
+      if (name !== '') return `export default ${JSON.stringify(await readContent(name as ContentName))}`
       const heads = names.map(async (one) => {
-        const { title, date } = await readWords(one)
+        const { title, date } = await readContent(one)
         return [one, { title, date }] as const
       })
       return `export default ${JSON.stringify(Object.fromEntries(await Promise.all(heads)))}`
@@ -31,12 +31,12 @@ export function words(): Plugin {
   }
 }
 
-const fileOf = (name: WordsName): string => join(folder, `${name}.md`)
+const fileOf = (name: ContentName): string => join(folder, `${name}.md`)
 
-const readWords = async (name: WordsName): Promise<Words> => wordsOf(await readFile(fileOf(name), 'utf8'))
+const readContent = async (name: ContentName): Promise<Content> => contentOf(await readFile(fileOf(name), 'utf8'))
 
 /** Throws for what has no title, and for what such a page cannot show. */
-export function wordsOf(markdown: string): Words {
+export function contentOf(markdown: string): Content {
   const [first = '', second = '', ...rest] = markdown.split('\n')
   const title = /^# (.+)/.exec(first)?.[1]
   if (title === undefined) throw new Error('A page of content/ begins with its title, such as "# Rules"')
@@ -45,9 +45,9 @@ export function wordsOf(markdown: string): Words {
   return { title, ...(date && { date }), nodes: nodesOf(marked.lexer(body)) }
 }
 
-const nodesOf = (tokens: readonly Token[] = []): WordsNode[] => tokens.flatMap(nodeOf)
+const nodesOf = (tokens: readonly Token[] = []): ContentNode[] => tokens.flatMap(nodeOf)
 
-function nodeOf(token: Token): WordsNode | [] {
+function nodeOf(token: Token): ContentNode | [] {
   const within = () => nodesOf('tokens' in token ? token.tokens : [])
   switch (token.type) {
     case 'space':
@@ -73,7 +73,7 @@ function nodeOf(token: Token): WordsNode | [] {
           nodes: nodesOf('tokens' in item ? item.tokens : []),
         })),
       }
-    // "<an email address>" is words, as long as nobody has filled it in.
+    // "<an email address>" is text, as long as nobody has filled it in.
     case 'html':
       return token.raw
     default:

@@ -5,7 +5,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Licence, licencesFile } from '#src/lib/words.ts'
+import { type Licence, licencesFile } from '#src/lib/content.ts'
 
 const ownFolder = join(import.meta.dirname, '../content/licences')
 /** The folder of a module's package. */

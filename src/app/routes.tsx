@@ -52,21 +52,21 @@ const publicPages: Page[] = [
 ]
 
 /** For visitors and signed-in people. */
-const pagesOfWords: Page[] = [
+const contentPages: Page[] = [
   {
     pattern: paths.rules,
     title: 'Rules',
-    Page: page(async () => (await import('#src/screens/words/RulesPage.tsx')).RulesPage),
+    Page: page(async () => (await import('#src/screens/content/RulesPage.tsx')).RulesPage),
   },
   {
     pattern: paths.privacy,
     title: 'Privacy',
-    Page: page(async () => (await import('#src/screens/words/PrivacyPage.tsx')).PrivacyPage),
+    Page: page(async () => (await import('#src/screens/content/PrivacyPage.tsx')).PrivacyPage),
   },
   {
     pattern: paths.contact,
     title: 'Contact',
-    Page: page(async () => (await import('#src/screens/words/ContactPage.tsx')).ContactPage),
+    Page: page(async () => (await import('#src/screens/content/ContactPage.tsx')).ContactPage),
   },
   {
     pattern: paths.licences,
@@ -76,7 +76,7 @@ const pagesOfWords: Page[] = [
 ]
 
 /** Every pattern that a visitor may open. */
-export const publicPatterns = [...publicPages, ...pagesOfWords].map(({ pattern }) => pattern)
+export const publicPatterns = [...publicPages, ...contentPages].map(({ pattern }) => pattern)
 
 const Profile = page(async () => (await import('#src/screens/profile/ProfilePage.tsx')).ProfilePage)
 
@@ -258,7 +258,7 @@ export function Routed({ session }: { session: SessionKeeper }) {
             ))}
           </Route>
         </Route>
-        {pagesOfWords.map(({ pattern, title, Page }) => (
+        {contentPages.map(({ pattern, title, Page }) => (
           <Route key={pattern} path={pattern} element={<Titled title={title} page={<Page />} />} />
         ))}
         <Route path="*" element={<Titled title="Page not found" page={<NotFound />} />} />

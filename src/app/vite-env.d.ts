@@ -10,12 +10,15 @@ interface Window {
   crumbFiles?: Pick<typeof import('./first-paint/files.ts'), 'importPart' | 'reload'>
 }
 
-// build/words.ts
-declare module 'virtual:words' {
-  const heads: Record<import('#src/lib/words.ts').WordsName, Pick<import('#src/lib/words.ts').Words, 'title' | 'date'>>
+// build/content.ts
+declare module 'virtual:content' {
+  const heads: Record<
+    import('#src/lib/content.ts').ContentName,
+    Pick<import('#src/lib/content.ts').Content, 'title' | 'date'>
+  >
   export default heads
 }
-declare module 'virtual:words/*' {
-  const words: import('#src/lib/words.ts').Words
-  export default words
+declare module 'virtual:content/*' {
+  const content: import('#src/lib/content.ts').Content
+  export default content
 }

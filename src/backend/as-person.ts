@@ -3,7 +3,7 @@ import { BackendError } from '#sync/backend.ts'
 import { asService } from './as-service.ts'
 import type { SessionKeeper } from './session.ts'
 
-/** Ms. Of the few requests that one account may have under way (private.take_desk), the others have ended by then. */
+/** Ms. Of the few requests that one account may have under way (private.limit_concurrency), the others have ended by then. */
 const busyPause = 1000
 
 /**

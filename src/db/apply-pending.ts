@@ -73,7 +73,9 @@ export async function applyPending(
  */
 async function settleBlocks(copy: LocalCopy, incoming: ServerDocuments, arrived: ReadonlySet<number> | undefined) {
   const read = await readPending(copy, arrived)
-  const { now, next: blocked } = await blocksWith(copy, new Map([...read.bases, ...incoming]), read.pending)
+  const { now, next: blocked } = await blocksWith(copy, new Map([...read.bases, ...incoming]), read.pending, {
+    arriving: incoming.size > 0,
+  })
   if ([...now].some((id) => !blocked.has(id)))
     await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'reads_again', value: true }]))
   const begun = new Set([...blocked].filter((id) => !now.has(id)))

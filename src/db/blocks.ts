@@ -14,15 +14,19 @@ const storedRestrictions = async ({ documents, userId }: LocalCopy): Promise<Res
 export const blockedPeople = async (copy: LocalCopy): Promise<ReadonlySet<string>> =>
   blockedBy(await storedRestrictions(copy))
 
-/** `now`: who is blocked; `next`: who will be with these documents of the server and this pending work. */
+/**
+ * `now`: who is blocked; `next`: who will be with these documents of the server and this pending work. Nobody where neither can
+ * change it and nothing is `arriving`, which a block could concern.
+ */
 export async function blocksWith(
   copy: LocalCopy,
   server: ReadonlyMap<string, DocumentChange>,
   pending: readonly PendingMutation[],
+  { arriving }: { arriving: boolean },
 ): Promise<{ now: ReadonlySet<string>; next: ReadonlySet<string> }> {
   const named = [...server.values()].filter(({ entity }) => entity === 'restrictions')
   const blocking = pending.filter(({ intent }) => intent === 'block' || intent === 'unblock')
-  if (server.size === 0 && blocking.length === 0) return none
+  if (!arriving && named.length === 0 && blocking.length === 0) return none
   const stored = await storedRestrictions(copy)
   const now = blockedBy(stored)
   if (named.length === 0 && blocking.length === 0) return { now, next: now }

@@ -1,4 +1,4 @@
-/** Every collection of the local copy, 12 of the 13 that RxDB's free edition opens in one page, with what each is read by. */
+/** Every collection of the local copy, all 13 that RxDB's free edition opens in one page, with what each is read by. */
 import type { RxCollection, RxJsonSchema } from 'rxdb'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type DocumentRecord, recordSchema } from './document-record.ts'

@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { type EarlierText, type Entity, rowSchemas } from '#src/domain/rows.ts'
-import { trimmed } from '#src/lib/text.ts'
+import { trimmed, uuidFrom } from '#src/lib/text.ts'
 import { type Change, type Documents, type IntentContext, put, type Read, remove } from './intent.ts'
 
 type KeptField = EarlierText['field']
@@ -41,10 +41,8 @@ const digest = (words: string): string => bytesToHex(sha256(new TextEncoder().en
 export const seenText = (field: string, text: string): string => digest(`${field}:${text}`)
 
 /** The same text is kept once, under the same id on every device and on the server. */
-export function earlierTextId(subjectId: string, field: KeptField, text: string): string {
-  const hex = digest(`${subjectId}:${field}:${text}`)
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
+export const earlierTextId = (subjectId: string, field: KeptField, text: string): string =>
+  uuidFrom(digest(`${subjectId}:${field}:${text}`))
 
 export const readsOfEarlierTexts = ({ userId }: Pick<IntentContext, 'userId'>): Read => ({
   entity: 'earlier_texts',

@@ -1,18 +1,18 @@
-/** The pages of words that an operator edits: content/ holds the files, build/words.ts makes this of them. */
+/** The content pages that an operator edits: content/ holds the files, build/content.ts makes this of them. */
 
-export type WordsName = 'rules' | 'privacy' | 'contact'
+export type ContentName = 'rules' | 'privacy' | 'contact'
 
-export type WordsNode =
+export type ContentNode =
   | string
   | {
       tag: 'h2' | 'h3' | 'p' | 'ul' | 'ol' | 'li' | 'strong' | 'em' | 'span' | 'a'
       /** Of a link. */
       href?: string
-      nodes: WordsNode[]
+      nodes: ContentNode[]
     }
 
 /** `date`: since when they hold, as YYYY-MM-DD. */
-export type Words = { title: string; date?: string; nodes: WordsNode[] }
+export type Content = { title: string; date?: string; nodes: ContentNode[] }
 
 /** A package in the bundle, or something else that others made. */
 export type Licence = { name: string; version?: string; licence?: string; text: string }

@@ -32,6 +32,9 @@ export function ordinal(count: number): string {
 /** "today" of "Today". */
 export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
+/** The first 32 of these hexadecimal digits, written as a uuid. */
+export const uuidFrom = (hex: string): string => hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
 /** Whether this can be a row's id; ids are in lower case. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 

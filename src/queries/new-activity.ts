@@ -1,4 +1,4 @@
-/** What happened since the person last looked at Activity on this device: deeds of friends, and likes of their own visits. */
+/** What happened since the person last looked at Activity on this device: what friends did, and likes of their own visits. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { activitiesShown, likesOfVisits, type News, newSince } from '#src/domain/people/activity.ts'

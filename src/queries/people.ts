@@ -42,7 +42,7 @@ export const followingOf = (copy: LiveCopy, userId: string): Observable<Profile[
     ),
   )
 
-/** Whose deeds the signed-in person's feeds show: whom they follow and have not muted. */
+/** Whose activity the signed-in person's feeds show: whom they follow and have not muted. */
 export const peopleInFeeds = (copy: LiveCopy): Observable<Profile[]> =>
   combineLatest([followingOf(copy, copy.userId), restrictedPeople(copy, 'mute')]).pipe(
     map(([people, muted]) => people.filter(({ user_id }) => !muted.has(user_id))),

@@ -4,11 +4,13 @@ import type { LiveCopy } from '#src/db/open.ts'
 import { peopleRestricted } from '#src/domain/people/restrictions.ts'
 import type { Restriction } from '#src/domain/rows.ts'
 import { liveRows } from './live.ts'
-import { owedNow } from './sync-status.ts'
+import { owedNow, sharedByCopy } from './sync-status.ts'
 
-/** Latest first. */
-export const ownRestrictions = (copy: LiveCopy): Observable<Restriction[]> =>
-  liveRows(copy, 'restrictions', { selector: { 'row.user_id': copy.userId }, sort: [{ newest: 'asc' }] })
+/** Latest first. Shared: feeds, menus of rows and the list all ask. */
+export const ownRestrictions = sharedByCopy(
+  (copy): Observable<Restriction[]> =>
+    liveRows(copy, 'restrictions', { selector: { 'row.user_id': copy.userId }, sort: [{ newest: 'asc' }] }),
+)
 
 export const restrictedPeople = (copy: LiveCopy, kind: Restriction['kind']): Observable<ReadonlySet<string>> =>
   ownRestrictions(copy).pipe(

@@ -25,3 +25,7 @@ export function serverWords(error: unknown): string | undefined {
   if (!(error instanceof ServiceError)) return undefined
   return error.kind === 'refused' || error.code.startsWith('over_') ? error.message : undefined
 }
+
+/** The same, with words for everything else. */
+export const failureWords = (error: unknown): string =>
+  serverWords(error) ?? 'An unexpected error occurred. Please try again.'

@@ -3,7 +3,7 @@
  * person types the code.
  */
 import * as v from 'valibot'
-import { storeText } from '#src/lib/web-storage.ts'
+import { dropText, storedText, storeText } from '#src/lib/web-storage.ts'
 
 const sentCode = v.object({ email: v.string(), sentAt: v.number() })
 /** `sentAt`: device clock in ms. */
@@ -18,18 +18,12 @@ const keyOf = (purpose: CodePurpose): string => `crumb-code-${purpose}`
 export const noteSentCode = (purpose: CodePurpose, sent: SentCode): void =>
   void storeText('localStorage', keyOf(purpose), JSON.stringify(sent))
 
-export function forgetSentCode(purpose: CodePurpose): void {
-  try {
-    localStorage.removeItem(keyOf(purpose))
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetSentCode = (purpose: CodePurpose): void => dropText('localStorage', keyOf(purpose))
 
 /** undefined when there is none that still works at `now`. */
 export function sentCodeOf(purpose: CodePurpose, now: number, life: number): SentCode | undefined {
   try {
-    const { success, output } = v.safeParse(sentCode, JSON.parse(localStorage.getItem(keyOf(purpose)) ?? 'null'))
+    const { success, output } = v.safeParse(sentCode, JSON.parse(storedText('localStorage', keyOf(purpose)) ?? 'null'))
     return success && Math.abs(now - output.sentAt) < life ? output : undefined
   } catch {
     return undefined

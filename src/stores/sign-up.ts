@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { SignUpForm } from '#src/domain/people/sign-up.ts'
-import { storeText } from '#src/lib/web-storage.ts'
+import { dropText, storedText, storeText } from '#src/lib/web-storage.ts'
 
 const key = 'crumb-sign-up'
 
@@ -17,7 +17,7 @@ let typedPassword = ''
 /** undefined when none has begun, or the storage is closed to the page. */
 export function signUpBegun(): (BegunSignUp & Pick<SignUpForm, 'password'>) | undefined {
   try {
-    const { success, output } = v.safeParse(begunSignUp, JSON.parse(localStorage.getItem(key) ?? 'null'))
+    const { success, output } = v.safeParse(begunSignUp, JSON.parse(storedText('localStorage', key) ?? 'null'))
     return success ? { ...output, password: typedPassword } : undefined
   } catch {
     return undefined
@@ -34,5 +34,5 @@ export function beginSignUp({ password, ...form }: SignUpForm): string {
 
 export function forgetSignUp(): void {
   typedPassword = ''
-  localStorage.removeItem(key)
+  dropText('localStorage', key)
 }

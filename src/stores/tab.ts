@@ -1,5 +1,5 @@
 /** What this tab remembers of the signed-in person (sessionStorage), and when it forgets that. */
-import { storeText } from '#src/lib/web-storage.ts'
+import { dropText, storedText, storeText } from '#src/lib/web-storage.ts'
 
 // Filters, scroll positions, row heights and the way back belong to one person: the next one finds none of them.
 
@@ -17,19 +17,13 @@ export async function beginTabOf(userId: string): Promise<void> {
 }
 
 /** Whether somebody was signed in in this tab, of whom it still remembers the way. */
-export function isTabOfPerson(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+export const isTabOfPerson = (): boolean => storedText('sessionStorage', key) !== undefined
 
 /** Call it when a public page is there: the page before it stores its scroll position as it goes. */
 export async function endTab(): Promise<void> {
   if (!isTabOfPerson()) return
   await forgetPerson(true)
-  sessionStorage.removeItem(key)
+  dropText('sessionStorage', key)
 }
 
 async function forgetPerson(hasFilters: boolean): Promise<void> {

@@ -1,24 +1,12 @@
 /** The address that a signed-out visitor asked for: after signing in they land there, until the tab is closed. */
-import { storeText } from '#src/lib/web-storage.ts'
+import { dropText, storedText, storeText } from '#src/lib/web-storage.ts'
 
 const key = 'crumb-wanted-path'
 
 /** If the storage refuses, they land on the home page. Of slashes at the beginning one is left: '//host' is another host's address. */
 export const wantPath = (path: string): void => void storeText('sessionStorage', key, path.replace(/^[/\\]*/, '/'))
 
-export function wantedPath(): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const wantedPath = (): string | undefined => storedText('sessionStorage', key)
 
 /** Call it when a signed-in page has been reached. */
-export function forgetWantedPath(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetWantedPath = (): void => dropText('sessionStorage', key)

@@ -45,7 +45,7 @@ export async function createLiteApi(
   setExperimental('storage', true)
   const connection = createPostgresConnection({
     url: adminDatabaseUrl,
-    // An account occupies eight at most (private.take_desk).
+    // An account occupies eight at most (private.limit_concurrency).
     postgresOptions: { max: 20, onnotice: () => {}, types: wireTypes, connection: { application_name: apiName } },
   })
   repairErrors(connection)

@@ -187,36 +187,25 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('person:' || auth.uid(), 0));
 end $$;
 
--- Takes one of the seats that an account has at the server, until the transaction ends, or refuses (SQLSTATE CR002): five
--- phones may ask at once, but nobody can occupy all the connections that everybody shares.
-create function private.take_seat() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  for seat in 1..6 loop
-    if pg_try_advisory_xact_lock(hashtextextended('seat:' || auth.uid(), seat)) then return; end if;
-  end loop;
-  raise exception using errcode = 'CR002', message = 'Too much at once. Try again in a moment.', detail = 'seats', hint = '1';
-end $$;
-
--- Takes one of the account's two desks for a request, until its transaction ends, or waits for one: one account keeps two processors
--- busy at most, whatever it asks for and however often. At most six wait, for each holds a connection that everybody shares;
--- one more is refused (SQLSTATE CR002). A phone's requests take milliseconds: only who asks without end is slowed down, by
+-- Lets two requests of an account run at once: one more waits, until the transaction of one of them ends. So one account keeps two
+-- processors busy at most, whatever it asks for and however often. At most six wait, for each holds a connection that everybody
+-- shares; one more is refused (SQLSTATE CR002). A phone's requests take milliseconds: only who asks without end is slowed down, by
 -- themselves. api.check_caller calls it.
-create function private.take_desk() returns void
+create function private.limit_concurrency() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   account text := auth.uid()::text;
 begin
-  for desk in 1..2 loop
-    if pg_try_advisory_xact_lock(hashtextextended('desk:' || account, desk)) then return; end if;
+  for running in 1..2 loop
+    if pg_try_advisory_xact_lock(hashtextextended('running:' || account, running)) then return; end if;
   end loop;
-  for chair in 1..6 loop
-    if pg_try_advisory_xact_lock(hashtextextended('chair:' || account, chair)) then
-      perform pg_advisory_xact_lock(hashtextextended('desk:' || account, 1 + chair % 2));
+  for waiting in 1..6 loop
+    if pg_try_advisory_xact_lock(hashtextextended('waiting:' || account, waiting)) then
+      perform pg_advisory_xact_lock(hashtextextended('running:' || account, 1 + waiting % 2));
       return;
     end if;
   end loop;
-  raise exception using errcode = 'CR002', message = 'Too much at once. Try again in a moment.', detail = 'seats', hint = '1';
+  raise exception using errcode = 'CR002', message = 'Too much at once. Try again in a moment.', detail = 'concurrency', hint = '1';
 end $$;
 
-grant execute on function private.spend(text, bigint), private.lock_person(), private.take_seat(), private.take_desk() to authenticated;
+grant execute on function private.spend(text, bigint), private.lock_person(), private.limit_concurrency() to authenticated;

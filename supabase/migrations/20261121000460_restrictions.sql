@@ -97,7 +97,7 @@ end $$;
 
 -- What people whom the reader follows did with the owner's lists names the owner and comes and goes with a block, in
 -- scopes that nothing else moves.
-create function private.touch_deeds_about(owner_id uuid, reader_id uuid) returns void
+create function private.touch_activities_about(owner_id uuid, reader_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform sync.touch('user:' || activities.user_id, 'activities', activities.id)
@@ -121,8 +121,8 @@ begin
   if tg_op = 'INSERT' then
     perform private.part(restriction.user_id, restriction.person_id), private.part(restriction.person_id, restriction.user_id);
   end if;
-  perform private.touch_deeds_about(restriction.user_id, restriction.person_id),
-    private.touch_deeds_about(restriction.person_id, restriction.user_id);
+  perform private.touch_activities_about(restriction.user_id, restriction.person_id),
+    private.touch_activities_about(restriction.person_id, restriction.user_id);
   return null;
 end $$;
 create trigger sync_restriction after insert or delete on public.restrictions

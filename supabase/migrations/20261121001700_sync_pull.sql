@@ -242,7 +242,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   if (select auth.role()) = 'authenticated' then
     perform sync.refuse_without_account('Sign in to continue.');
-    perform private.take_desk();
+    perform private.limit_concurrency();
   end if;
 end $$;
 grant execute on function api.check_caller() to anon, authenticated, service_role;

@@ -154,8 +154,7 @@ end $$;
 --      later {code, message, seconds}: nothing was done, and a budget allows it in so many seconds;
 --      `replayed: true` when the verdict is that of an earlier request. After a retry all that follow are
 --      retries, because they may depend on it; after a later those that do depend on it are put off, too.
--- Errors: CR001 invalid_mutations, signed_out for an account that is not there, with the generation as its hint; CR002
--- when the account asks for too much at once.
+-- Errors: CR001 invalid_mutations, signed_out for an account that is not there, with the generation as its hint.
 create function api.sync_push(client_id uuid, mutations json, sent_at timestamptz default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -167,7 +166,6 @@ declare
   budget_spent jsonb;
 begin
   perform sync.refuse_without_account('Sign in to save changes.');
-  perform private.take_seat();
   perform private.lock_person();
   if client_id is null or json_typeof(mutations) is distinct from 'array' or json_array_length(mutations) > 100 then
     perform private.refuse('invalid_mutations', 'A push has the id of its device and an array of at most 100 mutations.');

@@ -23,33 +23,31 @@ begin
   delete from public.followers where follower_id = (input ->> 'user_id')::uuid and following_id = auth.uid();
 end $$;
 
--- Blocks a person, or mutes one: {id, user_id}. Any id is taken: see restrictions.
+-- What block and mute have in common: {id, user_id}, kind 'block' or 'mute'. Any id is taken: see restrictions.
+create function private.restrict_person(input jsonb, kind text) returns void
+language sql set search_path = '' as $$
+  insert into public.restrictions (id, user_id, person_id, kind)
+  values ((input ->> 'id')::uuid, auth.uid(), (input ->> 'user_id')::uuid, restrict_person.kind)
+  on conflict (user_id, person_id, kind) do nothing;
+$$;
+create function private.lift_restriction(input jsonb, kind text) returns void
+language sql set search_path = '' as $$
+  delete from public.restrictions
+  where user_id = auth.uid() and person_id = (input ->> 'user_id')::uuid and restrictions.kind = lift_restriction.kind;
+$$;
+grant execute on function private.restrict_person(jsonb, text), private.lift_restriction(jsonb, text) to authenticated;
+
+-- Blocks a person, or mutes one: {id, user_id}.
 create function intent.block(input jsonb) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into public.restrictions (id, user_id, person_id, kind)
-  values ((input ->> 'id')::uuid, auth.uid(), (input ->> 'user_id')::uuid, 'block')
-  on conflict (user_id, person_id, kind) do nothing;
-end $$;
+language plpgsql set search_path = '' as $$ begin perform private.restrict_person(input, 'block'); end $$;
 create function intent.mute(input jsonb) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into public.restrictions (id, user_id, person_id, kind)
-  values ((input ->> 'id')::uuid, auth.uid(), (input ->> 'user_id')::uuid, 'mute')
-  on conflict (user_id, person_id, kind) do nothing;
-end $$;
+language plpgsql set search_path = '' as $$ begin perform private.restrict_person(input, 'mute'); end $$;
 
 -- Take it back: {user_id}. What a block has ended stays ended.
 create function intent.unblock(input jsonb) returns void
-language plpgsql set search_path = '' as $$
-begin
-  delete from public.restrictions where user_id = auth.uid() and person_id = (input ->> 'user_id')::uuid and kind = 'block';
-end $$;
+language plpgsql set search_path = '' as $$ begin perform private.lift_restriction(input, 'block'); end $$;
 create function intent.unmute(input jsonb) returns void
-language plpgsql set search_path = '' as $$
-begin
-  delete from public.restrictions where user_id = auth.uid() and person_id = (input ->> 'user_id')::uuid and kind = 'mute';
-end $$;
+language plpgsql set search_path = '' as $$ begin perform private.lift_restriction(input, 'mute'); end $$;
 
 -- The restaurant that an input names: {restaurant_id}. Refuses an input that names none.
 create function private.restaurant_of(input jsonb) returns uuid

@@ -7,7 +7,6 @@ import X from 'lucide-react/icons/x'
 import { anyTag, type FilterState } from '#src/domain/filter/filter.ts'
 import { type QuickFilter, quickFilters } from '#src/domain/filter/filter-choices.ts'
 import { ChipButton } from '#src/ui/Chip.tsx'
-import './quick-filters.css'
 
 const icons: Record<string, LucideIcon> = { stars: Star, wanted: Bookmark, liked: Heart }
 
@@ -20,7 +19,7 @@ interface QuickFiltersProps {
 /** What is asked most, at one press; a chosen tag stands before them, to be taken off. */
 export function QuickFilters({ value, onChange, choices = quickFilters }: QuickFiltersProps) {
   return (
-    <fieldset className="quick-filters" aria-label="Quick filters">
+    <fieldset className="chip-row" aria-label="Quick filters">
       {value.tags !== anyTag && (
         <ChipButton selected icon={X} onClick={() => onChange({ ...value, tags: anyTag })}>
           {value.tags}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
-import './words-links.css'
+import './content-links.css'
 
 const links = [
   { to: paths.rules, name: 'Rules' },
@@ -9,10 +9,10 @@ const links = [
   { to: paths.licences, name: 'Licences' },
 ]
 
-/** The ways to the pages of words. */
-export function WordsLinks() {
+/** The ways to the content pages. */
+export function ContentLinks() {
   return (
-    <nav className="words-links shape-caption" aria-label="About crumb.">
+    <nav className="content-links shape-caption" aria-label="About crumb.">
       {links.map(({ to, name }) => (
         <Link key={to} to={to}>
           {name}

@@ -1,10 +1,10 @@
 import Mail from 'lucide-react/icons/mail'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
+import { useAttempt } from '#src/components/forms/use-attempt.ts'
 import { codeFrom, codeLength, secondsToResend, shownSeconds } from '#src/domain/people/codes.ts'
-import { ServiceError, serverWords } from '#src/services/service-error.ts'
+import { failureWords } from '#src/services/service-error.ts'
 import type { SentCode } from '#src/stores/sent-code.ts'
-import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CodeField } from '#src/ui/CodeField.tsx'
 import { AccountStep } from './AccountStep.tsx'
@@ -21,31 +21,18 @@ interface CodeStepProps {
   children?: ReactNode
 }
 
-const unexpected = 'An unexpected error occurred. Please try again.'
-
 /** Typing the code that came by mail, sending it again after a pause, and correcting the address. */
 export function CodeStep({ sent, words, onCode, onResend, onChangeAddress, children }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailedOffline, setFailedOffline] = useState(false)
-  const isOffline = useOfflineHint()
+  const { isBusy, isOffline, run } = useAttempt()
   const form = useRef<HTMLFormElement>(null)
   // Whoever comes from a button has lost their place, and there is nothing else to do here.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setBusy(true)
+  function attempt(work: () => Promise<void>): Promise<void> {
     setError(undefined)
-    setFailedOffline(false)
-    try {
-      await work()
-    } catch (failure) {
-      if (failure instanceof ServiceError && failure.kind === 'offline') setFailedOffline(true)
-      else setError(serverWords(failure) ?? unexpected)
-    } finally {
-      setBusy(false)
-    }
+    return run(work, (failure) => setError(failureWords(failure)))
   }
 
   function submit(event: FormEvent): void {
@@ -81,7 +68,7 @@ export function CodeStep({ sent, words, onCode, onResend, onChangeAddress, child
             </Button>
           )}
         </div>
-        <NeedsNetwork shown={isOffline || hasFailedOffline} what="The code" />
+        <NeedsNetwork shown={isOffline} what="The code" />
         <Button type="submit" variant="primary" block busy={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>

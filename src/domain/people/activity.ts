@@ -119,11 +119,11 @@ export type LikesOfVisits = Readonly<Record<string, number>>
 export const likesOfVisits = (reviews: readonly Review[]): LikesOfVisits =>
   Object.fromEntries(reviews.flatMap(({ id, like_count }) => (like_count ? [[id, like_count]] : [])))
 
-/** `newest`: the deeds of friends, latest first, at most `activitiesShown`. */
+/** `newest`: what friends did, latest first, at most `activitiesShown`. */
 export type News = { newest: readonly Activity[]; likes: LikesOfVisits }
 
 /**
- * What this device has shown on Activity. `from`: how far back it had shown all deeds of friends (ms). Not a time up to which all is
+ * What this device has shown on Activity. `from`: how far back it had shown all that friends did (ms). Not a time up to which all is
  * known: a visit that was logged without a network arrives later than newer ones, with its own time.
  */
 export type SeenActivity = { ids: string[]; from: number; likes: LikesOfVisits }
@@ -135,12 +135,14 @@ export const seenActivity = ({ newest, likes }: News): SeenActivity => ({
 })
 
 /**
- * The ids of the deeds that came since, and of one's own visits that more people like. What is older than all that was shown has only
+ * The ids of the activities that came since, and of one's own visits that more people like. What is older than all that was shown has only
  * moved up, for example after an unfollow.
  */
 export function newSince({ newest, likes }: News, seen: SeenActivity | undefined): string[] {
   const known = new Set(seen?.ids)
-  const deeds = newest.filter(({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= (seen?.from ?? 0))
+  const activities = newest.filter(
+    ({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= (seen?.from ?? 0),
+  )
   const liked = Object.keys(likes).filter((id) => (likes[id] ?? 0) > (seen?.likes[id] ?? 0))
-  return [...deeds.map(({ id }) => id), ...liked]
+  return [...activities.map(({ id }) => id), ...liked]
 }

@@ -1,6 +1,6 @@
 /** The ids of a place: the database's, the maps service's and an import's. */
 import { placeIdLength } from '#src/domain/limits.ts'
-import { isStorable, isUuid } from '#src/lib/text.ts'
+import { isStorable, isUuid, uuidFrom } from '#src/lib/text.ts'
 
 // Which place the address of a restaurant page means (spec D§2). Anybody can make such a link, so nothing in it is
 // trusted.
@@ -29,9 +29,7 @@ export function placeAddress(segment: string, mapkitPlaceId: string | null): Pla
 export async function placeUuid(placeId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`place:${placeId}`))
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
+  return uuidFrom(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17)}`)
 }
 
 /** Whether a place was imported from OpenStreetMap; its id says so (supabase/local/import/read-features.ts). */

@@ -34,7 +34,7 @@ export function ConfirmEmailPage() {
       sent={sent}
       words={
         <>
-          We've sent a code to <b>{email}</b>. It works for 10 minutes. No mail? Look among the spam.
+          We've sent a code to <b>{email}</b>. It works for 10 minutes. No email? Check your spam folder.
         </>
       }
       onCode={confirm}

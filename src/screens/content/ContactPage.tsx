@@ -1,5 +1,5 @@
-import words from 'virtual:words/contact'
-import { WrittenWords } from './WrittenWords.tsx'
+import content from 'virtual:content/contact'
+import { ContentPage } from './ContentPage.tsx'
 
 /** content/contact.md. */
-export const ContactPage = () => <WrittenWords words={words} />
+export const ContactPage = () => <ContentPage content={content} />

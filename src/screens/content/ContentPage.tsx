@@ -1,21 +1,21 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { WordsFrame } from '#src/components/page/WordsFrame.tsx'
+import { ContentFrame } from '#src/components/page/ContentFrame.tsx'
 import { plainDate } from '#src/domain/time/dates.ts'
-import type { Words, WordsNode } from '#src/lib/words.ts'
+import type { Content, ContentNode } from '#src/lib/content.ts'
 import { TextLink } from '#src/ui/TextLink.tsx'
 
-/** A page of words that the operator has written: rules, privacy, contact. */
-export function WrittenWords({ words: { title, date, nodes } }: { words: Words }) {
+/** A page of content that the operator has written: rules, privacy, contact. */
+export function ContentPage({ content: { title, date, nodes } }: { content: Content }) {
   return (
-    <WordsFrame title={title}>
+    <ContentFrame title={title}>
       {date && <p className="shape-caption">As of {plainDate(`${date}T12:00`)}</p>}
       {createElement(Fragment, null, ...nodes.map(shown))}
-    </WordsFrame>
+    </ContentFrame>
   )
 }
 
 /** Elements with their children as arguments: nothing here ever moves, so nothing needs a key. */
-function shown(node: WordsNode): ReactNode {
+function shown(node: ContentNode): ReactNode {
   if (typeof node === 'string') return node
   const { tag, href = '', nodes } = node
   const within = nodes.map(shown)

@@ -1,5 +1,5 @@
-import words from 'virtual:words/privacy'
-import { WrittenWords } from './WrittenWords.tsx'
+import content from 'virtual:content/privacy'
+import { ContentPage } from './ContentPage.tsx'
 
 /** content/privacy.md. */
-export const PrivacyPage = () => <WrittenWords words={words} />
+export const PrivacyPage = () => <ContentPage content={content} />

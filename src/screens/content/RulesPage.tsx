@@ -1,5 +1,5 @@
-import words from 'virtual:words/rules'
-import { WrittenWords } from './WrittenWords.tsx'
+import content from 'virtual:content/rules'
+import { ContentPage } from './ContentPage.tsx'
 
 /** content/rules.md. */
-export const RulesPage = () => <WrittenWords words={words} />
+export const RulesPage = () => <ContentPage content={content} />

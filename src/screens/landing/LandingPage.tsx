@@ -1,4 +1,4 @@
-import { WordsLinks } from '#src/components/page/WordsLinks.tsx'
+import { ContentLinks } from '#src/components/page/ContentLinks.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useFarewell } from '#src/stores/account-end.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
@@ -57,7 +57,7 @@ export function LandingPage() {
             Sign In
           </ButtonLink>
         </div>
-        <WordsLinks />
+        <ContentLinks />
       </div>
     </main>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { WordsFrame } from '#src/components/page/WordsFrame.tsx'
-import { type Licence, licencesFile } from '#src/lib/words.ts'
+import { ContentFrame } from '#src/components/page/ContentFrame.tsx'
+import { type Licence, licencesFile } from '#src/lib/content.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import './licences-page.css'
 
@@ -8,7 +8,7 @@ import './licences-page.css'
 export function LicencesPage() {
   const licences = useLicences()
   return (
-    <WordsFrame title="Licences">
+    <ContentFrame title="Licences">
       <p>crumb. is made with the work of others, who let everybody use it. Thank you.</p>
       {licences === null && <Banner>The list could not be loaded. Try again when you're online.</Banner>}
       <div className="shape-rows">
@@ -21,7 +21,7 @@ export function LicencesPage() {
           </details>
         ))}
       </div>
-    </WordsFrame>
+    </ContentFrame>
   )
 }
 

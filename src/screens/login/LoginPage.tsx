@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
+import { useAttempt } from '#src/components/forms/use-attempt.ts'
 import { AccountPage } from '#src/components/people/AccountPage.tsx'
 import { codeLife } from '#src/domain/people/codes.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -9,7 +10,6 @@ import type { ResetArrival } from '#src/screens/reset-password/ResetPasswordPage
 import { ServiceError, serverWords } from '#src/services/service-error.ts'
 import { useSession } from '#src/services/session.ts'
 import { noteSentCode, sentCodeOf } from '#src/stores/sent-code.ts'
-import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -27,24 +27,10 @@ export function LoginPage() {
   const arrival = useLocation().state as LoginArrival
   const [email, setEmail] = useState(arrival?.email ?? session?.email ?? '')
   const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const [missing, setMissing] = useState<Missing>({})
-  const [hasFailedOffline, setFailedOffline] = useState(false)
+  const { isBusy, isOffline, run } = useAttempt({ leaves: true })
   const [awaitsCode] = useState(() => sentCodeOf('confirm', Date.now(), codeLife) !== undefined)
-  const isOffline = useOfflineHint()
   const form = useRef<HTMLFormElement>(null)
-
-  async function signIn(): Promise<void> {
-    setBusy(true)
-    setFailedOffline(false)
-    try {
-      await enter(email.trim())
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ServiceError && error.kind === 'offline') setFailedOffline(true)
-      else toastError('Error', serverWords(error) ?? 'An unexpected error occurred')
-    }
-  }
 
   /** Where a project demands it, the address is confirmed first. */
   async function enter(address: string): Promise<void> {
@@ -67,7 +53,11 @@ export function LoginPage() {
     setMissing(found)
     const first = Object.keys(found)[0]
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    else void signIn()
+    else
+      void run(
+        () => enter(email.trim()),
+        (error) => toastError('Error', serverWords(error) ?? 'An unexpected error occurred'),
+      )
   }
 
   return (
@@ -97,7 +87,7 @@ export function LoginPage() {
           error={missing.password}
           onChange={({ target }) => setPassword(target.value)}
         />
-        <NeedsNetwork shown={isOffline || hasFailedOffline} what="Signing in" />
+        <NeedsNetwork shown={isOffline} what="Signing in" />
         <Button type="submit" variant="primary" block busy={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign In'}
         </Button>

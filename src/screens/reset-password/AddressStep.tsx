@@ -1,10 +1,10 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
+import { useAttempt } from '#src/components/forms/use-attempt.ts'
 import { AccountStep } from '#src/components/people/AccountStep.tsx'
 import { trimmed } from '#src/lib/text.ts'
-import { ServiceError, serverWords } from '#src/services/service-error.ts'
-import { useOfflineHint } from '#src/stores/this-browser.ts'
+import { failureWords } from '#src/services/service-error.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { toastError } from '#src/ui/toast.ts'
@@ -21,27 +21,17 @@ interface AddressStepProps {
 export function AddressStep({ email: known, onSend, children }: AddressStepProps) {
   const [email, setEmail] = useState(known)
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailedOffline, setFailedOffline] = useState(false)
-  const isOffline = useOfflineHint()
-
-  async function send(address: string): Promise<void> {
-    setBusy(true)
-    setFailedOffline(false)
-    try {
-      await onSend(address)
-    } catch (failure) {
-      setBusy(false)
-      if (failure instanceof ServiceError && failure.kind === 'offline') setFailedOffline(true)
-      else toastError('Error', serverWords(failure) ?? 'An unexpected error occurred. Please try again.')
-    }
-  }
+  const { isBusy, isOffline, run } = useAttempt({ leaves: true })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const address = trimmed(email)
     setError(address ? undefined : 'Email is required')
-    if (address) void send(address)
+    if (address)
+      void run(
+        () => onSend(address),
+        (failure) => toastError('Error', failureWords(failure)),
+      )
   }
 
   return (
@@ -61,7 +51,7 @@ export function AddressStep({ email: known, onSend, children }: AddressStepProps
           error={error}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <NeedsNetwork shown={isOffline || hasFailedOffline} what="Sending a code" />
+        <NeedsNetwork shown={isOffline} what="Sending a code" />
         <Button type="submit" variant="primary" block busy={isBusy}>
           {isBusy ? 'Sending...' : 'Send Code'}
         </Button>

@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useState } from 'react'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
+import { useAttempt } from '#src/components/forms/use-attempt.ts'
 import { AccountStep } from '#src/components/people/AccountStep.tsx'
 import { PasswordChecklist } from '#src/components/people/PasswordChecklist.tsx'
 import { passwordProblem } from '#src/domain/people/sign-up.ts'
-import { ServiceError, serverWords } from '#src/services/service-error.ts'
-import { useOfflineHint } from '#src/stores/this-browser.ts'
+import { failureWords, ServiceError } from '#src/services/service-error.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { toastError } from '#src/ui/toast.ts'
@@ -14,7 +14,7 @@ interface NewPasswordStepProps {
   email: string
   /** Resolves when the password is changed and the person signed in. */
   onPassword: (password: string) => Promise<void>
-  /** What the code has proven counts no more. */
+  /** What the code has proven no longer counts. */
   onOver: () => void
 }
 
@@ -22,23 +22,14 @@ interface NewPasswordStepProps {
 export function NewPasswordStep({ email, onPassword, onOver }: NewPasswordStepProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailedOffline, setFailedOffline] = useState(false)
-  const isOffline = useOfflineHint()
+  const { isBusy, isOffline, run } = useAttempt({ leaves: true })
 
-  async function save(): Promise<void> {
-    setBusy(true)
-    setFailedOffline(false)
-    try {
-      await onPassword(password)
-    } catch (failure) {
-      setBusy(false)
-      if (!(failure instanceof ServiceError)) toastError('Error', 'An unexpected error occurred. Please try again.')
-      else if (failure.kind === 'offline') setFailedOffline(true)
-      else if (failure.kind === 'signed_out') {
-        toastError('That took too long', 'Send another code to go on.')
-        onOver()
-      } else setError(serverWords(failure) ?? 'An unexpected error occurred. Please try again.')
+  function showFailure(failure: unknown): void {
+    if (failure instanceof ServiceError && failure.kind === 'signed_out') {
+      toastError('That took too long', 'Send another code to continue.')
+      onOver()
+    } else {
+      setError(failureWords(failure))
     }
   }
 
@@ -46,7 +37,7 @@ export function NewPasswordStep({ email, onPassword, onOver }: NewPasswordStepPr
     event.preventDefault()
     const problem = passwordProblem(password)
     setError(problem)
-    if (!problem) void save()
+    if (!problem) void run(() => onPassword(password), showFailure)
   }
 
   return (
@@ -70,7 +61,7 @@ export function NewPasswordStep({ email, onPassword, onOver }: NewPasswordStepPr
             setError(undefined)
           }}
         />
-        <NeedsNetwork shown={isOffline || hasFailedOffline} what="Changing your password" />
+        <NeedsNetwork shown={isOffline} what="Changing your password" />
         <Button type="submit" variant="primary" block busy={isBusy}>
           {isBusy ? 'Saving...' : 'Save and Sign In'}
         </Button>

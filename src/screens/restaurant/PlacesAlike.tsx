@@ -1,10 +1,7 @@
 import { useMemo } from 'react'
-import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
-import { pathOfPlace } from '#src/components/places/place-path.ts'
+import { NearbyTile } from '#src/components/places/NearbyTile.tsx'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
-import { distanceText } from '#src/domain/places/distance.ts'
 import { placesAlike, placesInStrip } from '#src/domain/places/offered-places.ts'
-import { kmTo } from '#src/domain/places/place-search.ts'
 import { paths } from '#src/lib/paths.ts'
 import { allRestaurants } from '#src/queries/restaurants.ts'
 import { useLive } from '#src/queries/use-copy.ts'
@@ -22,22 +19,11 @@ export function PlacesAlike({ place }: { place: Place }) {
   return (
     <div className="places-alike">
       <Strip title={`${tag} nearby`} all={paths.searchFor(tag)}>
-        {alike.map((other) => {
-          const km = kmTo(other, near)
-          return (
-            <li key={other.id}>
-              <PlaceTile
-                inStrip
-                to={pathOfPlace(other)}
-                place={other}
-                rating={other.rating_average}
-                unrated="Be first to rate"
-                ratingCount={other.rating_count}
-                distance={km === undefined ? undefined : distanceText(km)}
-              />
-            </li>
-          )
-        })}
+        {alike.map((other) => (
+          <li key={other.id}>
+            <NearbyTile place={other} near={near} />
+          </li>
+        ))}
       </Strip>
     </div>
   )

@@ -172,7 +172,7 @@ function SpotButton({ spot, onFound }: { spot: Location | undefined; onFound: (s
     const found = await location.askAgain()
     setAsking(false)
     if (found) onFound(found)
-    else toastError('No location', 'This device does not say where it is.')
+    else toastError('No location', "This device can't tell where it is.")
   }
   if (spot)
     return (

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
+import { useAttempt } from '#src/components/forms/use-attempt.ts'
 import { PasswordChecklist } from '#src/components/people/PasswordChecklist.tsx'
 import { passwordProblem } from '#src/domain/people/sign-up.ts'
-import { ServiceError, serverWords } from '#src/services/service-error.ts'
+import { failureWords } from '#src/services/service-error.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
@@ -22,31 +22,19 @@ export function ChangePassword() {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(blank)
   const [errors, setErrors] = useState<Errors>({})
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailedOffline, setFailedOffline] = useState(false)
-  const isOffline = useOfflineHint()
+  const { isBusy, isOffline, run, forget } = useAttempt()
 
   function close(): void {
     setOpen(false)
     setTyped(blank)
     setErrors({})
-    setFailedOffline(false)
+    forget()
   }
 
   async function change(): Promise<void> {
-    setBusy(true)
-    setFailedOffline(false)
-    try {
-      await account.changePassword(typed.present, typed.next)
-      close()
-      toastSuccess('Password changed')
-    } catch (error) {
-      if (isWrongPassword(error)) setErrors({ present: wrongPassword })
-      else if (error instanceof ServiceError && error.kind === 'offline') setFailedOffline(true)
-      else setErrors({ next: serverWords(error) ?? 'An unexpected error occurred. Please try again.' })
-    } finally {
-      setBusy(false)
-    }
+    await account.changePassword(typed.present, typed.next)
+    close()
+    toastSuccess('Password changed')
   }
 
   function submit(event: FormEvent): void {
@@ -57,7 +45,10 @@ export function ChangePassword() {
       ...(weak && { next: weak }),
     }
     setErrors(found)
-    if (Object.keys(found).length === 0) void change()
+    if (Object.keys(found).length > 0) return
+    void run(change, (error) =>
+      setErrors(isWrongPassword(error) ? { present: wrongPassword } : { next: failureWords(error) }),
+    )
   }
 
   const fieldOf = (name: keyof typeof blank) => ({
@@ -95,7 +86,7 @@ export function ChangePassword() {
             hint={<PasswordChecklist password={typed.next} />}
             {...fieldOf('next')}
           />
-          <NeedsNetwork shown={isOffline || hasFailedOffline} what="Changing your password" />
+          <NeedsNetwork shown={isOffline} what="Changing your password" />
         </form>
       </Dialog>
     </>

@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
+import { ContentLinks } from '#src/components/page/ContentLinks.tsx'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
-import { WordsLinks } from '#src/components/page/WordsLinks.tsx'
 import { SignOut } from '#src/components/people/SignOut.tsx'
 import { paths } from '#src/lib/paths.ts'
 import type { Theme } from '#src/lib/stored-theme.ts'
@@ -113,14 +113,14 @@ export function SettingsPage() {
           )}
           <SettingsSection title="People">
             <ListRow title="Blocked and Muted" to={paths.blocked}>
-              Whom you don't want to see
+              People you don't want to see
             </ListRow>
           </SettingsSection>
           <AccountSection />
           <div className="settings-ways-out">
             <SignOut before={texts.save} />
             <DeleteAccount before={texts.save} />
-            <WordsLinks />
+            <ContentLinks />
           </div>
         </div>
       </main>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ServiceError, serverWords } from '#src/services/service-error.ts'
+import { failureWords, ServiceError } from '#src/services/service-error.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { AlertDialog } from '#src/ui/AlertDialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -20,10 +20,7 @@ export function SignOutOthers() {
       toastSuccess('Your other devices are signed out')
     } catch (error) {
       const isOffline = error instanceof ServiceError && error.kind === 'offline'
-      toastError(
-        'Error',
-        isOffline ? offline : (serverWords(error) ?? 'An unexpected error occurred. Please try again.'),
-      )
+      toastError('Error', isOffline ? offline : failureWords(error))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,8 @@
-import words from 'virtual:words'
+import content from 'virtual:content'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
+import { useAttempt } from '#src/components/forms/use-attempt.ts'
 import { AccountPage } from '#src/components/people/AccountPage.tsx'
 import { PasswordChecklist } from '#src/components/people/PasswordChecklist.tsx'
 import { fullNameLength, usernameLength } from '#src/domain/limits.ts'
@@ -10,11 +11,10 @@ import { plainDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { characterCount } from '#src/lib/text.ts'
 import type { LoginArrival } from '#src/screens/login/LoginPage.tsx'
-import { ServiceError, serverWords } from '#src/services/service-error.ts'
+import { failureWords, ServiceError } from '#src/services/service-error.ts'
 import { useSession } from '#src/services/session.ts'
 import { noteSentCode } from '#src/stores/sent-code.ts'
 import { beginSignUp, signUpBegun } from '#src/stores/sign-up.ts'
-import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -31,7 +31,7 @@ const arrivalWords = {
 }
 
 /** Which rules: "Rules of 25 Nov 2026". */
-const { title, date } = words.rules
+const { title, date } = content.rules
 const rules = date ? `${title} of ${plainDate(`${date}T12:00`)}` : title
 
 const blank: SignUpForm = { fullName: '', username: '', email: '', password: '' }
@@ -43,9 +43,7 @@ export function SignupPage() {
   const [begun] = useState(signUpBegun)
   const [form, setForm] = useState<SignUpForm>(begun ?? blank)
   const [errors, setErrors] = useState<SignUpErrors>({})
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailedOffline, setFailedOffline] = useState(false)
-  const isOffline = useOfflineHint()
+  const { isBusy, isOffline, run } = useAttempt({ leaves: true })
   // By this very sign-up, whose address is being corrected.
   const isTaken = useIsTaken(service, form.username) && form.username !== begun?.username
   const element = useRef<HTMLFormElement>(null)
@@ -57,24 +55,18 @@ export function SignupPage() {
   }
 
   async function signUp(): Promise<void> {
-    setBusy(true)
-    setFailedOffline(false)
-    try {
-      const account = { ...form, email: form.email.trim(), fullName: form.fullName.trim() }
-      const outcome = await service.signUp({ ...account, attempt: beginSignUp(account) })
-      // app/SignedOut leads on.
-      if (outcome === 'signed_in') return
-      const { email } = account
-      if (outcome === 'unconfirmed') noteSentCode('confirm', { email, sentAt: Date.now() })
-      await navigate(paths.login, { state: { email, message: arrivalWords[outcome] } satisfies LoginArrival })
-    } catch (error) {
-      setBusy(false)
-      const words = serverWords(error) ?? 'An unexpected error occurred. Please try again.'
-      if (!(error instanceof ServiceError)) say(words)
-      else if (error.kind === 'offline') setFailedOffline(true)
-      else if (error.code === 'username_taken') show({ username: words })
-      else say(words)
-    }
+    const account = { ...form, email: form.email.trim(), fullName: form.fullName.trim() }
+    const outcome = await service.signUp({ ...account, attempt: beginSignUp(account) })
+    // app/SignedOut leads on.
+    if (outcome === 'signed_in') return
+    const { email } = account
+    if (outcome === 'unconfirmed') noteSentCode('confirm', { email, sentAt: Date.now() })
+    await navigate(paths.login, { state: { email, message: arrivalWords[outcome] } satisfies LoginArrival })
+  }
+
+  function showFailure(error: unknown): void {
+    if (error instanceof ServiceError && error.code === 'username_taken') show({ username: error.message })
+    else say(failureWords(error))
   }
 
   function show(found: SignUpErrors): void {
@@ -88,7 +80,7 @@ export function SignupPage() {
     const found = signUpErrors(form)
     if (Object.keys(found).length > 0) show(found)
     else if (isTaken) show({ username: taken })
-    else void signUp()
+    else void run(signUp, showFailure)
   }
 
   return (
@@ -137,9 +129,9 @@ export function SignupPage() {
         />
         <p className="account-form-terms shape-caption">
           By signing up you accept the <TextLink to={paths.rules}>{rules}</TextLink> and the way we treat your data,
-          which is described under <TextLink to={paths.privacy}>{words.privacy.title}</TextLink>.
+          which is described under <TextLink to={paths.privacy}>{content.privacy.title}</TextLink>.
         </p>
-        <NeedsNetwork shown={isOffline || hasFailedOffline} what="Signing up" />
+        <NeedsNetwork shown={isOffline} what="Signing up" />
         <Button type="submit" variant="primary" block busy={isBusy}>
           {isBusy ? 'Creating account...' : 'Sign Up'}
         </Button>

@@ -1,10 +1,7 @@
+import { NearbyTile } from '#src/components/places/NearbyTile.tsx'
 import { enableLocation, LocationButton, NoNearbyPlaces } from '#src/components/places/NoNearbyPlaces.tsx'
-import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
-import { pathOfPlace } from '#src/components/places/place-path.ts'
 import type { Nearby } from '#src/components/places/use-nearby.ts'
-import { distanceText } from '#src/domain/places/distance.ts'
 import { placesInStrip } from '#src/domain/places/offered-places.ts'
-import { kmTo } from '#src/domain/places/place-search.ts'
 import { paths } from '#src/lib/paths.ts'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 import { Strip, StripSkeleton } from '#src/ui/Strip.tsx'
@@ -31,24 +28,11 @@ export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
   return (
     <>
       <Strip title={title} all={paths.nearby}>
-        {places.slice(0, placesInStrip).map((place, index) => {
-          const km = kmTo(place, near)
-          return (
-            <li key={place.id}>
-              <PlaceTile
-                inStrip
-                to={pathOfPlace(place)}
-                place={place}
-                rating={place.rating_average}
-                unrated="Be first to rate"
-                ratingCount={place.rating_count}
-                distance={km === undefined ? undefined : distanceText(km)}
-                wanted={wanted.has(place.id)}
-                eager={index < 3}
-              />
-            </li>
-          )
-        })}
+        {places.slice(0, placesInStrip).map((place, index) => (
+          <li key={place.id}>
+            <NearbyTile place={place} near={near} wanted={wanted.has(place.id)} eager={index < 3} />
+          </li>
+        ))}
       </Strip>
       {!near && !whereabouts.isAsking && (
         <div className="start-page-location shape-caption">

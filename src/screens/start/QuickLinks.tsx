@@ -12,7 +12,7 @@ const liked = feedQuickFilters.liked.toggled(filterKinds.feed.defaults, true)
 /** What is asked most, one tap away. */
 export const QuickLinks = memo(function QuickLinks({ hasFriends }: { hasFriends: boolean }) {
   return (
-    <nav className="quick-links" aria-label="Quick links">
+    <nav className="quick-links chip-row" aria-label="Quick links">
       <ChipLink to={paths.nearby} onClick={() => chooseFilter('nearby', openNow)}>
         Open now
       </ChipLink>

@@ -275,26 +275,3 @@ describe('the tables, for a client that goes round the intents', () => {
     expect(await sql`select from private.spent where user_id = ${ada.id}`).toHaveLength(0)
   })
 })
-
-describe('one account that asks often at once', () => {
-  it('has six pushes under way; the others are told to wait, and occupy no connection', async () => {
-    const ada = await world.person('Ada')
-    const release = await holdSeats(ada, 6)
-    const answer = await backend.asUser(ada).rpc('sync_push', { client_id: randomUUID(), mutations: [] })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.body).toMatchObject({ code: 'CR002', message: 'Too much at once. Try again in a moment.' })
-    await release()
-    expect((await backend.asUser(ada).rpc('sync_push', { client_id: randomUUID(), mutations: [] })).status).toBe(200)
-  })
-})
-
-/** Transactions of the person that stay open; returns what ends them. */
-async function holdSeats({ id }: Person, count: number): Promise<() => Promise<unknown>> {
-  const held = await sql.reserve()
-  for (let seat = 1; seat <= count; seat++)
-    await held`select pg_advisory_lock(hashtextextended(${`seat:${id}`}, ${seat}))`
-  return async () => {
-    await held`select pg_advisory_unlock_all()`
-    held.release()
-  }
-}

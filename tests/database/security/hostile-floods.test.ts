@@ -1,4 +1,5 @@
-/** One account that asks without end: it works at two desks, six of its requests wait, and others notice nothing. */
+/** One account that asks without end: two of its requests run, six wait, and others notice nothing. */
+import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
@@ -7,29 +8,32 @@ import { createWorld, type Person, visit } from '#tests/support/world.ts'
 const backend = await startOwnBackend()
 const world = createWorld(backend)
 
-/** Keeps both desks of an account busy, as two slow requests do, until the result is called. */
-async function occupyDesks(person: Person): Promise<() => Promise<void>> {
-  const desks = [postgres(backend.databaseUrl, { max: 1 }), postgres(backend.databaseUrl, { max: 1 })]
-  for (const desk of desks) {
-    await desk`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person.id })}, false)`
-    await desk`begin`
-    await desk`select private.take_desk()`
+/** Lets two requests of an account run, as slow ones do, until the result is called. */
+async function runTwo(person: Person): Promise<() => Promise<void>> {
+  const running = [postgres(backend.databaseUrl, { max: 1 }), postgres(backend.databaseUrl, { max: 1 })]
+  for (const request of running) {
+    await request`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person.id })}, false)`
+    await request`begin`
+    await request`select private.limit_concurrency()`
   }
   return async () => {
-    await Promise.all(desks.map((desk) => desk.end()))
+    await Promise.all(running.map((request) => request.end()))
   }
 }
 
-it('six of its requests wait, the next are refused, and a stranger saves and pulls meanwhile', async () => {
+it.each<[string, object]>([
+  ['sync_pull', {}],
+  ['sync_push', { client_id: randomUUID(), mutations: [] }],
+])('six of its %s wait, the next are refused, and a stranger saves and pulls meanwhile', async (name, input) => {
   const [mallory, ada, place] = [await world.person('Mallory'), await world.person('Ada'), await world.restaurant()]
-  const leave = await occupyDesks(mallory)
+  const leave = await runTwo(mallory)
   let answered = 0
-  const pulls = Array.from({ length: 16 }, async () => {
-    const { status, body } = await backend.asUser(mallory).rpc<{ code?: string }>('sync_pull', {})
+  const requests = Array.from({ length: 16 }, async () => {
+    const { status, body } = await backend.asUser(mallory).rpc<{ code?: string }>(name, input)
     answered++
     return body.code ?? status
   })
-  // The ten that find no chair are told so at once.
+  // The ten that find no room are told so at once.
   await expect.poll(() => answered, { timeout: 5000 }).toBe(10)
   const began = performance.now()
   await ada.device.push(['log_visit', visit(place)])
@@ -37,7 +41,7 @@ it('six of its requests wait, the next are refused, and a stranger saves and pul
   expect(performance.now() - began).toBeLessThan(3000)
   expect(answered).toBe(10)
   await leave()
-  const outcomes = await Promise.all(pulls)
+  const outcomes = await Promise.all(requests)
   expect(outcomes.filter((outcome) => outcome === 'CR002')).toHaveLength(10)
   expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(6)
 })

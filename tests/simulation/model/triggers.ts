@@ -195,7 +195,7 @@ function part(tx: Transaction, one: string, other: string): void {
     if (tables.get('reviews', like.review_id)?.user_id === other) setRow(tx, 'review_likes', like.id, null)
 }
 
-/** private.touch_deeds_about. */
+/** private.touch_activities_about. */
 function touchDeedsAbout(tx: Transaction, ownerId: string, readerId: string): void {
   const followed = new Set(tx.tables.where('followers', 'follower_id', readerId).map((row) => row.following_id))
   const isDeed = ({ user_id, activity_type, metadata }: StoredActivity): boolean =>

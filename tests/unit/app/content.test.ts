@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '#build/words.ts'
+import { contentOf } from '#build/content.ts'
 
 describe('a page of content/', () => {
   it('has a title, perhaps a date, and what Markdown says', () => {
     expect(
-      wordsOf('# Rules\n2026-11-25\n\n## One\n- **Be** kind\n- See [Contact](/contact)\n\nWrite to <us>.\n'),
+      contentOf('# Rules\n2026-11-25\n\n## One\n- **Be** kind\n- See [Contact](/contact)\n\nWrite to <us>.\n'),
     ).toEqual({
       title: 'Rules',
       date: '2026-11-25',
@@ -23,11 +23,11 @@ describe('a page of content/', () => {
         { tag: 'p', nodes: ['Write to ', '<us>', '.'] },
       ],
     })
-    expect(wordsOf('# Contact\n\nHello')).toEqual({ title: 'Contact', nodes: [{ tag: 'p', nodes: ['Hello'] }] })
+    expect(contentOf('# Contact\n\nHello')).toEqual({ title: 'Contact', nodes: [{ tag: 'p', nodes: ['Hello'] }] })
   })
 
   it('fails the build when it has no title, or holds what cannot be shown', () => {
-    expect(() => wordsOf('Rules')).toThrow('begins with its title')
-    expect(() => wordsOf('# Rules\n\n| a |\n|---|\n| b |')).toThrow('cannot show this')
+    expect(() => contentOf('Rules')).toThrow('begins with its title')
+    expect(() => contentOf('# Rules\n\n| a |\n|---|\n| b |')).toThrow('cannot show this')
   })
 })

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 
 /** `${…}` stands for what the code puts in. */
 const catalogue: [text: string, ...files: string[]][] = [
-  ['An unexpected error occurred', 'src/screens/login/LoginPage.tsx', 'src/screens/signup/SignupPage.tsx'],
+  ['An unexpected error occurred', 'src/services/service-error.ts'],
   ['An unexpected error occurred', 'src/components/offline/delete-with-undo.ts'],
   ['Distance must be a positive whole number (max 5 digits)', 'src/domain/filter/filter-choices.ts'],
   ['Failed to search restaurants. Please try again.', 'src/components/places/use-place-search.ts'],

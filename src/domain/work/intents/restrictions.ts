@@ -87,7 +87,7 @@ export const restrictions = {
     whenLost: 'dropped',
   }),
 
-  /** Their deeds leave the feeds; nothing else changes. */
+  /** Their activity leaves the feeds; nothing else changes. */
   mute: defineIntent({
     input: v.object({ id, user_id: id }),
     newId: true,

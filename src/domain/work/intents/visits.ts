@@ -160,18 +160,12 @@ export const visits = {
   like_review: defineIntent({
     input: v.object({ review_id: id }),
     reads: ({ review_id }) => readsOfLikes('review_likes', review_id),
-    effect: (documents, input, { userId, now }) =>
-      documents.get('reviews', input.review_id)?.user_id === userId ||
-      ownLikes(documents, 'review_likes', input.review_id, userId).length > 0
-        ? []
-        : [
-            put('review_likes', pairId(input.review_id, userId), {
-              id: pairId(input.review_id, userId),
-              ...input,
-              user_id: userId,
-              created_at: now,
-            }),
-          ],
+    effect(documents, input, { userId, now }) {
+      const isOwn = documents.get('reviews', input.review_id)?.user_id === userId
+      if (isOwn || ownLikes(documents, 'review_likes', input.review_id, userId).length > 0) return []
+      const id = pairId(input.review_id, userId)
+      return [put('review_likes', id, { id, ...input, user_id: userId, created_at: now })]
+    },
     title: (input, names) => `Liked a review of ${names.placeOfReview(input.review_id)}`,
     icon: 'heart',
     path: (input) => paths.review(input.review_id),
