@@ -87,8 +87,10 @@ end $$;
 
 -- Runs once at the commit of every transaction that touched a synced or counted row. ORDER: counters first (lists'
 -- counts are synced rows themselves), scopes last, so that their locks are the shortest.
+-- The queues are read by their indexes: a connection keeps its plans, and one made while they were empty would read the rows of
+-- everybody's transactions each time (measured: a save took 11 ms instead of 3 beside somebody who moves 5,000 rows at once).
 create function sync.finish_transaction() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 begin
   perform private.apply_visits(new.id);
   perform private.apply_tallies(new.id);

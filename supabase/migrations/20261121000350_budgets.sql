@@ -187,21 +187,18 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('person:' || auth.uid(), 0));
 end $$;
 
--- Lets two requests of an account run at once: one more waits, until the transaction of one of them ends. So one account keeps two
--- processors busy at most, whatever it asks for and however often. At most six wait, for each holds a connection that everybody
--- shares; one more is refused (SQLSTATE CR002). A phone's requests take milliseconds: only who asks without end is slowed down, by
--- themselves. api.check_caller calls it.
+-- Lets one request of an account run at a time: any other waits until its transaction ends. So one account keeps one processor busy
+-- at most, whatever it asks for and however often. At most eight run or wait, for each holds a connection that everybody shares; one
+-- more is refused (SQLSTATE CR002). A phone's requests take milliseconds: only who asks without end is slowed down, by themselves.
+-- api.check_caller calls it.
 create function private.limit_concurrency() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   account text := auth.uid()::text;
 begin
-  for running in 1..2 loop
-    if pg_try_advisory_xact_lock(hashtextextended('running:' || account, running)) then return; end if;
-  end loop;
-  for waiting in 1..6 loop
-    if pg_try_advisory_xact_lock(hashtextextended('waiting:' || account, waiting)) then
-      perform pg_advisory_xact_lock(hashtextextended('running:' || account, 1 + waiting % 2));
+  for place in 1..8 loop
+    if pg_try_advisory_xact_lock(hashtextextended('waiting:' || account, place)) then
+      perform pg_advisory_xact_lock(hashtextextended('running:' || account, 0));
       return;
     end if;
   end loop;

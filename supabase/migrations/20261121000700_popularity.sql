@@ -21,9 +21,10 @@ $$;
 create function private.popularity_lock() returns bigint
 language sql immutable parallel safe set search_path = '' as $$ select 7305001701::bigint $$;
 
--- Moves the windows to today. Costs one pass per day over the visits of the days that left.
+-- Moves the windows to today. Costs one pass per day over the visits of the days that left. Called at COMMIT, where plans are bound
+-- to indexes for the sake of the queues.
 create function private.move_popularity_windows() returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set enable_seqscan = on as $$
 declare
   today date := private.today();
   moved_to date;

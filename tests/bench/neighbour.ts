@@ -3,20 +3,21 @@
  * database, where the neighbour has as many connections as the API. As PostgREST does, each request calls
  * api.check_caller first.
  */
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import postgres, { type Sql } from 'postgres'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Sql } from 'postgres'
 import { liftBudgets } from '#tests/support/world.ts'
 import { type Call, nth } from './call.ts'
-import { actAs, databaseCaller, type Figures, measure, runCall } from './measure.ts'
+import type { HostileWork } from './hostile.ts'
+import { databaseCaller, type Figures, measure } from './measure.ts'
 import { neighbourTable } from './report.ts'
 import type { Subjects } from './subjects.ts'
 
 /** How much slower a stranger may get. */
 const mostSlowdown = 2
 const load = { clients: 1, milliseconds: 15_000, samples: 100 }
-/** Those of PostgREST on a small project. */
-const connections = 10
-
 export type Beside = { call: string; alone: Figures; beside: Figures }
 
 /** Call it before the budgets are lifted for good. Returns what is wrong. */
@@ -31,7 +32,7 @@ export async function measureNeighbour(
   await restoreBudgets(sql)
   const neighbour = await createNeighbour(sql, subjects)
   const alone = await each(strangers, (call) => measure(databaseCaller(sql), call, load))
-  const stop = beTheWorst(adminUrl, neighbour, subjects)
+  const stop = startNeighbour({ adminUrl, ...neighbour, circle: subjects.circle })
   const beside = await each(strangers, (call) => measure(databaseCaller(sql), call, load))
   const done = await stop()
   await liftBudgets({ sql })
@@ -65,61 +66,25 @@ async function restoreBudgets(sql: Sql): Promise<void> {
 }
 
 /** Somebody with a list of as many places as fit, who follows the one with 10,000 reviews. */
-async function createNeighbour(sql: Sql, { fan, places }: Subjects): Promise<{ id: string; list: string }> {
+async function createNeighbour(
+  sql: Sql,
+  { fan, places }: Subjects,
+): Promise<{ id: string; list: string; moved: string }> {
   const list = randomUUID()
   await sql`insert into public.lists (id, user_id, name) values (${list}, ${fan}, 'Large')`
+  const moved = nth(places, 1)
   await sql`insert into public.list_restaurants (id, list_id, restaurant_id, position)
-    select gen_random_uuid(), ${list}, id, row_number() over () - 1 from (select id from public.restaurants limit 999) as place`
-  await sql`insert into public.list_restaurants (id, list_id, restaurant_id, position)
-    select gen_random_uuid(), ${list}, ${nth(places, 1)}, 999 on conflict do nothing`
-  return { id: fan, list }
+    select gen_random_uuid(), ${list}, id, row_number() over () - 1
+    from (select ${moved}::uuid union all (select id from public.restaurants where id <> ${moved} limit 999)) as place (id)`
+  return { id: fan, list, moved }
 }
 
-/** Goes on until the result is called, which says how much of each was answered and refused. */
-function beTheWorst(adminUrl: string, { id, list }: { id: string; list: string }, { circle, places }: Subjects) {
-  const sql = postgres(adminUrl, { max: connections, onnotice: () => {} })
-  const done: Record<string, number> = {}
-  const end = new AbortController()
-  let n = 0
-  const push = (...intents: [string, Record<string, unknown>][]) => ({
-    rpc: 'sync_push',
-    parameters: {
-      client_id: randomUUID(),
-      mutations: intents.map(([intent, input]) => ({ id: randomUUID(), intent, input })),
-    },
-  })
-  const kinds = [
-    // Each moves a thousand places.
-    () =>
-      push(
-        ...Array.from({ length: 5 }, (): [string, Record<string, unknown>] => [
-          'move_in_list',
-          { list_id: list, restaurant_id: nth(places, 1), after: null, position: n++ % 2 === 0 ? 0 : 999 },
-        ]),
-      ),
-    () => push(['follow', { user_id: nth(circle, n) }], ['unfollow', { user_id: nth(circle, n++) }]),
-    () => ({ rpc: 'sync_pull', parameters: { cursors: {}, max_rows: 2000 } }),
-    () => ({ rpc: 'filter_restaurants', parameters: { query: 'an', latitude: 48, longitude: 11, sort: 'rating' } }),
-  ]
-  const works = Array.from({ length: connections }, async (_, index) => {
-    const kind = kinds[index % kinds.length] as (typeof kinds)[number]
-    while (!end.signal.aborted) {
-      const { rpc, parameters } = kind()
-      const outcome = await sql
-        .begin(async (transaction) => {
-          await actAs(transaction, id)
-          await runCall(transaction, { rpc } as Call, { personId: id, parameters })
-          return 'answered'
-        })
-        .catch((error: { code?: string }) => `refused ${error.code}`)
-      const key = `${rpc} ${outcome}`
-      done[key] = (done[key] ?? 0) + 1
-    }
-  })
-  return async (): Promise<Record<string, number>> => {
-    end.abort()
-    await Promise.all(works)
-    await sql.end()
+/** In a process of its own, as a client elsewhere is: else its requests would hold up the stranger in the measuring process. */
+function startNeighbour(work: HostileWork): () => Promise<unknown> {
+  const child = fork(join(import.meta.dirname, 'hostile.ts'), [JSON.stringify(work)])
+  return async () => {
+    child.send('stop')
+    const [done] = (await once(child, 'message')) as [unknown]
     return done
   }
 }
