@@ -1,5 +1,6 @@
 /** The process of the hostile neighbour (neighbour.ts): one account that asks without end, until it is told to stop. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Call, nth } from './call.ts'
@@ -23,7 +24,7 @@ const { adminUrl, id, list, moved, circle } = JSON.parse(process.argv[2] ?? '') 
 const sql = postgres(adminUrl, { max: connections, onnotice: () => {} })
 const done: Record<string, number> = {}
 let n = 0
-let isOver = false
+const end = new AbortController()
 const push = (...intents: [string, Record<string, unknown>][]) => ({
   rpc: 'sync_push',
   parameters: {
@@ -46,7 +47,7 @@ const kinds = [
 ]
 const works = Array.from({ length: connections }, async (_, index) => {
   const kind = kinds[index % kinds.length] as (typeof kinds)[number]
-  while (!isOver) {
+  while (!end.signal.aborted) {
     const { rpc, parameters } = kind()
     const outcome = await sql
       .begin(async (transaction) => {
@@ -60,10 +61,9 @@ const works = Array.from({ length: connections }, async (_, index) => {
     await setTimeout(wayMs)
   }
 })
-process.on('message', async () => {
-  isOver = true
-  await Promise.all(works)
-  await sql.end()
-  process.send?.(done)
-  process.disconnect()
-})
+await once(process, 'message')
+end.abort()
+await Promise.all(works)
+await sql.end()
+process.send?.(done)
+process.disconnect()

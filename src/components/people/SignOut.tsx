@@ -27,9 +27,14 @@ export function SignOut({ before }: { before: () => Promise<void> }) {
   const isSent = unsent !== undefined && !hasUnsent(unsent)
 
   async function begin(): Promise<void> {
-    await before()
-    if (hasUnsent(await firstValueFrom(unsentWork(copy)))) setAsking(true)
-    else await signOut()
+    setBusy(true)
+    try {
+      await before()
+      if (!hasUnsent(await firstValueFrom(unsentWork(copy)))) return await signOut()
+      setAsking(true)
+    } finally {
+      setBusy(false)
+    }
   }
 
   async function signOut(): Promise<void> {

@@ -59,7 +59,9 @@ it('a COMMIT reads what it has queued by its index, however much others have que
     return sum ?? { whole: 0, byIndex: 0 }
   }
   // Their statistics say that they are empty, as they do most of the time.
-  await backend.sql.unsafe('vacuum analyze sync.touched_rows, sync.open_transactions, private.queued_visits, private.queued_tallies')
+  await backend.sql.unsafe(
+    'vacuum analyze sync.touched_rows, sync.open_transactions, private.queued_visits, private.queued_tallies',
+  )
   const [ada, place] = [await world.person('Ada'), await world.restaurant()]
   const before = await scans()
   await ada.device.push(['log_visit', visit(place)])
