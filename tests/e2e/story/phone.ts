@@ -12,6 +12,16 @@ export type Phone = {
   close: () => Promise<void>
 }
 
+/**
+ * Goes to a page of a phone without a network. Its Cross-Origin-Opener-Policy gives it a process of its own, and Playwright tells only
+ * the processes of the moment that they are offline: in a later one requests fail, but navigator.onLine is true.
+ */
+export async function openUnderground({ context, page }: Phone, path: string): Promise<void> {
+  await page.goto(path)
+  await context.setOffline(false)
+  await context.setOffline(true)
+}
+
 /** `folder` holds what the phone remembers; a folder that was used before goes on where it was. */
 export async function startPhone(folder: string, options: BrowserContextOptions): Promise<Phone> {
   const context = await chromium.launchPersistentContext(folder, {
@@ -19,7 +29,6 @@ export async function startPhone(folder: string, options: BrowserContextOptions)
     executablePath: ensureChromium(),
     args: chromiumArguments,
   })
-  // Not the page that the browser begins with: `offline` does not reach its navigator.onLine.
   const page = await context.newPage()
   return {
     context,

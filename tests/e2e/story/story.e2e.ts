@@ -10,7 +10,7 @@ import { push, readyForOffline, signIn, signUp, toFollow } from '#tests/e2e/app.
 import { readSession, writeSession } from '#tests/e2e/device-session.ts'
 import { onNewDevice as test } from '#tests/e2e/installed-app.ts'
 import { cameraPhotos, choosePlace, fillVisit, light, offlineBanner, savedHere, submit, visitOnHome } from './form.ts'
-import { startPhone } from './phone.ts'
+import { openUnderground, startPhone } from './phone.ts'
 import { detailsOf, favoritesOf, fileOf, filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'
 
 const [place = '', secondPlace = ''] = places
@@ -47,7 +47,7 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
   await test.step('She logs a visit with everything', async () => {
     phone = await startPhone(folder, { ...options, offline: true })
     const { page } = phone
-    await page.goto('/start')
+    await openUnderground(phone, '/start')
     await expect(page.getByText(offlineBanner)).toBeVisible()
     await page.goto('/log')
     await fillVisit(page, { place, comment: 'Ten dumplings, ten photos.', photos: await cameraPhotos(10, 1720) })
