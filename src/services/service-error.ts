@@ -23,7 +23,10 @@ export class ServiceError extends Error {
  */
 export function serverWords(error: unknown): string | undefined {
   if (!(error instanceof ServiceError)) return undefined
-  return error.kind === 'refused' || error.code.startsWith('over_') ? error.message : undefined
+  // CR002: a budget of ours is used up; the others are the auth server's limits.
+  return error.kind === 'refused' || error.code.startsWith('over_') || error.code === 'CR002'
+    ? error.message
+    : undefined
 }
 
 /** The same, with words for everything else. */
