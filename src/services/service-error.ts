@@ -30,5 +30,9 @@ export function serverWords(error: unknown): string | undefined {
 }
 
 /** The same, with words for everything else. */
-export const failureWords = (error: unknown): string =>
-  serverWords(error) ?? 'An unexpected error occurred. Please try again.'
+export function failureWords(error: unknown): string {
+  const isOver = error instanceof ServiceError && error.kind === 'signed_out'
+  return (
+    serverWords(error) ?? (isOver ? 'Sign in again to continue.' : 'An unexpected error occurred. Please try again.')
+  )
+}

@@ -1,5 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
 import { useAttempt } from '#src/components/forms/use-attempt.ts'
 import { AccountStep } from '#src/components/people/AccountStep.tsx'
@@ -23,6 +23,12 @@ export function NewAddressStep({ current, sent, onSend, onBack }: NewAddressStep
   const [error, setError] = useState<string>()
   const { isBusy, isOffline, run } = useAttempt({ leaves: true })
   const seconds = useSecondsToResend(sent?.sentAt)
+  const form = useRef<HTMLFormElement>(null)
+  const isCorrecting = sent !== undefined
+  // Whoever comes from the button for it has lost their place.
+  useEffect(() => {
+    if (isCorrecting) form.current?.querySelector('input')?.focus()
+  }, [isCorrecting])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -47,7 +53,7 @@ export function NewAddressStep({ current, sent, onSend, onBack }: NewAddressStep
       }
       onBack={onBack}
     >
-      <form className="account-form" noValidate onSubmit={submit}>
+      <form ref={form} className="account-form" noValidate onSubmit={submit}>
         <TextField
           label="New email"
           name="email"

@@ -1,6 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Tablet from 'lucide-react/icons/tablet'
+import { useRef } from 'react'
 import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
 import type { ShownAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { useToday } from '#src/components/page/in-front.ts'
@@ -10,28 +11,37 @@ import type { OwnAccount, OwnDevice } from '#src/services/own-account.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SignOutElsewhere } from './SignOutElsewhere.tsx'
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
 
-/** Where the person is signed in; the server knows. */
+/** What is known without the server. */
+const here: OwnDevice = { session_id: 'here', used_at: '', is_this: true }
+
+/** Where the person is signed in. */
 export function DevicesSection({ known }: { known: ShownAnswer<OwnAccount> }) {
   const { account } = useServices()
-  const devices = known.answer?.devices
+  const devices = known.answer?.devices ?? [{ ...here, user_agent: navigator.userAgent }]
+  const list = useRef<HTMLUListElement>(null)
+
+  /** The pressed button leaves with its device, so the focus moves to the list. */
+  async function showRest(): Promise<void> {
+    await known.refresh()
+    list.current?.focus()
+  }
+
   return (
     <SettingsSection title="Devices">
-      {!devices && known.state === 'loading' && <Skeleton shape="rows" count={1} />}
-      <ul className="settings-account">
-        {devices?.map((device) => (
+      <ul ref={list} tabIndex={-1} className="settings-account">
+        {devices.map((device) => (
           <li key={device.session_id}>
-            <Device device={device} onSignedOut={known.refresh} />
+            <Device device={device} onSignedOut={showRest} />
           </li>
         ))}
       </ul>
-      <AnswerAge answer={known} otherwise="Your devices show when you're online." />
-      {(!devices || devices.length > 1) && (
+      <AnswerAge answer={known} otherwise="Your other devices show when you're online." />
+      {(!known.answer || devices.length > 1) && (
         <div className="settings-account-others">
           <SignOutElsewhere
             variant="danger-quiet"
@@ -41,7 +51,7 @@ export function DevicesSection({ known }: { known: ShownAnswer<OwnAccount> }) {
             done="Your other devices are signed out"
             signOut={async () => {
               await account.signOutOthers()
-              await known.refresh()
+              await showRest()
             }}
           >
             Sign Out Everywhere Else

@@ -73,6 +73,9 @@ describe('another address', () => {
     type('New email', 'ada')
     await press('Send Codes')
     expect(screen.getByText('Unable to validate email address')).toBeTruthy()
+    begin.mockRejectedValueOnce(fails('signed_out'))
+    await press('Send Codes')
+    expect(screen.getByText('Sign in again to continue.')).toBeTruthy()
   })
 
   it('takes the code of the current address, then that of the new one', async () => {
@@ -128,6 +131,7 @@ describe('another address', () => {
     await toTheFirstCode()
     await press('Change address')
     expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe(next)
+    expect(document.activeElement).toBe(screen.getByLabelText('New email'))
     await press('Send Codes in 1:00')
     expect(begin).toHaveBeenCalledTimes(1)
     await openLater(1)

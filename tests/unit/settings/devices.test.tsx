@@ -48,7 +48,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 describe('the devices', () => {
   it('are named, this one first by its place, the others with when they were used', async () => {
     open()
-    await devices().findByText('This device')
+    await devices().findByText('Chrome on Mac')
     expect(
       devices()
         .getAllByRole('listitem')
@@ -66,6 +66,7 @@ describe('the devices', () => {
     expect(endSession.mock.calls).toEqual([['mac']])
     await vi.waitFor(() => expect(devices().queryByText('Chrome on Mac')).toBeNull())
     expect(devices().queryByText('Sign Out Everywhere Else')).toBeNull()
+    expect(document.activeElement).toBe(devices().getByRole('list'))
   })
 
   it('stay in the list when there is no network for it', async () => {
@@ -81,7 +82,8 @@ describe('the devices', () => {
     goOffline()
     ownAccount.mockImplementation(unanswered)
     open()
-    await devices().findByText("Your devices show when you're online.")
+    await devices().findByText("Your other devices show when you're online.")
+    expect(devices().getByText('This device')).toBeTruthy()
     ownAccount.mockResolvedValue(answer(here, mac))
     open()
     await devices().findByText('Chrome on Mac')
