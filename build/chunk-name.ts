@@ -21,8 +21,8 @@ const realtime = /\/node_modules\/@supabase\/realtime-js\//
 /** Loaded while nobody is signed in: nothing here may pull in the local copy. */
 const publicRoots =
   /\/src\/screens\/(?:landing|login|signup|reset-password|confirm-email|content|licences|invite|not-found)\/\w+\.tsx?$/
-/** Those of them that few visitors open: what they share must not be loaded with the others. */
-const seldomRoots = /\/src\/screens\/(?:reset-password|confirm-email|content|licences)\/\w+\.tsx?$/
+/** Those that few open: what they share must not be loaded with the others. */
+const seldomRoots = /\/src\/screens\/(?:reset-password|confirm-email|change-email|content|licences)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//
 /** Loaded by every start a moment later: their imports must not pull in what the other screens share. */
 const afterStart =

@@ -210,6 +210,11 @@ const signedInPages: Page[] = [
     Page: page(async () => (await import('#src/screens/settings/SettingsPage.tsx')).SettingsPage),
   },
   {
+    pattern: paths.changeEmail,
+    title: 'Change Email',
+    Page: page(async () => (await import('#src/screens/change-email/ChangeEmailPage.tsx')).ChangeEmailPage),
+  },
+  {
     pattern: paths.blocked,
     title: 'Blocked and Muted',
     Page: page(async () => (await import('#src/screens/blocked/BlockedPage.tsx')).BlockedPage),

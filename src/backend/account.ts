@@ -6,7 +6,8 @@ import { BackendError } from '#sync/backend.ts'
 import { createAsk } from './answers.ts'
 import { asPerson } from './as-person.ts'
 import { asService } from './as-service.ts'
-import { type Project, request } from './request.ts'
+import { askOwnAccount, replaceSession } from './own-account.ts'
+import { call, type Project, request } from './request.ts'
 import type { SessionKeeper } from './session.ts'
 import { sessionOf } from './session-answers.ts'
 
@@ -18,21 +19,14 @@ export function createAccountService(project: Project, session: SessionKeeper): 
    * has just signed in.
    */
   async function provePassword(password: string): Promise<void> {
-    const before = await session.current()
-    const body = { email: before?.email ?? '', password }
+    const { email } = await askOwnAccount(project, session)
+    const body = { email, password }
     const proven = sessionOf(await request(project, { path: '/auth/v1/token?grant_type=password', body }))
-    if (proven.userId !== before?.userId) throw new BackendError('signed_out', 'Sign in again to continue.')
-    const replaced = await session.accessToken(proven.userId)
-    await session.adopt(proven)
-    endSession('local', replaced).catch(() => {})
+    await replaceSession(project, session, proven)
   }
 
   /** The password with which deleting the account has begun. */
   let provenWith: string | undefined
-
-  async function endSession(scope: 'local' | 'others', token: string): Promise<void> {
-    await request(project, { path: `/auth/v1/logout?scope=${scope}`, token })
-  }
 
   async function changePassword(present: string, next: string): Promise<void> {
     try {
@@ -57,7 +51,15 @@ export function createAccountService(project: Project, session: SessionKeeper): 
       })
     },
     changePassword: (present, next) => asService(() => changePassword(present, next)),
-    signOutOthers: () => asPerson(session, (token) => endSession('others', token)),
+    ownAccount: () => askOwnAccount(project, session),
+    endSession: (sessionId) =>
+      asPerson(session, async (token) => {
+        await call(project, 'end_session', { session_id: sessionId }, { token })
+      }),
+    signOutOthers: () =>
+      asPerson(session, async (token) => {
+        await request(project, { path: '/auth/v1/logout?scope=others', token })
+      }),
     restrictedPeople: () => ask('restricted_people', {}, v.array(restrictedPerson)),
     deletedAmong: (userIds) => ask('deleted_people', { user_ids: userIds }, v.array(v.string())),
   }

@@ -4,6 +4,7 @@
  */
 
 import type { SeenActivity } from '#src/domain/people/activity.ts'
+import type { EmailChange } from '#src/domain/people/codes.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import type { LostWork } from '#src/domain/work/lost-work.ts'
 import type { Picture } from '#src/lib/picture.ts'
@@ -179,6 +180,8 @@ export type Facts = {
   copy_mark: string
   /** What was there when the person last looked at Activity. */
   seen_activity: SeenActivity
+  /** Reading the codes may close the app, which then goes on with the one that is due. */
+  email_change: EmailChange
 }
 type Fact = { [Name in keyof Facts]: { name: Name; value: Facts[Name] } }[keyof Facts]
 

@@ -149,6 +149,11 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   copy_mark: isText,
   seen_activity: (value) =>
     isObject(value) && Array.isArray(value['ids']) && typeof value['from'] === 'number' && isObject(value['likes']),
+  email_change: (value) =>
+    isObject(value) &&
+    isText(value['email']) &&
+    Number.isFinite(value['sentAt']) &&
+    typeof value['isAgreed'] === 'boolean',
 }
 const isFact = ({ name, value }: Fact): boolean => facts[name]?.(value) ?? true
 

@@ -71,6 +71,8 @@ export const paths = {
   visitedRestaurants: (userId?: string) => optional('/visited-restaurants', userId),
   activity: '/activity',
   settings: '/settings',
+  /** Another mail address, with the codes that it takes. */
+  changeEmail: '/settings/email',
   /** Whom the person has blocked and muted. */
   blocked: '/blocked',
   /** Work that waits or needs attention; not in the specification. */

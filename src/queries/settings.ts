@@ -1,10 +1,11 @@
 /** Live parts of the settings page: one's own profile, and the state of its changes. */
 import { map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
+import type { EmailChange } from '#src/domain/people/codes.ts'
 import { isChangeOf, type SettingsPart } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { isAvatar, profileById } from './people.ts'
-import { type ObjectState, stateOfWork } from './sync-status.ts'
+import { liveOwed, type ObjectState, stateOfWork } from './sync-status.ts'
 
 /** One's own row; null while it has not arrived. */
 export const ownRow = (copy: LiveCopy): Observable<Profile | null> =>
@@ -16,3 +17,9 @@ export const settingsState = (copy: LiveCopy, part: SettingsPart): Observable<Ob
     concerns: (change) => isChangeOf(part, change),
     ...(part === 'photo' && { holds: isAvatar }),
   })
+
+/** Another address that waits for its codes; null when none does. */
+export const emailChange = (copy: LiveCopy): Observable<EmailChange | null> =>
+  liveOwed(copy, ['facts'], (owed) => owed.get('facts', 'email_change')).pipe(
+    map((fact) => (fact?.name === 'email_change' ? fact.value : null)),
+  )

@@ -23,9 +23,16 @@ export class ServiceError extends Error {
  */
 export function serverWords(error: unknown): string | undefined {
   if (!(error instanceof ServiceError)) return undefined
-  return error.kind === 'refused' || error.code.startsWith('over_') ? error.message : undefined
+  // CR002: a budget of ours is used up; the others are the auth server's limits.
+  return error.kind === 'refused' || error.code.startsWith('over_') || error.code === 'CR002'
+    ? error.message
+    : undefined
 }
 
 /** The same, with words for everything else. */
-export const failureWords = (error: unknown): string =>
-  serverWords(error) ?? 'An unexpected error occurred. Please try again.'
+export function failureWords(error: unknown): string {
+  const isOver = error instanceof ServiceError && error.kind === 'signed_out'
+  return (
+    serverWords(error) ?? (isOver ? 'Sign in again to continue.' : 'An unexpected error occurred. Please try again.')
+  )
+}

@@ -1,6 +1,8 @@
 /** The services of a signed-in person, as React reads them; src/app provides them. */
 
 import { createContext, useContext } from 'react'
+import type { EmailChangeService } from './email-change.ts'
+import type { OwnAccount } from './own-account.ts'
 import type { PageService } from './pages.ts'
 import type { ProcessPhoto } from './photo-processing.ts'
 import type { Location, PlaceService } from './places.ts'
@@ -16,6 +18,10 @@ export type AccountService = {
   deleteAccount: (password: string) => Promise<void>
   /** Ends all other sessions. Codes: invalid_credentials, weak_password, same_password. Needs the network; throws ServiceError. */
   changePassword: (present: string, next: string) => Promise<void>
+  /** The address, which another device may have changed, and the devices. Needs the network; throws ServiceError. */
+  ownAccount: () => Promise<OwnAccount>
+  /** Signs one device out, which keeps what it has not sent. Needs the network; throws ServiceError. */
+  endSession: (sessionId: string) => Promise<void>
   /** Ends all other sessions; their devices keep what they have not sent. Needs the network; throws ServiceError. */
   signOutOthers: () => Promise<void>
   /** Which of these people (at most 1000) have deleted their account. Needs the network; throws ServiceError. */
@@ -66,6 +72,7 @@ export type PictureService = {
 
 export type Services = {
   account: AccountService
+  emailChange: EmailChangeService
   live: LiveService
   location: LocationService
   pages: PageService

@@ -3,6 +3,7 @@
  * person types the code.
  */
 import * as v from 'valibot'
+import { mayStillWork } from '#src/domain/people/codes.ts'
 import { dropText, storedText, storeText } from '#src/lib/web-storage.ts'
 
 const sentCode = v.object({ email: v.string(), sentAt: v.number() })
@@ -20,11 +21,11 @@ export const noteSentCode = (purpose: CodePurpose, sent: SentCode): void =>
 
 export const forgetSentCode = (purpose: CodePurpose): void => dropText('localStorage', keyOf(purpose))
 
-/** undefined when there is none that still works at `now`. */
-export function sentCodeOf(purpose: CodePurpose, now: number, life: number): SentCode | undefined {
+/** undefined when there is none that may still work at `now`. */
+export function sentCodeOf(purpose: CodePurpose, now: number): SentCode | undefined {
   try {
     const { success, output } = v.safeParse(sentCode, JSON.parse(storedText('localStorage', keyOf(purpose)) ?? 'null'))
-    return success && Math.abs(now - output.sentAt) < life ? output : undefined
+    return success && mayStillWork(output.sentAt, now) ? output : undefined
   } catch {
     return undefined
   }

@@ -2,10 +2,12 @@
  * What @supabase/lite does not do, or laxer, of the auth server's codes and mails: as recover.go, resend.go, verify.go,
  * signup.go and user.go of github.com/supabase/auth do it.
  */
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
+import { codeOf, refuse, refuseSoon, wrongCode } from './auth-answers.ts'
+import { createEmailChange } from './auth-email-change.ts'
 import type { AuthMailer } from './auth-mailer.ts'
-import { codeLength, codeLife, mailPause } from './auth-settings.ts'
+import { mailPause, newCode } from './auth-settings.ts'
 import { publishableKey, secretKey } from './settings.ts'
 import { readClaims } from './tokens.ts'
 
@@ -29,9 +31,9 @@ const authPath = '/auth/v1/'
 const freshSession = '24 hours'
 /** Bytes, as bcrypt has it. */
 const longestPassword = 72
-const wrongCode = 'Token has expired or is invalid'
 
 export function createAuthCodes({ sql, mailer, confirmsEmail, handle }: Parts): Handler {
+  const emailChange = createEmailChange({ sql, mailer, confirmsEmail, handle, hashOf })
   const steps: Record<string, (request: Request, input: Input) => Promise<Response>> = {
     'POST signup': signUp,
     'POST token': signIn,
@@ -92,19 +94,7 @@ export function createAuthCodes({ sql, mailer, confirmsEmail, handle }: Parts): 
     // An unknown type or a malformed address, too.
     if (!user || (type !== 'signup' && type !== 'email_change')) return handle(request)
     if (type === 'signup') return (!user.isConfirmed && (await sendConfirmation(user))) || Response.json({})
-    return (await sendEmailChange(user)) ?? Response.json({})
-  }
-
-  async function sendEmailChange({ id, email, email_change, pauses }: User): Promise<Response | undefined> {
-    if (!email_change) return undefined
-    const tooSoon = refuseSoon(pauses.email_change)
-    if (tooSoon) return tooSoon
-    const [current, tokenNew] = [newCode(), newCode()]
-    await sql`
-      update auth.users set email_change_token_current = ${hashOf(email, current)}, email_change_confirm_status = 0,
-        email_change_token_new = ${hashOf(email_change, tokenNew)}, email_change_sent_at = now() where id = ${id}`
-    await mailer.sendEmailChange(email, '', current, { currentEmail: email, newEmail: email_change, tokenNew })
-    return undefined
+    return emailChange.resend(user)
   }
 
   async function verify(request: Request, input: Input): Promise<Response> {
@@ -116,40 +106,9 @@ export function createAuthCodes({ sql, mailer, confirmsEmail, handle }: Parts): 
       return refuse(400, 'validation_failed', 'Only an email address or phone number should be provided on verify')
     // @supabase/lite signs in whoever has the code that lets them change their password.
     if (type === 'reauthentication') return refuse(403, 'otp_expired', wrongCode)
-    const hash = token && email ? hashOf(email, token) : (token_hash ?? '')
-    if (type === 'email_change') return changeEmail(request, hash)
+    if (type === 'email_change') return emailChange.verify(request, input)
     const response = await handle(request)
     return (await codeOf(response)) === 'otp_expired' ? refuse(403, 'otp_expired', wrongCode) : response
-  }
-
-  /**
-   * Where addresses have to be confirmed both ends agree, in any order; else one of them is enough, as at the auth server
-   * (`emailChangeVerify`).
-   */
-  async function changeEmail(request: Request, hash: string): Promise<Response> {
-    const [change] = await sql<{ id: string; email: string; email_change: string; isFirst: boolean }[]>`
-      select id, email, email_change, email_change_confirm_status = 0 as "isFirst" from auth.users
-      where ${hash} in (email_change_token_current, email_change_token_new)
-        and email_change_sent_at > now() - make_interval(secs => ${codeLife})`
-    if (!change) return refuse(403, 'otp_expired', wrongCode)
-    const { id, email, email_change, isFirst } = change
-    if (confirmsEmail && isFirst) {
-      await sql`
-        update auth.users set email_change_confirm_status = 1,
-          email_change_token_current = nullif(email_change_token_current, ${hash}),
-          email_change_token_new = nullif(email_change_token_new, ${hash}) where id = ${id}`
-      const msg = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
-      return Response.json({ code: '200', msg })
-    }
-    // @supabase/lite completes the change with the code of the current address.
-    await sql`
-      update auth.users set email_change_token_current = ${hash}, email_change_token_new = null where id = ${id}`
-    const response = await handle(request)
-    if (response.ok) {
-      await sql`update auth.users set email_change_confirm_status = 0 where id = ${id}`
-      await mailer.send('email_changed', email, { Email: email_change, OldEmail: email })
-    }
-    return response
   }
 
   async function changeUser(request: Request, { email, password }: Input): Promise<Response> {
@@ -164,13 +123,9 @@ export function createAuthCodes({ sql, mailer, confirmsEmail, handle }: Parts): 
       return refuse(400, 'validation_failed', `Password cannot be longer than ${longestPassword} characters`)
     if (password && session.isOld)
       return refuse(400, 'reauthentication_needed', 'Password update requires reauthentication')
-    const isNewEmail = email && email.toLowerCase() !== session.email
-    const tooSoon = isNewEmail ? refuseSoon((await findUser(session.email))?.pauses.email_change) : undefined
-    if (tooSoon) return tooSoon
-    const response = await handle(request)
-    if (!response.ok) return response
-    if (isNewEmail) await sql`update auth.users set email_change_confirm_status = 0 where id = ${sub}`
-    if (password) await endOtherSessions(sub, session_id, session.email)
+    const person = email && email.toLowerCase() !== session.email ? await findUser(session.email) : undefined
+    const response = person ? await emailChange.begin(request, person, email ?? '') : await handle(request)
+    if (response.ok && password) await endOtherSessions(sub, session_id, session.email)
     return response
   }
 
@@ -232,28 +187,8 @@ function somebody(email: string, data: object): object {
   }
 }
 
-const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-
 /** As @supabase/lite stores codes. */
 const hashOf = (email: string, code: string): string =>
   createHash('sha256')
     .update(email.toLowerCase() + code)
     .digest('hex')
-
-function refuseSoon(pause: number | null | undefined): Response | undefined {
-  if (!pause || pause <= 0) return undefined
-  const message = `For security purposes, you can only request this after ${Math.ceil(pause)} seconds.`
-  return refuse(429, 'over_email_send_rate_limit', message)
-}
-
-const refuse = (status: number, code: string, msg: string): Response =>
-  Response.json({ code: status, error_code: code, msg }, { status, headers: { 'x-sb-error-code': code } })
-
-async function codeOf(response: Response): Promise<string | undefined> {
-  if (response.status < 400) return undefined
-  const body: { error_code?: string } = await response
-    .clone()
-    .json()
-    .catch(() => ({}))
-  return body.error_code
-}

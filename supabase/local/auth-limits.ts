@@ -1,6 +1,6 @@
 /**
- * How often one address may sign up, sign in and try a code, as hosted Supabase's auth server bounds it ([auth.rate_limit] in config.toml):
- * a bucket of 30 requests that is filled again over five minutes.
+ * How often one address may sign up, sign in, change an account, ask for a code and try one, as hosted Supabase's auth server bounds it
+ * ([auth.rate_limit] in config.toml): a bucket of 30 requests that is filled again over five minutes.
  */
 import { verifications } from './auth-settings.ts'
 import { addressHeader } from './gateway.ts'
@@ -8,11 +8,14 @@ import { addressHeader } from './gateway.ts'
 type Handler = (request: Request) => Promise<Response>
 
 const burst = 30
-/** Requests that come back in five minutes, by path. */
+/** Requests that come back in five minutes, by path, or by method and path. */
 const refill: Readonly<Record<string, number>> = {
   '/auth/v1/signup': 30,
   '/auth/v1/token': 150,
   '/auth/v1/verify': verifications,
+  '/auth/v1/recover': 30,
+  '/auth/v1/resend': 30,
+  'PUT /auth/v1/user': 30,
 }
 const fiveMinutes = 300_000
 
@@ -29,8 +32,9 @@ export function limitSignIns(handle: Handler, now: () => number = Date.now): Han
   }
   return async (request) => {
     const { pathname } = new URL(request.url)
-    const inFiveMinutes = refill[pathname]
-    if (inFiveMinutes === undefined || take(`${pathname} ${request.headers.get(addressHeader)}`, inFiveMinutes))
+    const asked = pathname in refill ? pathname : `${request.method} ${pathname}`
+    const inFiveMinutes = refill[asked]
+    if (inFiveMinutes === undefined || take(`${asked} ${request.headers.get(addressHeader)}`, inFiveMinutes))
       return handle(request)
     // Read completely before answering, or Node closes the connection and the client's next request fails.
     await request.arrayBuffer()

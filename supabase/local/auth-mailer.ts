@@ -9,16 +9,14 @@ export const mailsPath = '/mails/v1/'
 
 export type Mail = { kind: MailKind; to: string; subject: string; html: string; code?: string }
 
-/** What @supabase/lite tells about a mail. */
-type Meta = { currentEmail?: string; newEmail?: string; tokenNew?: string }
-
-type Send = (to: string, tokenHash: string, code: string, meta?: Meta) => Promise<void>
+type Send = (to: string, tokenHash: string, code: string) => Promise<void>
 
 export type AuthMailer = {
   /** As @supabase/lite calls its own mailer. */
   sendConfirmation: Send
   sendRecovery: Send
-  sendEmailChange: Send
+  /** auth-email-change.ts has codes of its own. */
+  sendEmailChange: () => Promise<void>
   send: (kind: MailKind, to: string, values: Record<string, string>) => Promise<void>
   handle: (request: Request) => Promise<Response>
 }
@@ -42,11 +40,7 @@ export function createAuthMailer(siteUrl: string, log: (line: string) => void): 
     send,
     sendConfirmation: (to, _hash, code) => send('confirmation', to, { Token: code }),
     sendRecovery: (to, _hash, code) => send('recovery', to, { Token: code }),
-    async sendEmailChange(to, _hash, code, { currentEmail = to, newEmail = to, tokenNew } = {}) {
-      const addresses = { Email: currentEmail, NewEmail: newEmail }
-      await send('email_change', to, { ...addresses, Token: code })
-      if (tokenNew) await send('email_change', newEmail, { ...addresses, Token: tokenNew })
-    },
+    sendEmailChange: async () => {},
     async handle(request) {
       if (request.headers.get('apikey') !== secretKey || request.headers.has('origin'))
         return Response.json({ message: 'Only with the secret key' }, { status: 403 })

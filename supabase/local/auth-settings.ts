@@ -1,10 +1,12 @@
 /** The auth server's settings for codes and mails: those of supabase/config.toml, which hosted projects take. */
+import { randomInt } from 'node:crypto'
 
 /**
  * The auth server bounds guesses by network address only, never by account: 60 in a code's life. With eight digits, a
  * thousand addresses together have a chance of 1 in 1,600; with the usual six it would be 1 in 16.
  */
 export const codeLength = 8
+export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 /** Seconds. Long enough to find the mail, and what is guessed at lives no longer. */
 export const codeLife = 600
 /** Seconds between two mails of one kind to one person: nobody's mailbox is flooded. */

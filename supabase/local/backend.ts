@@ -6,6 +6,7 @@ import { createAuthCodes } from './auth-codes.ts'
 import { limitSignIns } from './auth-limits.ts'
 import { createAuthMailer } from './auth-mailer.ts'
 import { repairAuthErrors } from './auth-repairs.ts'
+import { noteDevices } from './auth-sessions.ts'
 import { cleanFilesEveryMinute } from './clean-files-schedule.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { createFunctions } from './functions.ts'
@@ -30,7 +31,7 @@ export type BackendOptions = {
   syncToDisk?: boolean
   /** Whether clean-files runs every minute; false only for tests, which call it themselves. */
   cleansFiles?: boolean
-  /** Whether one address may sign up, sign in and try a code only so often; false only for tests, whose people all have one. */
+  /** Whether one address may do only so often what auth-limits.ts names; false only for tests, whose people all have one. */
   limitsSignIns?: boolean
   /** Whether nobody signs in before their address is confirmed; only for tests of projects that want it so. */
   confirmsEmail?: boolean
@@ -108,7 +109,7 @@ async function startInOrder(
       database: { host: loopback, port: database.port, adminDatabaseUrl },
     }),
   )
-  const auth = createAuthCodes({ sql, mailer, confirmsEmail, handle: repairStorage(api.handle) })
+  const auth = noteDevices(sql, createAuthCodes({ sql, mailer, confirmsEmail, handle: repairStorage(api.handle) }))
   gateway.serve(
     createRoutes({
       identity: claim.instance,

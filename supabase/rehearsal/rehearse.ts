@@ -196,6 +196,15 @@ async function endSessions(report: Report, { ada, ben, project }: World): Promis
     check((await ada.token()) !== before, 'The access token is the same as before.')
     await ada.pull()
   })
+  await report.step('the settings know the address and the devices', async () => {
+    const { email, devices } = await ben.accounts.ownAccount()
+    check(email === ben.account.email, `The address is "${email}".`)
+    check(devices.filter((device) => device.is_this).length === 1, 'This device is not in the list.')
+    // Of nobody, and no code: what is shown is that the project lets these functions change what the auth server keeps.
+    await ben.accounts.endSession(crypto.randomUUID())
+    const agreed = await call(project, 'agree_to_new_email', { code: '00000000' }, { token: await ben.token() })
+    check(agreed === false, 'A code that nobody has sent is taken.')
+  })
   await report.step('signing out ends the session', async () => {
     const left = await ben.stored()
     await ben.session.signOut(() => Promise.resolve())

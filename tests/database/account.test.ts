@@ -29,6 +29,14 @@ async function signedInPhone(user: TestUser) {
   }
 }
 
+const sessionIdOf = async (
+  { session }: Awaited<ReturnType<typeof signedInPhone>>,
+  { id }: TestUser,
+): Promise<string> => {
+  const [, claims = ''] = (await session.accessToken(id)).split('.')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).session_id
+}
+
 const versionOf = async ({ id }: TestUser) =>
   (await backend.sql`select head from sync.scopes where scope = ${`user:${id}`}`)[0]?.['head']
 
@@ -69,22 +77,22 @@ describe('a changed password', () => {
 })
 
 describe('a session that was ended elsewhere', () => {
-  it.each([
+  type Phone = Awaited<ReturnType<typeof signedInPhone>>
+  const ways: readonly (readonly [name: string, end: (phone: Phone, ada: TestUser, other: Phone) => Promise<void>])[] =
     [
-      'by a new password',
-      (phone: Awaited<ReturnType<typeof signedInPhone>>, ada: TestUser) =>
-        phone.account.changePassword(ada.password, newPassword),
-    ],
-    [
-      'by signing out everywhere else',
-      (phone: Awaited<ReturnType<typeof signedInPhone>>) => phone.account.signOutOthers(),
-    ],
-  ])('%s, reads and writes nothing more, though its token is good for an hour', async (_, end) => {
+      ['by a new password', (phone, ada) => phone.account.changePassword(ada.password, newPassword)],
+      ['by signing out everywhere else', (phone) => phone.account.signOutOthers()],
+      [
+        'by signing it out in the list of devices',
+        async (phone, ada, other) => phone.account.endSession(await sessionIdOf(other, ada)),
+      ],
+    ]
+  it.each(ways)('%s, reads and writes nothing more, though its token is good for an hour', async (_, end) => {
     const ada = await backend.signUp('Ada')
     const [phone, other] = [await signedInPhone(ada), await signedInPhone(ada)]
     await other.pull()
     const before = await versionOf(ada)
-    await end(phone, ada)
+    await end(phone, ada, other)
     // Realtime tells all devices of a moved scope at once.
     expect(await versionOf(ada)).not.toBe(before)
     await expect(other.pull()).rejects.toMatchObject({ kind: 'expired', code: 'CR001/session_over' })
@@ -94,6 +102,56 @@ describe('a session that was ended elsewhere', () => {
     await expect(other.renew()).rejects.toMatchObject({ kind: 'signed_out' })
     expect(await other.session.current()).toMatchObject({ userId: ada.id, isOver: true })
     await phone.pull()
+  })
+})
+
+describe('the list of devices', () => {
+  it('has each that is signed in, with its own name for itself and when it was used, and nothing of where it is', async () => {
+    const ada = await backend.signUp('Ada')
+    const phone = await signedInPhone(ada)
+    const [id, first] = [await sessionIdOf(phone, ada), 'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X)']
+    await backend.sql`
+      update auth.sessions set created_at = now() - interval '12 days', user_agent = ${first}
+      where user_id = ${ada.id} and id <> ${id}`
+    const { email, devices } = await phone.account.ownAccount()
+    expect(email).toBe(ada.email)
+    expect(devices).toMatchObject([
+      { session_id: id, user_agent: 'node', is_this: true },
+      { user_agent: first, is_this: false },
+    ])
+    expect(Date.now() - Date.parse(devices[1]?.used_at ?? '')).toBeGreaterThan(11 * 86_400_000)
+    const [stored] = await backend.sql`select host(ip) as ip from auth.sessions where id = ${id}`
+    expect(stored?.['ip']).toBe('127.0.0.1')
+    expect(JSON.stringify(devices)).not.toContain('127.0.0.1')
+  })
+
+  it('says that a device was used when it has renewed its session', async () => {
+    const ada = await backend.signUp('Ada')
+    const phone = await signedInPhone(ada)
+    await backend.sql`update auth.sessions set created_at = now() - interval '12 days' where user_id = ${ada.id}`
+    await phone.renew()
+    const { devices } = await phone.account.ownAccount()
+    expect(devices.map(({ is_this }) => is_this)).toEqual([true, false])
+    expect(Math.abs(Date.now() - Date.parse(devices[0]?.used_at ?? ''))).toBeLessThan(60_000)
+  })
+
+  it("is nobody else's, and nobody signs a stranger out", async () => {
+    const [ada, mallory] = [await backend.signUp('Ada'), await backend.signUp('Mallory')]
+    const [phone, hers] = [await signedInPhone(ada), await signedInPhone(mallory)]
+    const id = await sessionIdOf(phone, ada)
+    expect(JSON.stringify(await hers.account.ownAccount())).not.toContain(id)
+    // The same answer as for a session that is over.
+    expect(await hers.account.endSession(id)).toBe(await hers.account.endSession(ada.id))
+    await phone.pull()
+    await phone.renew()
+  })
+
+  it('has one device after the password was typed again, not two', async () => {
+    const ada = await backend.signUp('Ada')
+    const phone = await signedInPhone(ada)
+    await phone.account.signOutOthers()
+    await phone.account.changePassword(ada.password, newPassword)
+    expect((await phone.account.ownAccount()).devices).toMatchObject([{ is_this: true }])
   })
 })
 

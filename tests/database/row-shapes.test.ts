@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { personCard, rowSchemas } from '#src/domain/rows.ts'
 import { personPlaces, personReviews } from '#src/services/collection-pages.ts'
 import { listPage, personLists } from '#src/services/list-pages.ts'
+import { ownAccount } from '#src/services/own-account.ts'
 import {
   followsPage,
   personResult,
@@ -109,6 +110,7 @@ describe('the answer and its schema have the same columns:', () => {
     review_likers: [reviewLikers, ({ bensReviewId }) => ({ review_id: bensReviewId })],
     search_people: [personResult, ({ ada }) => ({ query: ada.username })],
     restricted_people: [restrictedPerson, () => ({})],
+    own_account: [ownAccount, () => ({})],
     suggested_people: [suggestedPerson, () => here],
     profile_page: [profilePage, ({ ada }) => ({ person_id: ada.id })],
     follows_page: [followsPage, ({ ada }) => ({ person_id: ada.id, side: 'followers' })],
@@ -156,9 +158,11 @@ describe('the answer and its schema have the same columns:', () => {
   test('every call that gives rows is among them', () => {
     const others = [
       'account_exists',
+      'agree_to_new_email',
       'check_caller',
       'database_generation',
       'deleted_people',
+      'end_session',
       'sync_home',
       'sync_pull',
       'sync_push',

@@ -55,7 +55,12 @@ async function isPage(page: Page, address: string): Promise<void> {
 
 test('A8 Every address of the route table opens its page', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
-  for (const address of [...specifiedAddresses(everythingIs(randomUUID())), paths.sync, paths.blocked]) {
+  for (const address of [
+    ...specifiedAddresses(everythingIs(randomUUID())),
+    paths.sync,
+    paths.blocked,
+    paths.changeEmail,
+  ]) {
     await follow(page, address)
     await isPage(page, address)
   }
@@ -165,9 +170,12 @@ test('H1 Screens show what is on the phone without asking the server for it', as
   const ofSync = ['sync_pull', 'sync_push', 'account_exists', 'deleted_people', 'unlinked_files'].map(
     (name) => `/rest/v1/rpc/${name}`,
   )
-  // What strangers rate and photograph is known to the server alone (docs/decisions/2026-11-21-place-figures.md).
-  const figures = ['collection_page', 'list_page', 'photos_of_places'].map((name) => `/rest/v1/rpc/${name}`)
-  expect([...asked].filter((path) => !figures.includes(path) && !ofSync.includes(path))).toEqual([])
+  // What strangers rate and photograph is known to the server alone (docs/decisions/2026-11-21-place-figures.md), and so is which
+  // devices are signed in.
+  const others = ['collection_page', 'list_page', 'photos_of_places', 'own_account'].map(
+    (name) => `/rest/v1/rpc/${name}`,
+  )
+  expect([...asked].filter((path) => !others.includes(path) && !ofSync.includes(path))).toEqual([])
   // That requests are noted at all.
   expect([...asked]).toContain('/rest/v1/rpc/collection_page')
 })

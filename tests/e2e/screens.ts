@@ -199,6 +199,15 @@ export const peopleAndVisits: Record<string, Screen> = {
       await page.getByText(`@${ben.username}`).waitFor()
     },
   },
+  'change of the address': { path: () => paths.changeEmail },
+  'first code of a change': {
+    path: () => paths.changeEmail,
+    async prepare(page) {
+      await page.getByLabel('New email').fill('ada.lovelace.of.london.and.ockham@analytical-engines.example')
+      await page.getByRole('button', { name: 'Send Codes' }).click()
+      await page.getByLabel('Code').waitFor()
+    },
+  },
   'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },
   'waiting to send, all sent': { path: () => paths.sync, prepare: unfoldAdvanced },
   // Offline from here on.

@@ -118,6 +118,9 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stop,
     services: {
       account,
+      emailChange: late(async () =>
+        (await import('#src/backend/email-change.ts')).createEmailChangeService(project, session),
+      ),
       live: createLiveService(connection),
       location: createLocationService(),
       pages: late(async () =>

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { paths } from '#src/lib/paths.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { IconLink } from '#src/ui/IconButton.tsx'
+import { IconButton, IconLink } from '#src/ui/IconButton.tsx'
 import './account.css'
 import './account-step.css'
 
@@ -12,15 +12,21 @@ interface AccountStepProps {
   title: string
   /** What happens here, in a sentence or two. */
   words: ReactNode
+  /** Where the arrow leads, if not to the sign-in page. */
+  onBack?: (() => void) | undefined
   children: ReactNode
 }
 
-/** The frame around one step of signing in without a password: an icon, what to do, and the form for it. */
-export function AccountStep({ icon, title, words, children }: AccountStepProps) {
+/** The frame around one step with a code: an icon, what to do, and the form for it. */
+export function AccountStep({ icon, title, words, onBack, children }: AccountStepProps) {
   return (
     <div className="account-page">
       <header className="account-page-header">
-        <IconLink label="Back" icon={ArrowLeft} to={paths.login} />
+        {onBack ? (
+          <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />
+        ) : (
+          <IconLink label="Back" icon={ArrowLeft} to={paths.login} />
+        )}
       </header>
       <main className="account-step">
         <span className="account-step-icon">

@@ -2,12 +2,13 @@ import Mail from 'lucide-react/icons/mail'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
 import { useAttempt } from '#src/components/forms/use-attempt.ts'
-import { codeFrom, codeLength, secondsToResend, shownSeconds } from '#src/domain/people/codes.ts'
+import { codeFrom, codeLength, shownSeconds } from '#src/domain/people/codes.ts'
 import { failureWords } from '#src/services/service-error.ts'
 import type { SentCode } from '#src/stores/sent-code.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CodeField } from '#src/ui/CodeField.tsx'
 import { AccountStep } from './AccountStep.tsx'
+import { useSecondsToResend } from './use-seconds-to-resend.ts'
 
 interface CodeStepProps {
   sent: SentCode
@@ -17,12 +18,14 @@ interface CodeStepProps {
   onResend: () => Promise<void>
   /** Without it the address cannot be changed here. */
   onChangeAddress?: (() => void) | undefined
+  /** Where the arrow leads, if not to the sign-in page. */
+  onBack?: (() => void) | undefined
   /** Below the form. */
   children?: ReactNode
 }
 
 /** Typing the code that came by mail, sending it again after a pause, and correcting the address. */
-export function CodeStep({ sent, words, onCode, onResend, onChangeAddress, children }: CodeStepProps) {
+export function CodeStep({ sent, words, onCode, onResend, onChangeAddress, onBack, children }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { isBusy, isOffline, run } = useAttempt()
@@ -47,7 +50,7 @@ export function CodeStep({ sent, words, onCode, onResend, onChangeAddress, child
   }
 
   return (
-    <AccountStep icon={Mail} title="Check your email" words={words}>
+    <AccountStep icon={Mail} title="Check your email" words={words} onBack={onBack}>
       <form ref={form} className="account-form" noValidate onSubmit={submit}>
         <CodeField
           label="Code"
@@ -80,12 +83,7 @@ export function CodeStep({ sent, words, onCode, onResend, onChangeAddress, child
 
 /** Counts down, then offers it. */
 function Resend({ sentAt, onResend }: { sentAt: number; onResend: () => void }) {
-  const [now, setNow] = useState(Date.now)
-  const seconds = secondsToResend(sentAt, now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  const seconds = useSecondsToResend(sentAt)
   if (seconds > 0)
     return <span className="account-step-pause shape-caption">Send again in {shownSeconds(seconds)}</span>
   return (

@@ -6,6 +6,12 @@ export const codeLife = 600_000
 /** Ms between two mails. */
 const mailPause = 60_000
 
+/** Whether a code that was sent then may still work. A clock that was set back by more ends it. */
+export const mayStillWork = (sentAt: number, now: number): boolean => Math.abs(now - sentAt) < codeLife
+
+/** Another address that waits for its codes: the current address agrees first. `sentAt`: device clock in ms. */
+export type EmailChange = { email: string; sentAt: number; isAgreed: boolean }
+
 /** The digits of what was typed or pasted: "4821 0937" as well. */
 export const codeFrom = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength)
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { CodeStep } from '#src/components/people/CodeStep.tsx'
-import { codeLife } from '#src/domain/people/codes.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/services/session.ts'
 import { forgetSentCode, noteSentCode, sentCodeOf } from '#src/stores/sent-code.ts'
@@ -11,7 +10,7 @@ import { signUpBegun } from '#src/stores/sign-up.ts'
 export function ConfirmEmailPage() {
   const { codes } = useSession()
   const navigate = useNavigate()
-  const [sent, setSent] = useState(() => sentCodeOf('confirm', Date.now(), codeLife))
+  const [sent, setSent] = useState(() => sentCodeOf('confirm', Date.now()))
   if (!sent) return <Navigate to={paths.login} replace />
   const { email } = sent
   const begun = signUpBegun()

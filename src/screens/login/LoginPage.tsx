@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { NeedsNetwork } from '#src/components/forms/FormMessages.tsx'
 import { useAttempt } from '#src/components/forms/use-attempt.ts'
 import { AccountPage } from '#src/components/people/AccountPage.tsx'
-import { codeLife } from '#src/domain/people/codes.ts'
 import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
 import type { ResetArrival } from '#src/screens/reset-password/ResetPasswordPage.tsx'
@@ -29,7 +28,7 @@ export function LoginPage() {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>({})
   const { isBusy, isOffline, run } = useAttempt({ leaves: true })
-  const [awaitsCode] = useState(() => sentCodeOf('confirm', Date.now(), codeLife) !== undefined)
+  const [awaitsCode] = useState(() => sentCodeOf('confirm', Date.now()) !== undefined)
   const form = useRef<HTMLFormElement>(null)
 
   /** Where a project demands it, the address is confirmed first. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CodeStep } from '#src/components/people/CodeStep.tsx'
-import { codeLife } from '#src/domain/people/codes.ts'
 import type { ResetPermit } from '#src/services/codes.ts'
 import { useSession } from '#src/services/session.ts'
 import { forgetSentCode, noteSentCode, sentCodeOf } from '#src/stores/sent-code.ts'
@@ -19,7 +18,7 @@ export type ResetArrival = { email: string } | null
 export function ResetPasswordPage() {
   const { session, codes } = useSession()
   const arrival = useLocation().state as ResetArrival
-  const [sent, setSent] = useState(() => sentCodeOf('reset', Date.now(), codeLife))
+  const [sent, setSent] = useState(() => sentCodeOf('reset', Date.now()))
   const [address, setAddress] = useState(sent?.email ?? arrival?.email ?? session?.email ?? '')
   const [permit, setPermit] = useState<ResetPermit>()
 

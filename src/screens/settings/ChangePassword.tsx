@@ -15,8 +15,8 @@ type Errors = { present?: string; next?: string }
 
 const blank = { present: '', next: '' }
 
-/** Another password, for who knows the current one. */
-export function ChangePassword() {
+/** Another password, for who knows the current one. `onChanged`: all other sessions have ended. */
+export function ChangePassword({ onChanged }: { onChanged: () => Promise<void> }) {
   const { account } = useServices()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -35,6 +35,7 @@ export function ChangePassword() {
     await account.changePassword(typed.present, typed.next)
     close()
     toastSuccess('Password changed')
+    await onChanged()
   }
 
   function submit(event: FormEvent): void {

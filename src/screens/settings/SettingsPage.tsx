@@ -111,12 +111,12 @@ export function SettingsPage() {
               <TogglesSection title="Privacy" part="privacy" profile={profile} toggles={privacy} />
             </>
           )}
+          <AccountSection />
           <SettingsSection title="People">
             <ListRow title="Blocked and Muted" to={paths.blocked}>
               People you don't want to see
             </ListRow>
           </SettingsSection>
-          <AccountSection />
           <div className="settings-ways-out">
             <SignOut before={texts.save} />
             <DeleteAccount before={texts.save} />

@@ -16,6 +16,7 @@ openCopyForEach((opened) => {
 const changePassword = vi.fn<AccountService['changePassword']>()
 const deleteAccount = vi.fn<AccountService['deleteAccount']>()
 const leave = vi.fn<() => Promise<void>>()
+const onChanged = async (): Promise<void> => {}
 beforeEach(() => {
   for (const call of [changePassword, deleteAccount, leave]) call.mockReset().mockResolvedValue()
 })
@@ -27,7 +28,7 @@ const press = (name: string) => act(async () => fireEvent.click(dialog().getByRo
 
 describe('changing the password', () => {
   async function open(): Promise<void> {
-    render(signedIn(copy, { account: { changePassword } }, <ChangePassword />))
+    render(signedIn(copy, { account: { changePassword } }, <ChangePassword onChanged={onChanged} />))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Change' })))
   }
 

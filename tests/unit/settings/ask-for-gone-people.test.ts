@@ -15,6 +15,8 @@ test('G6 everybody known is asked about, at most 1,000 at once: the last of 1,00
   await cacheAnswer(copy, 'page', { user_id: last })
   const asked: number[] = []
   await askForGonePeople(copy, {
+    ownAccount: async () => ({ email: '', devices: [] }),
+    endSession: async () => {},
     restrictedPeople: async () => [],
     deleteAccount: async () => {},
     changePassword: async () => {},

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { secondsToResend } from '#src/domain/people/codes.ts'
+
+/** Whole seconds until another code may be asked for, as they pass. `sentAt`: device clock in ms; undefined: none was sent. */
+export function useSecondsToResend(sentAt: number | undefined): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return sentAt === undefined ? 0 : secondsToResend(sentAt, now)
+}
