@@ -1,5 +1,5 @@
 import content from 'virtual:content/contact'
-import { ContentPage } from './ContentPage.tsx'
+import { ContentText } from './ContentText.tsx'
 
 /** content/contact.md. */
-export const ContactPage = () => <ContentPage content={content} />
+export const ContactPage = () => <ContentText content={content} />

@@ -1,5 +1,5 @@
 import content from 'virtual:content/privacy'
-import { ContentPage } from './ContentPage.tsx'
+import { ContentText } from './ContentText.tsx'
 
 /** content/privacy.md. */
-export const PrivacyPage = () => <ContentPage content={content} />
+export const PrivacyPage = () => <ContentText content={content} />

@@ -1,5 +1,5 @@
 import content from 'virtual:content/rules'
-import { ContentPage } from './ContentPage.tsx'
+import { ContentText } from './ContentText.tsx'
 
 /** content/rules.md. */
-export const RulesPage = () => <ContentPage content={content} />
+export const RulesPage = () => <ContentText content={content} />

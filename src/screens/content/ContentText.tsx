@@ -5,7 +5,7 @@ import type { Content, ContentNode } from '#src/lib/content.ts'
 import { TextLink } from '#src/ui/TextLink.tsx'
 
 /** A page of content that the operator has written: rules, privacy, contact. */
-export function ContentPage({ content: { title, date, nodes } }: { content: Content }) {
+export function ContentText({ content: { title, date, nodes } }: { content: Content }) {
   return (
     <ContentFrame title={title}>
       {date && <p className="shape-caption">As of {plainDate(`${date}T12:00`)}</p>}
